@@ -1,9 +1,9 @@
 /**
- * What a feature of one's own is declared with: an application hands it to `latchkey({ plugins: [ … ] })`. It is made of the
- * same parts as the features of the engine.
+ * Building blocks of an application's own features, which it passes to `latchkey({ plugins: [ … ] })`. The
+ * engine's features are made of the same parts.
  */
 
-// Bodies, queries and answers are judged by this very copy.
+// Bodies, queries and answers are validated by this copy of Zod.
 export { z } from "zod";
 export type { ErrorCode } from "./base/errors.ts";
 export {

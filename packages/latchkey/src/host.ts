@@ -1,12 +1,12 @@
 /**
- * What a program that runs an engine as a service needs beside it: the engine's own reading of settings, so that
- * a mistake is judged by the same code and before anything has started. Not for applications.
+ * Parts for a program that runs an engine as a service: it reads settings with the engine's code, so mistakes
+ * are reported in the same way and before anything has started. Not for applications.
  */
 
 export { readBody } from "./adapters/read-body.ts";
 export { counted } from "./base/counted.ts";
 export type { Env, HostSetting, Log, LogLevel, Mail } from "./base/env.ts";
-// Here as well, for those who report a mistake and need nothing else of an engine.
+// Exported here as well, for programs that report a mistake and need no other part of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";

@@ -54,88 +54,98 @@ export type {
 export type { RequestAbout } from "./kernel/web.ts";
 export type { LatchkeyOptions } from "./options/index.ts";
 
-/** An engine whose routes answer with `F` besides, and whose optional features add `Added` to `api`. */
+/**
+ * An engine. `F`: fields that the application adds to users and sessions. `Added`: calls that optional
+ * features add to `api`.
+ */
 export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /**
-   * Answers a web-standard request. Mount it at `basePath`. `peer`: the address of the client's socket, where the host
-   * knows it. Where it isn't told, and proxies are trusted, the request counts as one that comes through them.
+   * Answers a web-standard request. Mount it at `basePath`. `peer`: the IP address of the client's socket, if
+   * the host knows it. Without it, and with trusted proxies, the request counts as one that came through
+   * them.
    */
   readonly handler: (request: Request, about?: RequestAbout) => Promise<Response>;
   /** The mount point: `/api/auth`, or `basePath` of the options. */
   readonly basePath: string;
-  /** The same door without `Request` and `Response`, for adapters such as `latchkey/node`. */
+  /** The same handler without `Request` and `Response`, for adapters such as `latchkey/node`. */
   readonly handleExchange: (exchange: Exchange) => MaybePromise<Answer>;
   /** Every route, in process. */
   readonly api: CoreApi<F> & Added;
-  /** What screens need before they can be drawn: the answer of `GET /ui/config`. Never changes. */
+  /** The data that screens need before they render: the answer of `GET /ui/config`. Never changes. */
   readonly uiConfig: UiConfig;
   /**
-   * Whether a browser may be sent to a target: an absolute address of a trusted origin, or a safe path on this
-   * one. The judge of every `callbackURL`; pages of the host ask it about their own `redirect_to`.
+   * Reports whether a browser may be sent to a target: an absolute URL of a trusted origin, or a safe path on
+   * this one. Every `callbackURL` is checked by it; pages of the host use it for their `redirect_to`.
    */
   isSafeTarget(url: string): boolean;
-  /** The providers that people can sign in with, and what each has to know of this deployment. */
+  /** The sign-in providers, each with the redirect URL to register there and the client IDs. */
   readonly providers: readonly SetUpProvider[];
   /** For types only: `typeof auth.$Infer.Session` is a session with its user. */
   readonly $Infer: { readonly Session: NonNullable<GetSessionAnswer<F>> };
-  /** Of no value, for types only: `inferFields<typeof auth>()` of the client reads it. */
+  /** Has no value. For types only: `inferFields<typeof auth>()` of the client reads it. */
   readonly $fields?: F;
-  /** Makes or completes the tables. Safe when several processes start at once. */
+  /** Creates or completes the tables. Safe when several processes start at once. */
   migrate(): Promise<MigrationReport>;
-  /** What `migrate` would do. Changes nothing. */
+  /** Returns the changes that `migrate` would make. Changes nothing. */
   plan(): Promise<MigrationPlan>;
-  /** OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the same object. */
+  /**
+   * Returns OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the
+   * same object.
+   */
   openapi(): OpenApiDocument;
   /**
-   * Rejects unless the database takes a write: with `ConfigurationError` where it never did and waiting won't help,
-   * else with 503.
+   * Rejects unless the database accepts a write: with `ConfigurationError` if it never did and waiting won't
+   * help, otherwise with 503.
    */
   check(): Promise<void>;
-  /** How busy the engine is. Costs nothing. */
+  /** Returns the engine's current load. Costs nothing. */
   stats(): EngineStats;
   /**
-   * Takes a place among the requests under way for what the host does itself, such as a page. Answers how it is given
-   * back, or undefined where there is too much to do: then refuse with 503 and `Retry-After`.
+   * Takes a place among the requests in progress for work that the host does itself, such as a page. Returns
+   * the function that gives the place back, or undefined under too much load: then refuse with 503 and
+   * `Retry-After`.
    */
   takePlace(): (() => void) | undefined;
   /**
-   * Counts a request that the host answers itself, such as a page, under the client's IP address, by the rule for every
-   * path (`rateLimit.window`, `max`). Answers the seconds to wait; 0 where it may pass. Then refuse with 429 and
-   * `Retry-After`.
+   * Counts a request that the host answers itself, such as a page, under the client's IP address, by the rule
+   * for every path (`rateLimit.window`, `max`). Returns 0 if the request may pass, otherwise the seconds to
+   * wait: then refuse with 429 and `Retry-After`.
    */
   countRequest(request: HostRequest): MaybePromise<number>;
   /**
-   * A name for the client of a request, by its IP address or its IPv6 network, to share out work of the host. Undefined if
-   * clients can't be told apart.
+   * Returns a name for the client of a request, by its IP address or its IPv6 network, to share out the
+   * host's work. Undefined if clients can't be distinguished.
    */
   clientOf(request: Omit<HostRequest, "path">): string | undefined;
   /**
-   * Sessions that have not expired, 1,000,000 standing for more: a look through an index, not for every second.
-   * Undefined where sessions live outside of the database.
+   * Returns the number of unexpired sessions; 1,000,000 stands for more. Reads an index, so don't call it
+   * every second. Undefined if sessions are stored outside of the database.
    */
   countSessions(): Promise<number | undefined>;
-  /** What waits in the outbox, of all processes. Counts rows: not for every second. */
+  /**
+   * Returns the messages waiting in the outbox, of all processes. Counts rows, so don't call it every second.
+   */
   backlog(): Promise<Backlog>;
-  /** Messages of the outbox that were given up: the newest 200. */
+  /** Messages of the outbox that could not be delivered: the newest 200. */
   readonly givenUp: {
     list(): Promise<GivenUp[]>;
-    /** Delivers them after all, as if they were new. Resolves to how many of the IDs were given up. */
+    /** Queues them again as if they were new. Resolves to the number of IDs that had been given up. */
     retry(ids: readonly string[]): Promise<number>;
-    /** Removes them. Resolves to how many of the IDs were given up. */
+    /** Removes them. Resolves to the number of IDs that had been given up. */
     drop(ids: readonly string[]): Promise<number>;
   };
-  /** What an operator should know of what is stored and doesn't fit the options. Asks the database. */
+  /** Returns conflicts between stored data and the options, for operators. Queries the database. */
   concerns(): Promise<readonly Concern[]>;
   /**
-   * Begins the work in the background: sends what waits in the outbox, also what other processes left there, and clears
-   * away what has expired. The first request does it too.
+   * Begins the work in the background: sends the messages in the outbox, including those that other processes
+   * left there, and removes expired rows. The first request does it too.
    */
   start(): void;
-  /** Finishes what is under way and closes the database. */
+  /** Finishes the work in progress and closes the database. */
   close(): Promise<void>;
 }
 
-/** What the given features add to `auth.api`, all of it together. */
+/** The calls that the given features add to `auth.api`, combined. */
 type AddedBy<Given extends Feature> = (
   Given extends Feature<infer Api>
     ? (api: Api) => void
@@ -144,7 +154,7 @@ type AddedBy<Given extends Feature> = (
   ? All
   : never;
 
-/** The columns of users that the given features add and people write. */
+/** The columns that the given features add to users and that users can write. */
 type ColumnsBy<Given extends Feature> = [TakesColumns<Given>] extends [never]
   ? Record<never, never>
   : TakesColumns<Given> extends (columns: infer All extends AdditionalFields) => void
@@ -158,10 +168,10 @@ type TakesColumns<Given> = Given extends { readonly $userFields?: infer Columns 
   : never;
 
 /**
- * Makes an engine. Nothing is read from the network and no table is touched before the first request or
+ * Creates an engine. Nothing is read from the network and no table is touched before the first request or
  * `migrate()`.
  *
- * @throws ConfigurationError that names the option, what it got and what it wants.
+ * @throws ConfigurationError that names the option, its value and the expected one.
  */
 export function latchkey<
   const SessionFields extends AdditionalFields = Record<never, never>,
@@ -182,7 +192,7 @@ export function latchkey<
     const told = notices.map((notice) => [notice.letter.kind, noticeDelivery(notice)] as const);
     for (const [kind, delivery] of [...Object.entries(deliveries ?? {}), ...told]) {
       const deliver = core.use(delivery);
-      // The call that wakes the outbox isn't the one that a message belongs to.
+      // The call that wakes the outbox isn't the one that the message belongs to.
       core.outbox.handle(kind, (...message) =>
         core.calls === undefined ? deliver(...message) : core.calls.run(undefined, () => deliver(...message)),
       );
@@ -211,7 +221,7 @@ export function latchkey<
       FieldsOf<SessionFields, UserFields & ColumnsBy<Plugins[number]>>
     > &
       AddedBy<Plugins[number]>,
-    // Nobody reads its value.
+    // Its value is never read.
     $Infer: {} as Latchkey<FieldsOf<SessionFields, UserFields & ColumnsBy<Plugins[number]>>>["$Infer"],
     uiConfig: core.use(uiConfig),
     providers: core.use(setUpProviders),

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const required = { emailAndPassword: { requireEmailVerification: true } };
 
-/** A body that a route takes from this person. */
+/** A body that a route accepts from this person. */
 const bodies: Record<string, (person: Person, token: string) => object> = {
   "/sign-up/email": ({ email, password }) => ({ name: "Eve", email, password }),
   "/sign-in/email": ({ email, password }) => ({ email, password }),
@@ -33,8 +33,8 @@ const bodies: Record<string, (person: Person, token: string) => object> = {
   "/reauthenticate": ({ password }) => ({ password }),
 };
 
-describe("one door in", () => {
-  test("a person whose address isn't proved gets a session from no route, where that is required", async () => {
+describe("the routes that open sessions", () => {
+  test("a person with an unverified email address gets a session from no route, if verification is required", async () => {
     const world = await app(required);
     const ada = await world.person();
     for (const { method, path, url } of wireRoutes) {
@@ -59,7 +59,7 @@ describe("one door in", () => {
     await world.remove("account");
     await world.remove("user");
     for (const { method, path, url, spec } of wireRoutes) {
-      // With the same address someone else may begin anew.
+      // Another user may sign up with the same email address.
       if (path === "/sign-up/email") continue;
       const body = method === "POST" ? bodies[path]?.(ada, "x") : undefined;
       const answer = await world.client().send(method, url, body && JSON.stringify(body), {
@@ -72,8 +72,8 @@ describe("one door in", () => {
   });
 });
 
-describe("a token is good for one purpose", () => {
-  /** Every text that a person holds or is sent, and that is a key to something. */
+describe("a token is valid for one purpose", () => {
+  /** Returns every secret that a person holds or is sent. */
   async function everyToken(world: App): Promise<Record<string, string>> {
     await world
       .client()
@@ -93,7 +93,7 @@ describe("a token is good for one purpose", () => {
     return { verification, session, handle, cookie, marker, password: PASSWORD };
   }
 
-  test("and is nothing to verify-email unless an email brought it", async () => {
+  test("and verify-email only accepts one that came by email", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
     for (const [kind, token] of Object.entries(tokens)) {
@@ -103,7 +103,7 @@ describe("a token is good for one purpose", () => {
   });
 
   // Covers GHSA-xmf8-cvqr-rfgj.
-  test("and opens no session as a cookie unless it is one", async () => {
+  test("and only a session token opens a session as a cookie", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
     const name = "__Host-latchkey.session_token";
@@ -111,7 +111,7 @@ describe("a token is good for one purpose", () => {
       const { text } = await world
         .client()
         .get("/get-session", { headers: { cookie: `${name}=${encodeURI(token)}` } });
-      // The cookie's own value is written as it stands.
+      // The cookie's value is sent unchanged.
       const own = await world
         .client()
         .get("/get-session", { headers: { cookie: `${name}=${token.replaceAll(" ", "")}` } });
@@ -119,7 +119,7 @@ describe("a token is good for one purpose", () => {
     }
   });
 
-  test("and ends no session unless it is that session's", async () => {
+  test("and only a session's own token ends it", async () => {
     const world = await app(required);
     const tokens = await everyToken(world);
     await world.change("user", { emailVerified: true });
@@ -134,7 +134,7 @@ describe("a token is good for one purpose", () => {
   });
 });
 
-describe("someone else's things", () => {
+describe("another user's data", () => {
   const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
   test.each(wireRoutes)(
     "are out of reach of $method $path, whatever ids and tokens are sent along",

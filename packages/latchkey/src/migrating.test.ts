@@ -20,7 +20,7 @@ const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.m
 
 const text = () => readFileSync(DOCUMENT, "utf8");
 
-/** The part of the document in that language that copies rows. */
+/** Returns the code block in that language that copies rows. */
 function script(language: "ts" | "sql"): string {
   const blocks = [...text().matchAll(/```(\w+)\n(.*?)```/gs)];
   const found = blocks.find(([, name, code = ""]) => name === language && /\bold\b/.test(code))?.[2];
@@ -28,7 +28,7 @@ function script(language: "ts" | "sql"): string {
   return found;
 }
 
-/** The database of the framework, and one into which its rows were copied as documented. */
+/** Returns the framework's database, and one into which its rows were copied as documented. */
 async function copied() {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-moving-"));
   const old = frameworkDatabase(join(folder, "old.db"));

@@ -1,5 +1,6 @@
 /**
- * Types of the data on the wire, for the client's package, which includes these files and nothing else of the engine.
+ * Types of the data on the wire, for the client's package, which includes these files and no other part of
+ * the engine.
  */
 export type * from "./generated/api.ts";
 export type * from "./generated/features.ts";

@@ -12,8 +12,8 @@ export interface MountedEngine extends Answering {
 }
 
 /**
- * Serves an engine from Express: `app.use(toExpressHandler(auth))`, before `express.json()` or after it. Requests
- * outside of `basePath` go on to what follows.
+ * Serves an engine from Express: `app.use(toExpressHandler(auth))`, before `express.json()` or after it.
+ * Requests outside of `basePath` continue to the next handler.
  */
 export function toExpressHandler(
   auth: MountedEngine,

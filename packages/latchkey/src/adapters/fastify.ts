@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answering, toNodeHandler } from "./node.ts";
 
-/** As much of Fastify as the plugin uses. */
+/** The part of Fastify that the plugin uses. */
 interface Instance {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
@@ -30,14 +30,14 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Serves an engine from Fastify, at its `basePath`: `await app.register(latchkeyPlugin, { auth })`. */
 export async function latchkeyPlugin(app: Instance, { auth }: FastifyPluginOptions): Promise<void> {
   const handle = toNodeHandler(auth);
-  // The engine reads bodies itself, within limits of its own. What is set here holds in this plugin alone.
+  // The engine reads bodies itself, within its limits. These parsers are set in this plugin only.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.route({
     method: METHODS,
     url: `${auth.basePath}/*`,
     handler(request, reply) {
-      // Fastify would send them itself; they come from hooks of the application.
+      // Fastify would set these headers itself; they come from the application's hooks.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.hijack();

@@ -26,8 +26,8 @@ type InRequest<Call> = Call extends (input: infer Input) => infer Answer
 export type NextApi<Api> = { readonly [Name in keyof Api]: InRequest<Api[Name]> };
 
 /**
- * The handlers of `app/api/auth/[...all]/route.ts`:
- * `export const { GET, POST, OPTIONS } = toNextJsHandler(auth)`.
+ * Returns the handlers of `app/api/auth/[...all]/route.ts`: `export const { GET, POST, OPTIONS } =
+ * toNextJsHandler(auth)`.
  */
 export function toNextJsHandler(auth: Answering): Record<"GET" | "POST" | "OPTIONS", Handler> {
   const handle: Handler = (request) => auth.handler(request);
@@ -35,8 +35,8 @@ export function toNextJsHandler(auth: Answering): Record<"GET" | "POST" | "OPTIO
 }
 
 /**
- * The session of the request that is being answered, or null: in server components, server actions and route
- * handlers. Reading doesn't renew it, since a server component can't set the new cookie.
+ * Returns the session of the current request, or null: in server components, server actions and route
+ * handlers. Reading doesn't renew it, because a server component can't set the new cookie.
  */
 export async function getSession<Found>(auth: SessionSource<Found>): Promise<Found> {
   const [{ headers }, { connection }] = await Promise.all([
@@ -49,8 +49,8 @@ export async function getSession<Found>(auth: SessionSource<Found>): Promise<Fou
 }
 
 /**
- * `auth.api` for server actions and route handlers: each call is made with the headers of the request that is being
- * answered, and the cookies that it sets go to the browser.
+ * Returns `auth.api` for server actions and route handlers: each call is made with the headers of the current
+ * request, and the cookies that it sets go to the browser.
  */
 export function nextApi<Api extends object>(auth: { readonly api: Api }): NextApi<Api> {
   const bound = Object.entries(auth.api).map(([name, call]) => [

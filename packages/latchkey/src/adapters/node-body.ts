@@ -3,13 +3,15 @@ import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../base
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import { readBody } from "./read-body.ts";
 
-/** What body parsers leave on a request that they have read. */
+/** Properties that body parsers leave on a request that they have read. */
 interface Parsed {
   readonly rawBody?: unknown;
   readonly body?: unknown;
 }
 
-/** The body of a request: from its stream, or from the body parser that has read the stream already. */
+/**
+ * Returns the body of a request: from its stream, or from the body parser that has read the stream already.
+ */
 export function nodeBody(request: IncomingMessage & Parsed, limit: number): MaybePromise<Uint8Array> {
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
   // Reading a stream that was read, or is being read, would wait forever.
@@ -22,12 +24,12 @@ export function nodeBody(request: IncomingMessage & Parsed, limit: number): Mayb
 async function readStream(request: IncomingMessage, limit: number): Promise<Uint8Array> {
   const body = await readBody(request, limit);
   if (body === "too-large") throw tooLarge(limit);
-  // The client went away: nobody reads the answer, and it isn't our failure.
+  // The client disconnected: the answer reaches no one, and the failure isn't the server's.
   if (body === "cut") throw fail(VALIDATION_ERROR);
   return body;
 }
 
-/** A parsed body, turned back into the form that the request declares: providers post their answers as forms. */
+/** Serializes a parsed body in the form that the request declares: providers post their answers as forms. */
 function textOf(given: object, { headers }: IncomingMessage): string {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
   return isForm ? String(new URLSearchParams(Object.entries(given))) : JSON.stringify(given);

@@ -7,7 +7,7 @@ import { toNodeHandler } from "./node.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
-/** The status and the body of the first answer in what came over a connection. */
+/** Parses the status and the body of the first answer in the text received on a connection. */
 function answerIn(text: string): { status: number; head: string; body: string } {
   const [head = "", body = ""] = text.split("\r\n\r\n", 2);
   return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
@@ -82,7 +82,7 @@ describe("a path", () => {
   });
 
   // Covers GHSA-x732-6j76-qmhm.
-  test("//sign-in/email signs nobody in, whatever stands in front", async () => {
+  test("//sign-in/email signs no one in, whatever stands in front", async () => {
     const { client, raw, counts } = await served();
     await client().post("/sign-up/email", ADA).ok();
     for (const path of [
@@ -105,13 +105,13 @@ describe("a path", () => {
 
 describe("a method", () => {
   test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"])(
-    "%s is 405 with what is allowed",
+    "%s is 405 with the allowed methods",
     async (method) => {
       const { raw } = await served();
       const { status, head, body } = answerIn(await raw(get("/api/auth/get-session").replace("GET", method)));
       expect(status).toBe(405);
       expect(head).toContain("\r\nallow: get, post, head, options\r\n");
-      // RFC 9110 9.3.8: what was sent may hold cookies and must not come back.
+      // RFC 9110 9.3.8: the request may hold cookies, which must not come back.
       expect(body).not.toContain("localhost");
     },
   );
@@ -132,7 +132,7 @@ describe("a method", () => {
     expect((await client().get("/ok")).status).toBe(200);
   });
 
-  test("OPTIONS has no body and says nothing of one", async () => {
+  test("OPTIONS is answered without a body and without headers about one", async () => {
     const { raw } = await served();
     const { status, head, body } = answerIn(await raw(get("/api/auth/ok").replace("GET", "OPTIONS")));
     expect([status, body]).toEqual([204, ""]);
@@ -165,7 +165,7 @@ describe("a header twice", () => {
     expect(await world.counts()).toMatchObject({ session: 0 });
   });
 
-  test("as cookies is one header: a name in both is nobody's", async () => {
+  test("as cookies is one header: a name in both has no value", async () => {
     const world = await served();
     const [ada, bob] = [await world.person(), await world.person()];
     const ask = async (...cookies: string[]) =>
@@ -206,7 +206,7 @@ describe("a body", () => {
     }
     expect(answerIn(await answered)).toMatchObject({ status: 413 });
     expect(answerIn(await answered).head).toContain("connection: close");
-    // What was read: the limit and what the socket had in hand by then.
+    // The server read the limit and the bytes already in the socket's buffers.
     expect(await taken).toBeLessThan(64 * 1024 + 128 * 1024);
     expect(sent).toBeLessThan(2 ** 26);
   });
@@ -223,7 +223,7 @@ describe("a body", () => {
     expect(answerIn(received()).status).toBe(413);
   });
 
-  test("that nobody asked for isn't taken for the next request", async () => {
+  test("that a route doesn't read isn't taken for the next request", async () => {
     const { connection } = await served();
     const smuggled = get("/api/auth/ok");
     for (const path of ["/api/auth/nope", "/api/auth/sign-out", "/api/auth/ok", "/api/auth/list-sessions"]) {
@@ -240,7 +240,7 @@ describe("a body", () => {
     }
   });
 
-  test("that nobody asked for and that is long ends the connection", async () => {
+  test("that a route doesn't read and that is long ends the connection", async () => {
     const { connection } = await served();
     const { socket, closed, received } = connection();
     const smuggled = get("/api/auth/ok");
@@ -250,7 +250,7 @@ describe("a body", () => {
     expect(received().match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
   });
 
-  test("that comes slowly is waited for, byte by byte, and holds up nobody", async () => {
+  test("that comes slowly is read byte by byte and delays no other request", async () => {
     const { connection, client } = await served();
     const { socket, until } = connection();
     const text = post("/api/auth/sign-up/email", JSON.stringify(ADA));
@@ -262,7 +262,7 @@ describe("a body", () => {
     expect((await client().get("/ok")).status).toBe(200);
   });
 
-  test("whose sender goes away in the middle leaves nothing behind", async () => {
+  test("whose sender disconnects in the middle leaves nothing behind", async () => {
     const { connection, client, server, counts, lines } = await served();
     const gone = new Promise<void>((resolve) =>
       server.once("connection", (socket) => socket.once("close", () => resolve())),
@@ -280,7 +280,9 @@ describe("a body", () => {
 });
 
 describe("a body that a parser has already read", () => {
-  /** Signs Ada up through a server that reads the body first and leaves on the request what `parsed` makes of it. */
+  /**
+   * Signs Ada up through a server that reads the body first and leaves the result of `parsed` on the request.
+   */
   async function signUpBehind(parsed: (body: Buffer) => object): Promise<Response> {
     const { server, port, auth } = await served();
     const handle = toNodeHandler(auth);
@@ -304,7 +306,7 @@ describe("a body that a parser has already read", () => {
     expect(await answer.json()).toMatchObject({ user: { email: ADA.email } });
   });
 
-  test("is a form where the request says so, as providers post their answers", async () => {
+  test("is read as a form if the request declares one, as providers post their answers", async () => {
     const { server, port, auth } = await served();
     const handle = toNodeHandler(auth);
     server.removeAllListeners("request").on("request", async (request, response) => {
@@ -320,7 +322,7 @@ describe("a body that a parser has already read", () => {
     expect(answer.headers.get("location")).toContain("code=c&state=the-state");
   });
 
-  test("and didn't pass on is answered with 500 at once, with what to do", async () => {
+  test("and didn't pass on is answered with 500 at once, with instructions", async () => {
     const answer = await signUpBehind(() => ({}));
     expect(answer.status).toBe(500);
     expect(await answer.json()).toMatchObject({
@@ -346,7 +348,7 @@ test("a handler that Express mounted at a path answers below that path", async (
   });
 });
 
-test("an answer that nobody waits for harms nobody", async () => {
+test("an answer to a client that has disconnected causes no error", async () => {
   const { connection, client, server, lines } = await served();
   for (let i = 0; i < 20; i++) {
     const asked = once(server, "request");
@@ -359,7 +361,7 @@ test("an answer that nobody waits for harms nobody", async () => {
   expect(lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("of many requests at once each gets its own answer, even when other clients disconnect", async () => {
+test("each of many requests at once gets its own answer, even when other clients disconnect", async () => {
   const { connection, client } = await served();
   const people = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {

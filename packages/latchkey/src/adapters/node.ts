@@ -12,7 +12,7 @@ export interface Answering {
 }
 
 /**
- * Serves an engine from `node:http`, without making a `Request` or a `Response`:
+ * Serves an engine from `node:http` without creating a `Request` or a `Response`:
  * `createServer(toNodeHandler(auth))`.
  */
 export function toNodeHandler(auth: Answering): (request: IncomingMessage, response: ServerResponse) => void {
@@ -27,8 +27,8 @@ export function toNodeHandler(auth: Answering): (request: IncomingMessage, respo
 }
 
 /**
- * Sends answers that one event made ready, such as a statement that looked many sessions up, one right after the
- * other: a client with several connections wakes up once for them. One alone is sent as soon as without this.
+ * Sends answers that became ready in one event, such as a statement that looked up many sessions, directly
+ * one after another: a client with several connections wakes up once for them. A single answer isn't delayed.
  */
 function sender(): typeof send {
   let ready: Parameters<typeof send>[] = [];
@@ -39,7 +39,7 @@ function sender(): typeof send {
       try {
         send(...each);
       } catch (error) {
-        void Promise.reject(error); // a mistake of ours, told as any other; the rest of the answers go out
+        void Promise.reject(error); // an internal error, reported as any other; the remaining answers are still sent
       }
     }
   };
@@ -55,14 +55,14 @@ function send(exchange: NodeExchange, response: ServerResponse, answer: Answer):
   // RFC 9110 8.6: none with 204, and with 304 and to HEAD the length that the whole answer would have.
   if (answer.body !== "" || !(answer.status === 204 || answer.status === 304 || exchange.method === "HEAD"))
     headers.push("content-length", String(length));
-  // A body that nobody read would be taken for the next request of this connection.
+  // The next request of this connection would begin with the body that wasn't read.
   if (exchange.isUnread) headers.push("connection", "close");
   response.writeHead(answer.status, headers);
   // As many bytes as characters: ASCII, which Node writes faster as Latin-1.
   response.end(answer.body, length === answer.body.length ? "latin1" : "utf8");
 }
 
-/** A request of `node:http`, and what Express adds. */
+/** A request of `node:http`, with the property that Express adds. */
 interface Mounted extends IncomingMessage {
   readonly baseUrl?: string;
 }
@@ -89,7 +89,7 @@ class NodeExchange implements Exchange {
     return this.#request.socket.remoteAddress;
   }
 
-  /** More of a body is to come than anyone will read. Short rests Node reads and drops by itself. */
+  /** True if more of the body will arrive than the server reads. Node reads and drops a short rest itself. */
   get isUnread(): boolean {
     const { headers, complete } = this.#request;
     if (complete) return false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body that isn't there to be used: larger than the limit, or broken off by the client. */
+/** Reasons why a body can't be used: larger than the limit, or cut off by the client. */
 export type NoBody = "too-large" | "cut";
 
 /** Reads a whole body of at most `limit` bytes. */

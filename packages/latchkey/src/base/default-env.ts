@@ -5,7 +5,7 @@ import { fetchFrom, lookup } from "./fetch-from.ts";
 /** Random bytes are drawn in blocks: a call to the system costs more than the bytes. */
 const BLOCK = 4096;
 
-/** The world as it is, with what the caller puts in its place. */
+/** Returns the real environment, with the parts that the caller replaces. */
 export function defaultEnv(given: Partial<Env> = {}): Env {
   return {
     now: Date.now,
@@ -29,7 +29,7 @@ function blockRandom(): Env["random"] {
       used = 0;
     }
     const bytes = block.slice(used, used + size);
-    // What was handed out doesn't stay here.
+    // The block must not keep bytes that were handed out.
     block.fill(0, used, used + size);
     used += size;
     return bytes;
@@ -52,7 +52,10 @@ const consoleLog: Log = (level, message, fields) => {
   console[METHODS[level]](escapeControls(line + rest));
 };
 
-/** One line, whatever it holds: JSON escapes line ends and C0, but neither C1 (a terminal's commands) nor U+2028. */
+/**
+ * Returns the text as one line: JSON escapes line ends and C0, but neither C1 (a terminal's commands) nor
+ * U+2028.
+ */
 function escapeControls(text: string): string {
   return text.replace(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -60,7 +63,7 @@ function escapeControls(text: string): string {
   );
 }
 
-/** Errors have no members of their own that JSON would show. */
+/** Members of an error that JSON would omit. */
 function plainErrors(_name: string, value: unknown): unknown {
   return value instanceof Error
     ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause }

@@ -13,20 +13,20 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** The same each time that this email is sent (again): what its Message-ID is made of. */
+  /** The same each time that this email is sent (again); its Message-ID is derived from it. */
   id?: string;
 }
 
-/** A setting of the host's, as it takes effect. */
+/** A setting of the host, with the value in effect. */
 export interface HostSetting {
-  /** The variable of the environment, or the option of the configuration file. */
+  /** The environment variable, or the option of the configuration file. */
   name: string;
-  /** Null: nothing is set, or what is set may be a secret. */
+  /** Null if nothing is set, or if the value may be a secret. */
   value: string | null;
   source: "environment" | "file" | "default";
 }
 
-/** What a test counts to see what a request really did. */
+/** Events that a test counts to see what a request really did. */
 export type Probe =
   | { kind: "statement"; sql: string }
   | { kind: "hash"; operation: "hash" | "verify"; algorithm: string };
@@ -43,8 +43,8 @@ export interface PasswordCost {
 }
 
 /**
- * The world outside the engine. Everything that tells the time, draws a random value or leaves the
- * process goes through here, so that a test can turn the clock and break the network.
+ * The world outside the engine. Everything that reads the time, draws a random value or leaves the process
+ * goes through here, so that a test can set the clock and break the network.
  */
 export interface Env {
   /** Milliseconds since 1970-01-01 UTC. */
@@ -52,46 +52,55 @@ export interface Env {
   /** Milliseconds of a monotonic clock, for durations and delays. Default: `performance.now`. */
   steady(): number;
   /**
-   * Milliseconds since 1970 by the database's clock. Default: the database is asked. A test sets it together with
-   * `now`.
+   * Milliseconds since 1970 by the database's clock. Default: the database is queried. A test sets it
+   * together with `now`.
    */
   databaseNow?(): number;
-  /** `size` bytes of a cryptographically secure generator. */
+  /** Returns `size` bytes of a cryptographically secure generator. */
   random(size: number): Uint8Array;
-  /** The only way out over HTTP. `addresses`: connects to one of them, wherever the name leads by now. */
+  /**
+   * The only outgoing HTTP. `addresses`: connects to one of them, even if the name resolves to another by
+   * now.
+   */
   fetch: (url: string, init?: RequestInit & { addresses?: readonly string[] }) => Promise<Response>;
   /** Resolves a host name to its IP addresses. Absent: left to `fetch`. Default: the system's resolver. */
   lookup?: (hostname: string) => Promise<readonly string[]>;
   /** Sends an email, or rejects. Absent: nothing that needs email is offered. */
   mail?: (mail: Mail) => Promise<void>;
-  /** Gives an email of the engine's own its words. Default: `plain`, the same in plain English. */
+  /** Writes the text of one of the engine's emails. Default: `plain`, the same in plain English. */
   compose?: (letter: Letter, plain: Mail) => Mail | Promise<Mail>;
   log: Log;
-  /** Brings what was written to an open file to the disk, or rejects. Default: `fdatasync`. */
+  /** Flushes an open file to the disk, or rejects. Default: `fdatasync`. */
   flush?: (file: number) => Promise<void>;
-  /** Called for each statement, as it is declared and as it runs, and for each password hash, where given. */
+  /**
+   * Called for each statement, as it is declared and as it runs, and for each password hash. Absent: not
+   * called.
+   */
   probe?: (event: Probe | Declaration) => void;
-  /** Told what happens, for metrics, where given. */
+  /** Receives the engine's events, for metrics. */
   meter?: Meter;
-  /** Counted here and kept by day for administrators, where given. */
+  /** Receives counts that are kept by day for administrators. */
   traffic?: Traffic;
-  /** Milliseconds by which the event loop is late, where the host measures it: then work is refused before it piles up. */
+  /**
+   * Milliseconds by which the event loop is late, if the host measures it: work is then refused before it
+   * piles up.
+   */
   lag?: () => number;
   /**
-   * How many times as long as usual the engine waits for a database server and for Redis. Default 1. Tests that
+   * Factor for the time that the engine waits for a database server and for Redis. Default 1. Tests that
    * share a machine with the servers wait longer.
    */
   patience?: number;
   /**
-   * Statements are declared when they first run, and routes compiled when they are first called. Default: at start,
-   * where a mistake in one shows. Tests make thousands of engines.
+   * Statements are declared when they first run, and routes compiled when they are first called. Default:
+   * both at start, so that a mistake shows there. Tests create thousands of engines.
    */
   isLazy?: boolean;
   /**
-   * What a hash of a new password costs: KiB of memory, and passes over it. Default: 19 MiB and two. Tests whose subject
-   * isn't the hash take the least that Argon2 does.
+   * Cost of a hash of a new password: KiB of memory, and passes over it. Default: 19 MiB and two. Tests that
+   * aren't about the hash take the least that Argon2 accepts.
    */
   passwordCost?: PasswordCost;
-  /** What the host was set up with, for operators. Holds no secrets. */
+  /** The host's configuration, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
 }

@@ -1,15 +1,15 @@
 import { STATUS_CODES } from "node:http";
 
-/** An error of the contract: a code that never changes its meaning, its usual status and its text. */
+/** An error of the contract: a code that never changes its meaning, with its usual status and its text. */
 export interface ErrorCode<Code extends string = string> {
   readonly code: Code;
   readonly status: number;
   readonly message: string;
-  /** The same code where a route answers it with another status: `NOT_FOUND.as(400)`. */
+  /** Returns the same code with another status, for a route that answers differently: `NOT_FOUND.as(400)`. */
   as(status: number): ErrorCode<Code>;
 }
 
-/** Declares an error code. Feature folders keep theirs in `errors.ts`. */
+/** Declares an error code. Feature folders keep their codes in `errors.ts`. */
 export function errorCode<const Code extends string>(
   code: Code,
   status: number,
@@ -18,7 +18,7 @@ export function errorCode<const Code extends string>(
   return { code, status, message, as: (other) => errorCode(code, other, message) };
 }
 
-/** One place of a body or query that is wrong, as a client shows it beside the field. */
+/** One invalid value of a body or query, as a client shows it beside the field. */
 export interface ErrorDetail {
   path: string;
   message: string;
@@ -41,7 +41,7 @@ export class APIError extends Error {
   /** The HTTP status as a word: `BAD_REQUEST`. */
   readonly status: string;
   readonly statusCode: number;
-  /** What a client sees. */
+  /** Body of the answer, visible to clients. */
   readonly body: APIErrorBody;
   readonly headers: Readonly<Record<string, string>> | Headers | undefined;
 
@@ -71,7 +71,7 @@ const STATUS_OF_WORD = new Map(
   Object.keys(STATUS_CODES).map((status) => [wordOf(Number(status)), Number(status)]),
 );
 
-/** The status of an error or a redirect, from 300 on, by its number or its word. */
+/** Returns the status of an error or a redirect, from 300 on, by its number or its word. */
 function statusOf(given: unknown): number | undefined {
   const status = typeof given === "string" ? STATUS_OF_WORD.get(given) : given;
   return Number.isInteger(status) && Number(status) >= 300 && Number(status) <= 599
@@ -80,10 +80,10 @@ function statusOf(given: unknown): number | undefined {
 }
 
 export interface FailureExtras {
-  /** What went wrong inside: for the log, never for the answer. */
+  /** The internal cause: for the log, never for the answer. */
   cause?: unknown;
   details?: readonly ErrorDetail[];
-  /** What the answer tells besides, for what comes next. */
+  /** Further members of the answer, for the client's next step. */
   members?: Readonly<Record<string, unknown>>;
   /** Response headers that belong to this error, for example `retry-after`. */
   headers?: Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ export class LatchkeyError extends APIError {
 
 /**
  * Converts an error that an application threw as an answer, an `APIError` of this engine or of the compatible
- * framework, into one of ours. Undefined: it isn't meant as an answer.
+ * framework, into a `LatchkeyError`. Undefined: it isn't meant as an answer.
  */
 export function failureIn(thrown: unknown): LatchkeyError | undefined {
   if (thrown instanceof LatchkeyError) return thrown;
@@ -128,7 +128,7 @@ export function failureIn(thrown: unknown): LatchkeyError | undefined {
   return fail(errorCode(named, status, message), { members, headers, cause: thrown.cause });
 }
 
-/** The URL to which a thrown `APIError` of 3xx with a `location` sends the browser. */
+/** Returns the redirect of a thrown `APIError` of 3xx with a `location` header. */
 export function redirectIn(
   thrown: unknown,
 ): { status: number; headers: readonly (readonly [string, string])[] } | undefined {
@@ -162,42 +162,44 @@ function headersIn(thrown: object): [string, string][] {
   return pairs.map(([name, value]) => [name.toLowerCase(), String(value)]);
 }
 
-/** Makes the error to throw: `throw fail(INVALID_EMAIL)`. */
+/** Creates the error to throw: `throw fail(INVALID_EMAIL)`. */
 export function fail(error: ErrorCode, extras?: FailureExtras): LatchkeyError {
   return new LatchkeyError(error, extras);
 }
 
-/** Whether this is what was thrown. */
+/** Reports whether the thrown error has this code. */
 export function isFailure(error: unknown, expected: ErrorCode): boolean {
   return error instanceof LatchkeyError && error.code === expected.code;
 }
 
-/** A mistake in the options given to `latchkey()`: says which option, what it got and what it wants. */
+/** A mistake in the options given to `latchkey()`. Names the option, its value and the expected one. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 
-// The codes that the kernel itself answers with. They may come from every route.
+// Codes that the kernel itself answers with. They may come from every route.
 export const VALIDATION_ERROR = errorCode("VALIDATION_ERROR", 400, "Invalid body parameters");
-/** A hook of the application said no. Where a code of the contract says more, that one is answered. */
+/**
+ * A hook of the application refused the change. If a code of the contract says more, that one is answered.
+ */
 export const CHANGE_REFUSED = errorCode("CHANGE_REFUSED", 403, "The application refused this change");
 export const UNAUTHORIZED = errorCode("UNAUTHORIZED", 401, "Unauthorized");
-/** In process only: the call asks for someone's session and says nothing of whose. */
+/** In process only: the call needs a session and got no headers to find it by. */
 export const HEADERS_REQUIRED = errorCode("HEADERS_IS_REQUIRED", 400, "Headers is required");
 export const SESSION_NOT_FRESH = errorCode("SESSION_NOT_FRESH", 403, "Session is not fresh");
-/** For the user alone: credentials, the email, the account as a whole. */
+/** For the user alone: credentials, the email address, the account as a whole. */
 export const NOT_WHILE_IMPERSONATING = errorCode(
   "NOT_WHILE_IMPERSONATING",
   403,
   "You act as another user. Stop impersonating them first: only they can do this.",
 );
-/** For people: what a key could use to do more than it may, or for longer. */
+/** For people only: actions by which a key could gain permissions or a longer life. */
 export const NOT_WITH_AN_API_KEY = errorCode(
   "NOT_WITH_AN_API_KEY",
   403,
   "An API key can't do this. Sign in to do it.",
 );
-/** The key is limited to permissions, and this needs others. */
+/** The key is limited to permissions that don't include the required ones. */
 export const API_KEY_LACKS_PERMISSION = errorCode(
   "API_KEY_LACKS_PERMISSION",
   403,
@@ -242,12 +244,12 @@ export const SERVICE_UNAVAILABLE = errorCode(
   "The service is busy or a part of it does not answer. Please try again in a moment.",
 );
 
-/** 413 that says how much it may be. `limit` in bytes, whole KiB. */
+/** Creates a 413 that names the limit. `limit` in bytes, whole KiB. */
 export function tooLarge(limit: number): LatchkeyError {
   return fail(PAYLOAD_TOO_LARGE, { message: `The request body is larger than ${limit / 1024} KiB` });
 }
 
-/** Throws 503 with `Retry-After`; `seconds` is rounded up, at least 1. */
+/** Creates a 503 with `Retry-After`; `seconds` is rounded up, at least 1. */
 export function unavailable(seconds = 1, cause?: unknown): LatchkeyError {
   const headers = { "retry-after": String(Math.max(1, Math.ceil(seconds))) };
   return fail(SERVICE_UNAVAILABLE, cause === undefined ? { headers } : { headers, cause });

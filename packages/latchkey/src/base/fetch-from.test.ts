@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchFrom } from "./fetch-from.ts";
 
-/** A server that tells what it was asked. */
+/** Starts a server that answers with the request it received. */
 async function server(status = 200) {
   const listening = createServer(async (request, response) => {
     let body = "";
@@ -15,11 +15,11 @@ async function server(status = 200) {
   }).listen(0, "127.0.0.1");
   await once(listening, "listening");
   onTestFinished(() => void listening.close());
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   return (listening.address() as AddressInfo).port;
 }
 
-test("a request with addresses goes to one of them, under the name it is for", async () => {
+test("a request with addresses connects to one of them and keeps its host name", async () => {
   const host = `nobody.example:${await server()}`;
   const answer = await fetchFrom(`http://${host}/path?q=1`, {
     addresses: ["127.0.0.1"],
@@ -31,7 +31,7 @@ test("a request with addresses goes to one of them, under the name it is for", a
   expect(answer.headers.get("x-twice")).toBe("1, 2");
 });
 
-test("it follows no redirect, takes answers without a body, and is given up when it is aborted", async () => {
+test("it follows no redirect, accepts answers without a body, and stops when it is aborted", async () => {
   for (const status of [302, 204]) {
     const url = `http://nobody.example:${await server(status)}/`;
     expect((await fetchFrom(url, { addresses: ["127.0.0.1"] })).status).toBe(status);
@@ -40,6 +40,6 @@ test("it follows no redirect, takes answers without a body, and is given up when
   }
 });
 
-test("a request without an address goes nowhere", async () => {
+test("a request with an empty list of addresses is not sent", async () => {
   await expect(fetchFrom("https://nobody.example/", { addresses: [] })).rejects.toThrow("no IP address");
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 import { Readable } from "node:stream";
 import type { Env } from "./env.ts";
 
-/** Answers with these have no body (Fetch standard, "null body status"). */
+/** Statuses of answers without a body (Fetch standard, "null body status"). */
 const BODILESS: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 export async function lookup(hostname: string): Promise<string[]> {
@@ -13,8 +13,8 @@ export async function lookup(hostname: string): Promise<string[]> {
 }
 
 /**
- * `fetch` that, with `addresses`, connects to one of them: after a name was checked, it must not lead elsewhere a
- * moment later. No redirect is followed then.
+ * `fetch` that, with `addresses`, connects to one of them: once a name has been checked, it must not resolve
+ * to another address a moment later. It follows no redirects then.
  */
 export const fetchFrom: Env["fetch"] = async (url, { addresses, ...init } = {}) => {
   if (addresses === undefined) return await globalThis.fetch(url, init);
@@ -39,7 +39,7 @@ export const fetchFrom: Env["fetch"] = async (url, { addresses, ...init } = {}) 
       const headers = new Headers();
       for (const [name, values = []] of Object.entries(answer.headersDistinct))
         for (const value of values) headers.append(name, value);
-      // Both are the web's streams; the declarations differ.
+      // Both are web streams; only their declarations differ.
       const stream = Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>;
       resolve(new Response(BODILESS.has(status) ? null : stream, { status, headers }));
     });

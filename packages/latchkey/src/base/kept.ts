@@ -1,4 +1,7 @@
-/** What is made once for each key and kept. Beyond `most` of them all are forgotten, and made anew as they are asked for. */
+/**
+ * Returns the value kept for a key, made on its first use. When `most` keys are reached, all values are
+ * forgotten and made again on demand.
+ */
 export function kept<T>(known: Map<string, T>, key: string, make: () => T, most = 256): T {
   const found = known.get(key) ?? make();
   if (!known.has(key) && known.size >= most) known.clear();

@@ -1,9 +1,12 @@
-/** Characters of a language tag: as many as RFC 5646 4.4.1 asks to have room for. */
+/** Characters of a language tag: RFC 5646 4.4.1 asks for room for as many. */
 const LONGEST = 35;
 
-/** Lookup of RFC 4647 3.4: `de-AT` finds `de`; beside that, `pt` finds `pt-BR`. */
+/**
+ * Returns the offered language by RFC 4647 3.4 lookup: `de-AT` finds `de`; in addition, `pt` finds `pt-BR`.
+ */
 export function offeredFor(tag: string | undefined, offered: readonly string[]): string | undefined {
-  // Anyone may write one as long as an address may be, and each of its parts is looked for.
+  // The tag comes from a request, is only limited by the length of a URL, and each of its parts is searched
+  // for.
   if (tag === undefined || tag.length > LONGEST || !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag))
     return undefined;
   const subtags = tag.toLowerCase().split("-");
@@ -15,7 +18,7 @@ export function offeredFor(tag: string | undefined, offered: readonly string[]):
   return offered.find((candidate) => candidate.toLowerCase().startsWith(`${subtags[0]}-`));
 }
 
-/** The first that is offered of what an `Accept-Language` header asks for, the most wanted first. */
+/** Returns the most wanted language of an `Accept-Language` header that is offered. */
 export function acceptedLanguage(header: string | undefined, offered: readonly string[]): string | undefined {
   if (header === undefined || header.length > 1000) return undefined;
   const byWeight = [...weightsOf(header)]
@@ -30,12 +33,14 @@ export function acceptedLanguage(header: string | undefined, offered: readonly s
 
 const CHOSEN = /(?:^|;)\s*lk_lang=([A-Za-z0-9-]{2,35})\s*(?:;|$)/;
 
-/** The language that someone chose on the pages, by the `Cookie` header, if it is offered. */
+/** Returns the language chosen on the pages, read from the `Cookie` header, if it is offered. */
 export function chosenLanguage(cookies: string | undefined, offered: readonly string[]): string | undefined {
   return offeredFor(CHOSEN.exec(cookies ?? "")?.[1], offered);
 }
 
-/** The members of a list with weights (RFC 9110 12.4.2), lower case. A weight that is none counts as 0. */
+/**
+ * Reads the members of a list with weights (RFC 9110 12.4.2), in lower case. An invalid weight counts as 0.
+ */
 export function weightsOf(list: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const member of list.toLowerCase().split(",")) {

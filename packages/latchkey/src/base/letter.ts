@@ -1,37 +1,37 @@
-/** Every letter, by its kind: `engine/letters.ts` lists what the features declare. */
+/** Every email of the engine, by its kind: `engine/letters.ts` lists those that features declare. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled there.
 export interface Letters {}
 
-/** An email before it has words: what it is about, to whom, and in which language. */
+/** The contents of an email before it has a text: its kind, its recipient, its language and its data. */
 export type Letter = Letters[keyof Letters];
 
 export type LetterKind = keyof Letters;
 
 export interface LetterBase {
   to: string;
-  /** BCP 47, what the person reads. Undefined: unknown. */
+  /** BCP 47, the recipient's language. Undefined: unknown. */
   lang: string | undefined;
   /** The recipient's name; "" if unknown. */
   name: string;
-  /** IANA name of where the recipient's clocks are, where that is known. */
+  /** IANA name of the recipient's time zone, if known. */
   timeZone?: string | undefined;
 }
 
-/** What leads somewhere. */
+/** The link of an email. */
 export interface LinkPart {
-  /** Of the engine's own route: it acts when it is opened. */
+  /** URL of the engine's own route: it acts when it is opened. */
   url: string;
   token: string;
-  /** Where to go afterwards; judged already. */
+  /** Target after the link's action; already checked. */
   callbackURL: string;
-  /** How long the link works. Seconds. */
+  /** Lifetime of the link in seconds. */
   expiresIn: number;
-  /** Good for the same as the link. */
+  /** A code for the same purpose as the link. */
   code?: string;
   codeMinutes?: number;
 }
 
-/** What asked; nothing of it is proof, and both may be "". */
+/** The client that made the request; nothing of it is proof, and both may be "". */
 export interface Device {
   userAgent: string;
   ipAddress: string;

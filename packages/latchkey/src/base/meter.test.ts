@@ -6,7 +6,7 @@ import type { Meter } from "./meter.ts";
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const hash = "argon2id m=8 t=1 p=1";
 
-/** What the meter was told of these kinds while `work` ran. */
+/** Returns the meter's events of these kinds while `work` ran. */
 async function told(meter: ReturnType<typeof countingMeter>, kinds: RegExp, work: () => Promise<unknown>) {
   const from = meter.told.length;
   await work();
@@ -14,7 +14,7 @@ async function told(meter: ReturnType<typeof countingMeter>, kinds: RegExp, work
 }
 
 describe("the meter is told", () => {
-  test("who came in, who didn't, and by which way", async () => {
+  test("of each sign-in and each refusal, with the method", async () => {
     const meter = countingMeter();
     const { client } = await app({ meter });
     const browser = client();
@@ -38,7 +38,7 @@ describe("the meter is told", () => {
     ]);
   });
 
-  test("of sign-ins in process as of those over the wire", async () => {
+  test("of sign-ins in process like those over HTTP", async () => {
     const meter = countingMeter();
     const { auth, person } = await app({ meter });
     const { email, password } = await person();
@@ -53,7 +53,7 @@ describe("the meter is told", () => {
     ]);
   });
 
-  test("of an attempt that a limit stopped: that it was limited, not that it failed", async () => {
+  test("of an attempt that a limit stopped as limited, not as failed", async () => {
     const meter = countingMeter();
     const { exchange } = await app({ meter, rateLimit: { enabled: true, window: 10, max: 100 } });
     const attempt = () =>
@@ -71,7 +71,7 @@ describe("the meter is told", () => {
     expect(failures).toHaveLength(answered.length);
   });
 
-  test("a link that leads back with an error is a failure", async () => {
+  test("of a link that redirects with an error as a failure", async () => {
     const meter = countingMeter();
     const { client } = await app({ meter });
     const query = { token: "not one of ours", callbackURL: "/welcome" };
@@ -80,7 +80,7 @@ describe("the meter is told", () => {
     expect(meter.told.filter((line) => line.startsWith("event"))).toEqual(["event email_verified failure"]);
   });
 
-  test("each request by its declared route, whatever was sent", async () => {
+  test("of each request by its declared route, whatever was sent", async () => {
     const meter = countingMeter();
     const { client, exchange } = await app({ meter });
     await client().get("/get-session");
@@ -97,7 +97,7 @@ describe("the meter is told", () => {
     ]);
   });
 
-  test("a request that needn't wait is answered in the turn in which it was asked, and counted by then", async () => {
+  test("of a request that needn't wait in the turn in which it is answered", async () => {
     const meter: Meter & { told: readonly string[] } = countingMeter();
     const { auth } = await app({ meter });
     const asked = {

@@ -1,17 +1,23 @@
-/** Slots of response times: the first ends at a quarter of a millisecond, each other at √2 times the one before it, the last never. */
+/**
+ * Slots of response times: the first ends at a quarter of a millisecond, each other at √2 times the one
+ * before it, the last never.
+ */
 const SLOTS = 34;
 const FIRST = 0.25;
 
-/** What one process has answered and sent, by name, until it is kept in the database. */
+/** Counts of one process, by name, until they are stored in the database. */
 export interface Traffic {
   /** A request was answered, after so many milliseconds. */
   answered(milliseconds: number): void;
   add(name: TrafficName, count?: number): void;
-  /** Takes what was counted since the last time. */
+  /** Returns the counts since the last call and resets them. */
   take(): ReadonlyMap<TrafficName, number>;
 }
 
-/** `limited`: requests refused with 429. `emails`: those that the email server took. `slot N`: requests by their response times. */
+/**
+ * `limited`: requests refused with 429. `emails`: emails accepted by the email server. `slot N`: requests by
+ * their response times.
+ */
 export type TrafficName = "limited" | "emails" | `slot ${number}`;
 
 export function trafficCounts(): Traffic {
@@ -21,7 +27,7 @@ export function trafficCounts(): Traffic {
     answered(milliseconds) {
       const slot =
         milliseconds <= FIRST ? 0 : Math.min(SLOTS - 1, Math.ceil(2 * Math.log2(milliseconds / FIRST)));
-      // Within the list.
+      // `slot` is within the list.
       slots[slot] = (slots[slot] as number) + 1;
     },
     add(name, count = 1) {
@@ -40,7 +46,10 @@ export function trafficCounts(): Traffic {
   };
 }
 
-/** The response time in milliseconds that this part of the requests didn't exceed, to within a fifth. Null: there were none. */
+/**
+ * Returns the response time in milliseconds that this part of the requests didn't exceed, to within a fifth.
+ * Null: there were none.
+ */
 export function percentile(counts: ReadonlyMap<string, number>, part: number): number | null {
   const of = Array.from({ length: SLOTS }, (_, slot) => counts.get(`slot ${slot}`) ?? 0);
   const all = of.reduce((sum, count) => sum + count, 0);

@@ -20,7 +20,7 @@ import { verification } from "../features/verification/index.ts";
 import type { Feature } from "../kernel/feature.ts";
 import type { ResolvedOptions } from "../kernel/options/index.ts";
 
-/** The features that every engine has, in the order in which their tables are made. */
+/** Returns the features of every engine, in the order in which their tables are created. */
 export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
   return [
     status,

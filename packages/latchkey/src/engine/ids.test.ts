@@ -9,7 +9,7 @@ type Ids = Pick<NonNullable<LatchkeyOptions["advanced"]>, "database" | "generate
 const withIds = (advanced: Ids, more: AppOptions = {}): Promise<App> =>
   app({ advanced, plugins: [organization({ teams: { enabled: true } })], ...more });
 
-/** Signs up, in again, and makes an organization with a team; gives the ids that its maker is told. */
+/** Signs up, signs in again, and creates an organization with a team; returns the IDs in the answers. */
 async function idsToldBy(world: App): Promise<Record<string, unknown>> {
   const ada = await world.person();
   const client = await world.signIn(ada);
@@ -39,7 +39,7 @@ test.each<[string, Ids, RegExp]>([
     /-/,
   ],
 ])(
-  "with %s people sign up and make organizations, and every id is a text of its kind",
+  "with %s users sign up and create organizations, and every ID is a text of its kind",
   async (_, ids, kind) => {
     const world = await withIds(ids);
     const told = await idsToldBy(world);
@@ -56,7 +56,7 @@ test("numbers begin at 1, continue after a restart, and are used once", async ()
   expect(Number((await restarted.person()).id)).toBeGreaterThan(2);
 });
 
-test("numbers serve people who have to prove their address before they sign in", async () => {
+test("numbers work for users who must verify their email address before they sign in", async () => {
   const emailAndPassword = { password: QUICK_PASSWORDS, requireEmailVerification: true };
   const world = await withIds({ database: { generateId: "serial" } }, { emailAndPassword });
   const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
@@ -69,7 +69,7 @@ test("numbers serve people who have to prove their address before they sign in",
 });
 
 test(
-  "two processes that people sign up at from their first moment on never give out a number twice",
+  "two processes that receive sign-ups from their start never assign a number twice",
   rounds(),
   async () => {
     const one = await withIds({ database: { generateId: "serial" } }, { file: true });
@@ -78,7 +78,7 @@ test(
       const given = { name: "Ada", email: `p${index}@example.com`, password: PASSWORD };
       for (;;) {
         const answer = await (index % 2 === 0 ? one : other).client().post("/sign-up/email", given);
-        // A busy database refuses with 503. Clients then ask again.
+        // A busy database answers 503. Clients then retry.
         if (answer.status !== 503) return answer.body.user.id;
       }
     };
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test("with numbers that can be guessed, seeing an invitation needs a proved address", async () => {
+test("with guessable numbers, an invitation is only shown to a user with a verified email address", async () => {
   const seen = async (ids: Ids) => {
     const world = await withIds(ids);
     const [owner, bob] = [await world.person(), await world.person({ password: PASSWORD })];

@@ -33,7 +33,7 @@ import type { LetterOf } from "../kernel/letter.ts";
 
 export type { Letter, LetterKind } from "../base/letter.ts";
 
-/** The letters of the engine's features, the optional ones included: what hosts give words to. */
+/** The emails of the engine's features, including the optional ones: hosts give them their text. */
 type Declared =
   | typeof VERIFY_EMAIL
   | typeof SIGN_UP_ATTEMPTED

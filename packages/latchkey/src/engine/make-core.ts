@@ -48,10 +48,10 @@ interface Parts {
   env: Env;
 }
 
-/** Whose rows are copied with a session, and the parameter by which each write names the user. */
+/** The tables whose rows are copied with a session, with the parameter by which each write names the user. */
 const COPIED = { user: "id", session: "userId" };
 
-/** New sessions would live longer than any may. */
+/** Refuses a maximum lifetime that new sessions would exceed. */
 function assertLifetime({ expiresIn, maximumLifetime }: ResolvedOptions["session"]): void {
   if (maximumLifetime !== 0 && maximumLifetime < expiresIn)
     throw new ConfigurationError(
@@ -59,12 +59,12 @@ function assertLifetime({ expiresIn, maximumLifetime }: ResolvedOptions["session
     );
 }
 
-/** Puts the parts of one engine together. The order is that of their needs. */
+/** Assembles one engine. Each part is created after those it needs. */
 export function makeCore({ options, resolved, features, env: given }: Parts): {
   core: Core;
   hashing: HashQueue;
   limits: Limits;
-  /** What is still to be written before the database closes. */
+  /** Work that must be finished before the database closes. */
   closing: readonly (() => Promise<void>)[];
 } {
   const { advanced, emailAndPassword } = resolved;
@@ -109,7 +109,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const db = env.isLazy === true ? lazily(declared.db) : declared.db;
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
-  // Only where it is asked for: an object may be slow, and its limits are coarser.
+  // Only when configured: a secondary storage may be slow, and its limits are coarser.
   const counting =
     storage === "secondary-storage" && options.secondaryStorage !== undefined
       ? incrementRateLimiter(options.secondaryStorage, env)
@@ -214,7 +214,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     },
     use<T>(service: Service<T>): T {
       if (!made.has(service)) made.set(service, service.make(core));
-      // The map holds under each service what that service made.
+      // The map holds the result of a service's `make` under that service.
       return made.get(service) as T;
     },
   };
@@ -222,12 +222,12 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   return { core, hashing, limits, closing };
 }
 
-/** What features tell screens, each of its own. */
+/** Returns the members that features add to the UI configuration; each feature adds only its own. */
 function uiShapeOf(features: readonly Feature[]): z.ZodRawShape {
   return Object.assign({}, ...features.map(({ uiShape }) => uiShape));
 }
 
-/** A feature that came later may have a column that the application has declared before. */
+/** Refuses a field of the application that is a column of a feature, which may be newer than the field. */
 function assertOwnColumns(fields: AdditionalFields, features: readonly Feature[]): void {
   for (const { id, userColumns } of features)
     for (const name of userColumns?.names ?? [])
@@ -237,13 +237,15 @@ function assertOwnColumns(fields: AdditionalFields, features: readonly Feature[]
         );
 }
 
-/** By table: the columns that the application added to tables of optional features. */
+/** Returns the columns that the application added to tables of optional features, by table. */
 function fieldsOfFeatures(features: readonly Feature[]): Record<string, AdditionalFields> {
   const tables = features.flatMap(({ tableOptions }) => Object.entries(tableOptions ?? {}));
   return Object.fromEntries(tables.map(([table, { additionalFields = {} }]) => [table, additionalFields]));
 }
 
-/** Writes what the options ask for. A logger that throws must not take the request with it, or the process. */
+/**
+ * Returns a log that follows the options. A logger that throws must not fail the request or end the process.
+ */
 function chosenLog({ level: least, disabled }: ResolvedOptions["logger"], log: Log): Log {
   if (disabled) return () => {};
   const passes = levelFilter(least);
@@ -252,12 +254,15 @@ function chosenLog({ level: least, disabled }: ResolvedOptions["logger"], log: L
     try {
       log(level, message, fields);
     } catch {
-      // There is nowhere left to say it.
+      // No other place is left to report it.
     }
   };
 }
 
-/** In production a weak secret stops the start: an attacker who guesses it can sign cookies. Older ones only verify. */
+/**
+ * Refuses a weak secret in production: an attacker who guesses it can sign cookies. Older secrets only
+ * verify, so they aren't checked.
+ */
 function judgeSecret({ keyring, log }: Core): void {
   const weakness = secretWeakness(keyring.secrets[0]?.secret ?? "");
   if (weakness === undefined) return;

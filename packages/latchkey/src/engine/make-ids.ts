@@ -6,12 +6,12 @@ import type { Database } from "../storage/database.ts";
 import { serials, serialTable } from "../storage/serial.ts";
 import type { Table } from "../storage/table.ts";
 
-/** Tables that ids need. */
+/** Tables that the chosen kind of ID needs. */
 export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[] {
   return ids === "serial" ? [serialTable] : [];
 }
 
-/** How rows get their ids, and the database to use from here on. */
+/** Returns the generator of row IDs, and the database to use from then on. */
 export function makeIds(
   { ids }: Pick<ResolvedOptions, "ids">,
   db: Database,
@@ -23,6 +23,6 @@ export function makeIds(
   }
   if (ids === "uuid") return { newId: () => uuid(env), db };
   if (ids === "random") return { newId: () => newId(env), db };
-  // If the application generates none, the row gets our id.
+  // If the application returns no ID, the engine generates one.
   return { newId: (table) => ids({ table, model: table }) || newId(env), db };
 }

@@ -8,7 +8,7 @@ import type { Schema } from "../storage/table.ts";
 /** Tables that an application may rename: each is an option of its name. */
 const TABLES = ["user", "session", "account", "verification"] as const;
 
-/** What the tables and columns of an engine are called in its database. */
+/** Returns the names of an engine's tables and columns in its database. */
 export function resolveNames(
   schema: Schema,
   options: Pick<ResolvedOptions, (typeof TABLES)[number]>,
@@ -17,14 +17,14 @@ export function resolveNames(
   const ofCore = TABLES.map((table): Named => ({ table, option: table, given: options[table] }));
   const ofFeatures = features.flatMap(({ id, tableOptions = {} }) =>
     Object.entries(tableOptions)
-      // What is off has no table.
+      // A feature that is off has no table.
       .filter(([table]) => schema.tables.has(table))
       .map(([table, given]): Named => ({ table, option: `${id}.schema.${table}`, given })),
   );
   return renamed(schema, [...ofCore, ...ofFeatures].flatMap(renames), [migrationTable.name]);
 }
 
-/** A table with what the application says of it. `option`: where it says so. */
+/** A table with the application's names for it. `option`: the path of the option that holds them. */
 interface Named {
   table: string;
   option: string;

@@ -3,12 +3,12 @@ import type { HashQueue, HashQueueStats } from "../security/hash-queue.ts";
 import type { DatabaseTrouble } from "../storage/driver.ts";
 
 /**
- * `clock`: it is so far from the database's that requests are refused. `file`: SQLite's file was replaced or removed while
- * it is open. `writes`: the last write failed, a moment ago.
+ * `clock`: it differs so much from the database's that requests are refused. `file`: SQLite's file was
+ * replaced or removed while open. `writes`: the last write failed, a moment ago.
  */
 export type Trouble = "clock" | DatabaseTrouble;
 
-/** How busy an engine is, at this moment. */
+/** Current load of an engine. */
 export interface EngineStats {
   readonly hashQueue: HashQueueStats;
   /** Connections to the database; undefined where it is a file. `waiting`: requests that wait for one. */
@@ -19,9 +19,9 @@ export interface EngineStats {
   readonly redis: { readonly up: boolean } | undefined;
   /** Milliseconds by which this process's clock is ahead of the database's. */
   readonly clockAhead: number;
-  /** Why requests should go elsewhere, as far as this is known without checking. */
+  /** Reasons to send requests elsewhere, as far as they are known without a check. */
   readonly troubles: readonly Trouble[];
-  /** Requests under way, their bodies read. */
+  /** Requests in progress whose bodies have been read. */
   readonly inFlight: number;
 }
 

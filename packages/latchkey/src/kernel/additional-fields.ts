@@ -16,19 +16,22 @@ import {
 } from "../storage/table.ts";
 import type { AdditionalField, AdditionalFields, FieldReference, Validator } from "./fields.ts";
 
-/** The schema with which what clients write is checked. */
+/** Returns the schema that validates values written by clients. */
 export function validatorOf({ validator }: AdditionalField): z.ZodType | undefined {
   const given = validator === undefined || isSchema(validator) ? validator : validator.input;
   // Anything with `safeParse` is a zod schema.
   return given as z.ZodType | undefined;
 }
 
-/** Not `instanceof`: the application may have a zod of its own. */
+/** Recognizes schemas without `instanceof`: the application may have another copy of zod. */
 function isSchema(validator: object): validator is Validator {
   return "safeParse" in validator;
 }
 
-/** The columns that hold the fields, as an addition to `to`. `option`: where they were given. */
+/**
+ * Returns the columns that hold the fields, as an addition to `to`. `option`: the path of the option that
+ * declares them.
+ */
 export function fieldColumns(to: Table, fields: AdditionalFields, option: string): Extension {
   assertPlainObject(fields, option);
   const columns: Record<string, Column> = {};
@@ -39,7 +42,7 @@ export function fieldColumns(to: Table, fields: AdditionalFields, option: string
   return extend(to.name, columns);
 }
 
-/** Members of bodies that are no fields, and what clients take for options of the call. */
+/** Members of bodies that aren't fields, and names that clients use for options of the call. */
 const OTHER_MEMBERS = ["password", "callbackURL", "rememberMe", "query", "fetchOptions"];
 
 function assertFieldName(name: string, to: Table, option: string): void {
@@ -53,7 +56,7 @@ function assertFieldName(name: string, to: Table, option: string): void {
   assertName(`${option}.${name}`, name);
 }
 
-/** `{ __proto__: … }` in a source makes a prototype of the field, and nobody would see it. */
+/** Refuses `{ __proto__: … }`, which in source code would silently make a prototype of the field. */
 function assertPlainObject(value: object, option: string): void {
   const prototype: unknown = typeof value === "object" && value !== null && Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return;
@@ -63,7 +66,7 @@ function assertPlainObject(value: object, option: string): void {
 function columnFor(field: AdditionalField, option: string): Column {
   assertPlainObject(field, option);
   const settings = {
-    // A required column without a default would refuse every row that is there already.
+    // A required column without a default would refuse every existing row.
     nullable: true,
     ...(field.unique ? { unique: true } : {}),
     ...(field.returned === false ? { hidden: true } : {}),

@@ -6,8 +6,8 @@ import type { AddressLimit, CustomRule } from "./options/rate-limit.ts";
 import type { Route } from "./route.ts";
 
 /**
- * The rule of the options for the path, else the route's own, else the one for all. A late one of signed-in callers has the
- * one for all before it, because each request reads a session.
+ * Returns the rule of the options for the path, otherwise the route's own, otherwise the general one. A late
+ * rule of a route with a session has the general one before it, because each request reads a session.
  */
 export function addressRulesOf(
   { path, limit, session, subject }: Pick<Route, "path" | "limit" | "session" | "subject">,
@@ -35,7 +35,7 @@ function customRuleOf(path: string, rules: Readonly<Record<string, CustomRule>>)
   return undefined;
 }
 
-/** The limit that a rule gives this request; false for none. */
+/** Returns the limit that a rule gives this request; false for none. */
 export function addressLimitOf(
   context: Context,
   rule: CustomRule,
@@ -52,10 +52,13 @@ export function addressLimitOf(
   return andThen(answered, (answer) => judged(context, answer));
 }
 
-/** What a function answers may be the outcome of a division, or nothing: a limit that can't be counted is none. */
+/**
+ * Validates a function's result, which may come from a division, or be missing. An invalid limit is replaced
+ * by the usual rule.
+ */
 function judged({ core, route }: Context, answer: unknown): AddressLimit | false {
   if (answer === false) return false;
-  // Both are looked at below, whatever it is.
+  // Both members are validated below.
   const { window, max } = (answer ?? {}) as Partial<Record<keyof AddressLimit, unknown>>;
   const limit = { window: Math.floor(Number(window)), max: Math.floor(Number(max)) };
   if (

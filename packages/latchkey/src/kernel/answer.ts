@@ -6,8 +6,8 @@ import type { Answer } from "./exchange.ts";
 import { Reply } from "./reply.ts";
 
 /**
- * What every answer carries. Nothing of this service belongs in a shared cache, and an answer may depend on
- * the cookie and (for CORS) on the origin: without these a CDN hands one person's session to another.
+ * Headers of every answer. Nothing of this service belongs in a shared cache, and an answer may depend on the
+ * cookie and (for CORS) on the origin: without these headers a CDN gives one user's session to another.
  */
 const COMMON = [
   "cache-control",
@@ -18,12 +18,12 @@ const COMMON = [
   "nosniff",
 ] as const;
 
-/** JSON that is opened as a page, or in a frame of another one, loads and runs nothing. */
+/** JSON that is opened as a page, or in a frame of another page, loads and runs nothing. */
 const NO_PAGE = ["content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"] as const;
 
 const JSON_HEADERS: readonly string[] = ["content-type", "application/json", ...COMMON, ...NO_PAGE];
 
-/** Makes the answer of a handler's result. */
+/** Creates the answer from a handler's result. */
 export function answerOf(context: Context, result: unknown): Answer {
   if (result instanceof Reply) {
     return {
@@ -37,20 +37,20 @@ export function answerOf(context: Context, result: unknown): Answer {
 }
 
 /**
- * Makes the answers of a route that says the same to everyone: browsers and proxies keep them for `seconds`,
- * and ask afterwards whether they still hold. A value that is handed over again is written once.
+ * Creates the answers of a route that answers everyone the same: browsers and proxies keep them for
+ * `seconds`, and then revalidate them. A value that is returned again is serialized once.
  */
 export function keptAnswers(seconds: number): (context: Context, result: unknown) => Answer {
   let kept: { of: unknown; body: string; etag: string } | undefined;
   return (context, result) => {
-    // An answer from the application isn't shared with others.
+    // An answer from the application isn't shared between users.
     if (result instanceof Reply) return answerOf(context, result);
     if (kept === undefined || kept.of !== result) {
       const body = JSON.stringify(context.route.projection.forWire(result));
       kept = { of: result, body, etag: `"${hash("sha256", body, "base64url")}"` };
     }
     const { body, etag } = kept;
-    // RFC 9110 15.4.5: a 304 carries what a 200 would say of how long it holds.
+    // RFC 9110 15.4.5: a 304 carries the caching headers of the 200.
     const headers = ["cache-control", `public, max-age=${seconds}`, "etag", etag, "vary", "Origin"];
     headers.push("x-content-type-options", "nosniff", ...NO_PAGE);
     if (isKnown(etag, context.header("if-none-match")))
@@ -60,14 +60,17 @@ export function keptAnswers(seconds: number): (context: Context, result: unknown
   };
 }
 
-/** RFC 9110 13.1.2: any of a list, or `*`; a proxy that compresses makes an ETag a weak one. */
+/**
+ * Compares ETags by RFC 9110 13.1.2: any of a list, or `*`. A proxy that compresses turns an ETag into a weak
+ * one.
+ */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(",").map((entry) => entry.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }
 
-/** Makes the answer of an error; `context` is absent where no route was found. */
+/** Creates the answer of an error; `context` is absent if no route was found. */
 export function answerOfError(error: LatchkeyError, context: Context | undefined, requestId: string): Answer {
   const body = error.statusCode >= 500 ? { ...error.body, requestId } : error.body;
   const headers = [...JSON_HEADERS];
@@ -82,12 +85,12 @@ export function answerOfError(error: LatchkeyError, context: Context | undefined
   };
 }
 
-/** Nobody loses a cookie to something that doesn't answer: whatever was to be cleared is so by a later answer. */
+/** Drops the clearing of cookies from a 503: a later answer clears them. */
 function keepCookies({ setCookies }: Context): void {
   for (const [name, cookie] of setCookies ?? []) if (isExpiring(cookie)) setCookies?.delete(name);
 }
 
-/** Adds what this one request set. */
+/** Adds the headers and cookies of this request. */
 function withOwn(context: Context, base: readonly string[]): readonly string[] {
   const headers = [...base, "x-request-id", context.requestId];
   if (context.extraHeaders !== undefined) headers.push(...context.extraHeaders);

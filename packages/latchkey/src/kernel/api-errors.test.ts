@@ -6,7 +6,7 @@ import { PASSWORD_TOO_SHORT } from "../features/accounts/errors.ts";
 const SHORT = { name: "Ada", email: "ada@example.com", password: "short" };
 
 describe("endpoints that are turned off", () => {
-  test("don't exist over the wire, and do in process", async () => {
+  test("don't exist over HTTP, but do in process", async () => {
     const { client, auth } = await app({ disabledPaths: ["/sign-up/email"] });
     await client().post("/sign-up/email", SHORT).refuses(NOT_FOUND);
     await client().post("//sign-up/email/", SHORT).refuses(NOT_FOUND);
@@ -15,7 +15,7 @@ describe("endpoints that are turned off", () => {
     expect(user.email).toBe(SHORT.email);
   });
 
-  test("have to be named right, so that none stays open by mistake", async () => {
+  test("must be named correctly, so that none stays open by mistake", async () => {
     await expect(app({ disabledPaths: ["/sign-up/mail"] })).rejects.toThrow(
       /disabledPaths names "\/sign-up\/mail"/,
     );
@@ -23,7 +23,7 @@ describe("endpoints that are turned off", () => {
 });
 
 describe("a request that fails", () => {
-  test("is told as one of this origin, however its path begins", async () => {
+  test("is reported as one of this origin, however its path begins", async () => {
     const onError = vi.fn();
     const { auth } = await app({ onAPIError: { onError } });
     const url = `${new URL(BASE_URL).origin}//evil.example/x?a=b`;
@@ -31,7 +31,7 @@ describe("a request that fails", () => {
     expect(onError.mock.calls.map(([, { request }]) => request.url)).toEqual([url]);
   });
 
-  test("is told to the application, which can't break the answer", async () => {
+  test("is reported to the application, whose callback can't break the answer", async () => {
     const onError = vi.fn(() => Promise.reject(new Error("down")));
     const { client, lines } = await app({ onAPIError: { onError } });
     const answer = await client().post("/sign-up/email", SHORT).refuses(PASSWORD_TOO_SHORT);
@@ -49,7 +49,7 @@ describe("a request that fails", () => {
     );
   });
 
-  test("is thrown by the handler where the application wants it so", async () => {
+  test("is thrown by the handler if the application asks for it", async () => {
     const { auth } = await app({ onAPIError: { throw: true } });
     const request = new Request(`${BASE_URL}/api/auth/sign-up/email`, {
       method: "POST",

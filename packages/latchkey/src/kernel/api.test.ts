@@ -15,14 +15,14 @@ describe("calling in process", () => {
     expect(await auth.api.ok()).toEqual({ ok: true });
   });
 
-  test("answers the value, with dates as dates", async () => {
+  test("returns the value, with dates as dates", async () => {
     const { auth, now } = await app();
     const made = await auth.api.signUpEmail({ body: ADA });
     expect(made).toMatchObject({ token: expect.any(String), user: { createdAt: new Date(now()) } });
     expect(made.user.updatedAt).toBeInstanceOf(Date);
   });
 
-  test("knows the caller by the headers that are handed on, in any form of headers", async () => {
+  test("identifies the caller by the headers that are passed, in any form", async () => {
     const { auth, person } = await app();
     const { client, email } = await person();
     const { cookie } = client;
@@ -43,7 +43,7 @@ describe("calling in process", () => {
     expect(list[0]?.createdAt).toBeInstanceOf(Date);
   });
 
-  test("with returnHeaders hands out the cookies", async () => {
+  test("with returnHeaders returns the cookies", async () => {
     const { auth } = await app();
     const { headers, response } = await auth.api.signUpEmail({ body: ADA, returnHeaders: true });
     expect(response.user.email).toBe(ADA.email);
@@ -55,7 +55,7 @@ describe("calling in process", () => {
     expect((await auth.api.getSession({ headers: { cookie } }))?.user.email).toBe(ADA.email);
   });
 
-  test("with asResponse answers as over the wire, errors too", async () => {
+  test("with asResponse answers as over HTTP, errors too", async () => {
     const { auth } = await app();
     const response = await auth.api.signUpEmail({ body: ADA, asResponse: true });
     expect(response).toBeInstanceOf(Response);
@@ -79,13 +79,13 @@ describe("calling in process", () => {
       code: "INVALID_EMAIL_OR_PASSWORD",
       message: "Invalid email or password",
     });
-    // A caller without types, as JavaScript has them.
+    // A caller without types, as in JavaScript.
     const untyped = auth.api.signInEmail as (input?: object) => Promise<unknown>;
     for (const input of [undefined, {}, { body: 7 }, { body: { email: ADA.email, password: 7 } }])
       await expect(untyped(input)).rejects.toMatchObject({ statusCode: 400, code: "VALIDATION_ERROR" });
   });
 
-  test("says that headers are missing wherever a session is asked for", async () => {
+  test("reports missing headers on every route that requires a session", async () => {
     const { auth } = await app({ session: { additionalFields: { theme: { type: "string" } } } });
     const bodies: Record<string, object> = {
       revokeSession: { token: "x" },
@@ -112,7 +112,7 @@ describe("calling in process", () => {
     }
   });
 
-  test("doesn't renew a session whose cookie it can't hand on, and does where it can", async () => {
+  test("doesn't renew a session whose cookie it can't pass on, and does if it can", async () => {
     const { auth, person, advance, rows } = await app();
     const { client } = await person();
     const headers = { cookie: client.cookie };
@@ -125,20 +125,20 @@ describe("calling in process", () => {
     expect((await rows("session"))[0]?.expiresAt).not.toBe(before);
   });
 
-  test("needs no origin: code that runs here is trusted", async () => {
+  test("needs no origin: code in process is trusted", async () => {
     const { auth, person } = await app();
     const { client } = await person();
     const headers = { cookie: client.cookie, origin: "https://evil.example" };
     expect(await auth.api.updateUser({ headers, body: { name: "Ada L" } })).toEqual({ status: true });
   });
 
-  test("judges redirect targets all the same", async () => {
+  test("validates redirect targets nevertheless", async () => {
     const { auth } = await app();
     const failed = auth.api.signUpEmail({ body: { ...ADA, callbackURL: "https://evil.example" } });
     await expect(failed).rejects.toMatchObject({ statusCode: 403, code: "INVALID_CALLBACK_URL" });
   });
 
-  test("answers redirects and pages as a Response", async () => {
+  test("returns redirects and pages as a Response", async () => {
     const { auth } = await app();
     const page = (await auth.api.error({ query: { error: "x" } })) as unknown;
     expect(page).toBeInstanceOf(Response);

@@ -14,7 +14,7 @@ interface AnyCall extends CallOptions {
   params?: Record<string, string>;
 }
 
-/** Every route as a function of this process, under its declared name. */
+/** Returns every route as a function for calls in process, under its declared name. */
 export function makeApi(app: App): Record<string, (input?: AnyCall) => Promise<unknown>> {
   return Object.fromEntries(
     app.routes.flatMap((route) =>
@@ -55,7 +55,7 @@ function siteOf(input: AnyCall): CallSite {
 }
 
 function headersGiven(given: CallHeaders): Headers {
-  // Not `instanceof`: other runtimes and frameworks bring a class of their own.
+  // Not `instanceof`: other runtimes and frameworks have their own class.
   if (Symbol.iterator in given) return new Headers(given as Headers | [string, string][]);
   const headers = new Headers();
   for (const [name, values] of Object.entries(given))
@@ -71,14 +71,14 @@ function answerHeaders(context: Context): string[] {
 
 function headersOf(flat: readonly string[]): Headers {
   const headers = new Headers();
-  // Names and values by turns, within the bounds of the list.
+  // Names and values alternate, within the bounds of the list.
   for (let i = 0; i + 1 < flat.length; i += 2) headers.append(flat[i] as string, flat[i + 1] as string);
   return headers;
 }
 
-/** The web-standard form of an answer. */
+/** Returns the web-standard form of an answer. */
 export function responseOf(answer: Answer): Response {
-  // The Fetch standard allows no body, not even an empty one, with these.
+  // The Fetch standard allows no body with these statuses, not even an empty one.
   const body = answer.status === 204 || answer.status === 304 ? null : answer.body;
   const statusText = STATUS_CODES[answer.status] ?? "";
   return new Response(body, { status: answer.status, statusText, headers: headersOf(answer.headers) });

@@ -31,28 +31,28 @@ import { type Match, makeRouter, type Router } from "./router.ts";
 /** The routes of an engine's features, ready to answer. */
 export interface App {
   readonly routes: readonly CompiledRoute[];
-  /** Those that exist over the wire. */
+  /** Routes that are available over HTTP. */
   readonly onWire: readonly CompiledRoute[];
   /** Answers a request. Never throws and never rejects. */
   handle(exchange: Exchange): MaybePromise<Answer>;
-  /** Runs a route's steps and its handler for a caller in this process. Throws the error it ends with. */
+  /** Runs a route's steps and its handler for a caller in process. Throws the error of the call. */
   call(
     route: CompiledRoute,
     site: CallSite,
     input: CallInput,
   ): Promise<{ context: Context; result: unknown }>;
-  /** The same, answered as over the wire: an error is an answer too. */
+  /** Runs the same, answered as over HTTP: an error becomes an answer. */
   respond(route: CompiledRoute, site: CallSite, input: CallInput): Promise<Answer>;
 }
 
-/** What a caller in this process hands over. */
+/** Input from a caller in process. */
 export interface CallInput {
   body: unknown;
   query: unknown;
   params: Readonly<Record<string, string>>;
 }
 
-/** What a path that nobody declared is called in the log and in figures. */
+/** Name of undeclared paths in the log and in metrics. */
 const UNKNOWN = "(unknown)";
 const PREFLIGHT = "(preflight)";
 
@@ -81,7 +81,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
       } catch (thrown) {
         const result = replyIn(thrown);
         if (result !== undefined) return { context, result };
-        // The caller gets it unchanged, and wouldn't know what to do.
+        // The caller gets the error unchanged; the log tells what to do.
         if (core.db.dialect.isMissing(thrown)) logDefect(core, thrown, context.requestId);
         throw thrown;
       }
@@ -98,11 +98,11 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   };
 }
 
-/** Without what exists in process only, and what the options turn off. */
+/** Omits routes that exist in process only, and those that the options turn off. */
 function wireRoutes(routes: readonly CompiledRoute[], disabled: readonly string[]): CompiledRoute[] {
   const paths = new Set(routes.map(({ spec }) => spec.path));
   for (const path of disabled) {
-    // A path written wrong would leave open what was meant to be closed.
+    // A misspelled path would leave an endpoint open that was meant to be closed.
     if (!paths.has(path)) {
       throw new ConfigurationError(
         `disabledPaths names ${JSON.stringify(path)}, and no endpoint has that path; it must be one such as /sign-up/email.`,
@@ -112,7 +112,7 @@ function wireRoutes(routes: readonly CompiledRoute[], disabled: readonly string[
   return routes.filter(({ spec }) => spec.serverOnly !== true && !disabled.includes(spec.path));
 }
 
-/** Runs the steps, then the handler; asynchronous only from the first step on that really waits. */
+/** Runs the steps, then the handler. Asynchronous only from the first step that returns a promise. */
 function run(
   context: Context,
   steps: readonly Step[],
@@ -144,7 +144,7 @@ function handedOut(context: Context, result: unknown): MaybePromise<{ context: C
   return andThen(cookies.handOut(context), () => ({ context, result }));
 }
 
-/** Runs a route; what happened to an account there is told to the meter. */
+/** Runs a route and reports its account event to the meter. */
 function runCounted(
   context: Context,
   steps: readonly Step[],
@@ -175,13 +175,16 @@ async function runTold(
     return done;
   } catch (thrown) {
     const failure = failureIn(thrown);
-    // What a limit or an overload refused was never tried, and has figures of its own.
+    // Attempts refused by a limit or under overload were never made; the meter counts them separately.
     if (failure !== undefined && failure.statusCode < 500 && failure.statusCode !== 429) tell("failure");
     throw thrown;
   }
 }
 
-/** Refused before the handler: a limit that an earlier step has counted under is told that nothing was tried. */
+/**
+ * Ends a call that was refused before the handler: passes the outcome to a limit under which an earlier step
+ * has counted.
+ */
 function stopped(
   context: Context,
   thrown: unknown,
@@ -197,7 +200,7 @@ function stopped(
   return { context, result };
 }
 
-/** A limit that follows the outcome is told it, whatever the outcome is. */
+/** Passes the outcome, whatever it is, to a limit that follows it. */
 async function runSettled(
   context: Context,
   settle: (outcome: unknown) => void,
@@ -219,7 +222,7 @@ function wireDoor(
 ): (exchange: Exchange) => MaybePromise<Answer> {
   const logsRequests = core.options.logger.requests;
   const { meter, traffic } = core.env;
-  // The clock is read only where a host wants to know.
+  // The clock is read only for a host that measures.
   const isTimed = meter !== undefined || traffic !== undefined;
 
   const finish = (
@@ -302,7 +305,7 @@ function siteOf(exchange: Exchange, carriesCookies: boolean): CallSite {
   return { header: (name) => exchange.header(name), exchange, carriesCookies, hasHeaders: true };
 }
 
-/** `onAPIError.onError` of the application. What it throws is its own. */
+/** Calls the application's `onAPIError.onError`. Its errors are only logged. */
 function tellApplication(
   core: Core,
   exchange: Exchange,
@@ -326,7 +329,10 @@ function tellApplication(
   }
 }
 
-/** The answer to any thrown value. One that can't be sent, for example because it isn't JSON, is a defect. */
+/**
+ * Returns the answer to any thrown value. An answer that can't be sent, for example because it isn't JSON, is
+ * a defect.
+ */
 function answerOfThrown(
   core: Core,
   thrown: unknown,
@@ -343,7 +349,10 @@ function answerOfThrown(
   }
 }
 
-/** What a client may see of an error. Whatever isn't one of ours is a defect: logged whole, answered bare. */
+/**
+ * Returns the error that a client sees. Any other thrown value is a defect: logged in full, answered without
+ * detail.
+ */
 function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyError {
   const failure = failureIn(thrown);
   if (failure === undefined) {
@@ -351,7 +360,7 @@ function visibleError(core: Core, thrown: unknown, requestId: string): LatchkeyE
     return fail(INTERNAL_SERVER_ERROR);
   }
   if (isRefusal(failure)) {
-    // There are many of them at once, each of them small: a line now and then says it.
+    // Under overload there are many of these: only a line now and then is logged.
     const refused = core.load.mention();
     if (refused > 0) core.log("warn", failure.message, { requestId, code: failure.code, refused });
   } else if (failure.statusCode >= 500)
@@ -368,7 +377,7 @@ const NOT_MIGRATED =
   "A table or a column is missing in the database. Create it before the first request: `await auth.migrate()`, or " +
   "`latchkey migrate --config FILE` with the module that exports the engine.";
 
-/** Nothing went wrong: there was too much to do. */
+/** True if nothing failed, but the load was too high. */
 function isRefusal({ code, cause }: LatchkeyError): boolean {
   return code === SERVICE_UNAVAILABLE.code && cause === undefined;
 }
@@ -383,7 +392,7 @@ function logRequest(
   core.log("info", "request", {
     requestId,
     method: exchange.method,
-    // The declared path, never the one sent: that may hold a token.
+    // The declared path, never the one sent, which may hold a token.
     path: context?.route.spec.path ?? UNKNOWN,
     status,
     ms: context === undefined ? 0 : core.env.now() - context.now,

@@ -14,15 +14,16 @@ export interface Asker {
    */
   readonly isKnown: boolean;
   /**
-   * Known through a browser that signed in while the address was unproved: anyone can get as many of these as they like
-   * for another person's address.
+   * Known through a browser that signed in while the email address was unconfirmed: anyone can get as many of
+   * these as they like for another person's email address.
    */
   readonly isClaim?: boolean;
 }
 
 /**
- * Strangers are distinguished by their IP address. If it isn't known they have no count of their own, because otherwise
- * one of them could use up the owner's. What strangers may do together is still limited.
+ * Identifies the asker. Strangers are distinguished by their IP address. If it isn't known they have no
+ * separate count, because otherwise one of them could use up the owner's. Requests of all strangers together
+ * are still limited.
  */
 export function askerOf(context: Context, email: string): Asker {
   const { core, found } = context;

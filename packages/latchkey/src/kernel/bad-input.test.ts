@@ -14,10 +14,10 @@ const options = {
   session: { additionalFields: { theme: { type: "string" }, notes: { type: "json" } } },
 } as const;
 
-// A GET of a route that takes both has none (RFC 9110 section 9.3.1).
+// A GET of a route that takes both has no body (RFC 9110 section 9.3.1).
 const withBodies = wireRoutes.filter(({ spec, method }) => spec.body !== undefined && method !== "GET");
 
-/** Sends a body to every route that takes one, as someone who is signed in; nothing may change. */
+/** Sends a body to every route that takes one, as a signed-in user; nothing may change. */
 async function refusedEverywhere(
   body: string | Uint8Array,
   headers: Record<string, string> = { "content-type": "application/json" },
@@ -36,7 +36,7 @@ async function refusedEverywhere(
   return problems;
 }
 
-describe("a body that is no JSON object", () => {
+describe("a JSON body", () => {
   const good = JSON.stringify(ADA);
 
   test.each<[string, string | Uint8Array, string]>([
@@ -63,7 +63,7 @@ describe("a body that is no JSON object", () => {
     ],
     ["compressed", gzipSync(good), "The body is not valid UTF-8"],
     ["a NUL between the members", '{"name":"x"\0}', "The body is not valid JSON"],
-  ])("%s is refused on every route, saying why", async (_, body, problem) => {
+  ])("%s is refused on every route, with the reason", async (_, body, problem) => {
     expect([...(await refusedEverywhere(body))]).toEqual([`: ${problem}`]);
   });
 
@@ -85,7 +85,7 @@ describe("a body that is no JSON object", () => {
     ["nesting of 33", `{"a":${"[".repeat(32)}${"]".repeat(32)}}`, "The body is nested deeper than 32 levels"],
     ["nesting without an end", "[".repeat(60_000), "The body is nested deeper than 32 levels"],
     ["nesting of objects", '{"a":'.repeat(10_000), "The body is nested deeper than 32 levels"],
-  ])("%s is refused on every route, saying why", async (_, body, problem) => {
+  ])("%s is refused on every route, with the reason", async (_, body, problem) => {
     expect([...(await refusedEverywhere(body))]).toEqual([`: ${problem}`]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
@@ -98,13 +98,13 @@ describe("a body that is no JSON object", () => {
     ["text/json"],
     ["application/json, text/plain"],
     [""],
-  ])("but says it is %j is refused", async (type) => {
+  ])("with content-type %j is refused", async (type) => {
     expect([...(await refusedEverywhere(good, { "content-type": type }))]).toEqual([
       ": Send JSON with content-type: application/json",
     ]);
   });
 
-  test("says what it is in any of the usual ways is taken", async () => {
+  test("with any usual spelling of its content-type is accepted", async () => {
     for (const type of [
       "application/json",
       "Application/JSON",
@@ -119,7 +119,7 @@ describe("a body that is no JSON object", () => {
     }
   });
 
-  test("is missing counts as an object without members", async () => {
+  test("that is missing counts as an object without members", async () => {
     const { client } = await app();
     const { body, status } = await client().post("/sign-up/email");
     expect([status, body.code, body.details.length]).toEqual([400, "VALIDATION_ERROR", 3]);
@@ -134,7 +134,7 @@ test("a byte order mark in front of a body is skipped", async () => {
 });
 
 describe("a body's size", () => {
-  /** An object of exactly so many bytes. */
+  /** An object of exactly this many bytes. */
   const sized = (bytes: number) => {
     const empty = '{"token":""}';
     return `{"token":"${"x".repeat(bytes - empty.length)}"}`;
@@ -155,7 +155,7 @@ describe("a body's size", () => {
       expect(answer.body).toEqual({ code: PAYLOAD_TOO_LARGE.code, message: PAYLOAD_TOO_LARGE.message });
   });
 
-  test("that breaks off in the middle is the client's doing, not ours", async () => {
+  test("that breaks off in the middle is the client's fault, not the server's", async () => {
     const { auth } = await app();
     const body = new ReadableStream({
       start(controller) {
@@ -175,7 +175,7 @@ describe("a body's size", () => {
     expect(response.status).toBe(400);
   });
 
-  test("is counted while it comes, whatever was announced", async () => {
+  test("is counted while it arrives, whatever length was announced", async () => {
     const { auth } = await app();
     let pulled = 0;
     const endless = new ReadableStream({
@@ -197,7 +197,7 @@ describe("a body's size", () => {
     expect(pulled).toBeLessThan(8);
   });
 
-  test("of an address over 8 KiB: 414", async () => {
+  test("of a URL over 8 KiB: 414", async () => {
     const { client } = await app();
     await client()
       .get("/error", { query: { error: "x".repeat(8200) } })
@@ -209,7 +209,7 @@ describe("a body's size", () => {
 describe("a field of another type", () => {
   const WRONG = [0, 1, true, false, null, [], {}, [[]], ["x"], { $ne: null }, { length: 3 }, 1e300, -0.5];
 
-  test.each(withBodies)("is refused on $path, named, and nothing is done", async (route) => {
+  test.each(withBodies)("is refused on $path, with its name, and nothing is done", async (route) => {
     const world = await app({ emailAndPassword: { enabled: true } });
     const { client } = await world.person();
     const { requestBody } = described(world, route);
@@ -278,7 +278,7 @@ describe("a query", () => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("doesn't stand in for the body", async () => {
+  test("doesn't replace the body", async () => {
     const { client } = await app();
     const { status, body } = await client().send(
       "POST",
@@ -319,7 +319,7 @@ describe("an email address", () => {
     "ada\uff20example.com",
     "ada\ufe6bexample.com",
     "ada%40example.com",
-    // Characters that compatibility normalisation makes others of.
+    // Characters that compatibility normalization turns into others.
     "\uff41da@example.com",
     "ada@\uff45xample.com",
     "a\u200bda@example.com",
@@ -329,14 +329,14 @@ describe("an email address", () => {
     `${"a".repeat(65)}@example.com`,
     `ada@${"a".repeat(64)}.com`,
     `ada@${"a.".repeat(130)}com`,
-  ])("%j is none", async (email) => {
+  ])("%j isn't one", async (email) => {
     const world = await app();
     await signUp(world, email).refuses(INVALID_EMAIL);
     expect(await world.counts()).toMatchObject({ user: 0, account: 0 });
   });
 
   // Covers GHSA-7rqj-j65f-68wh, CVE-2026-15617, GHSA-5jpx-9hw9-2fx4.
-  test("belongs to one person in any spelling", async () => {
+  test("belongs to one user in any spelling", async () => {
     const world = await app();
     await signUp(world, "Rene\u0301@b\u00fccher.example").ok();
     for (const same of [
@@ -352,7 +352,8 @@ describe("an email address", () => {
   test("that only looks like another is another", async () => {
     const world = await app();
     await signUp(world, "cafe@example.com").ok();
-    // An accent, a letter of another script, a sharp s: databases that fold more than case would take them for one.
+    // An accent, a letter of another script, a sharp s: databases that fold more than case would take them
+    // for the same.
     for (const other of [
       "caf\u00e9@example.com",
       "\u0441afe@example.com",
@@ -368,7 +369,7 @@ describe("an email address", () => {
   });
 });
 
-describe("what comes from outside", () => {
+describe("outside input", () => {
   test("never creates another header", async () => {
     const world = await app({ emailAndPassword: { requireEmailVerification: true } });
     const evil = "x\r\nset-cookie: evil=1\r\n\r\n<script>";
@@ -383,7 +384,7 @@ describe("what comes from outside", () => {
     for (const { to, subject } of await world.sent()) expect(to + subject).not.toMatch(/[\r\n]/);
   });
 
-  test("is kept as it is where it is only text, and shown as such", async () => {
+  test("is stored unchanged where it is only text, and shown as such", async () => {
     const { client } = await app();
     const browser = client();
     const name = "</script><b>\"' \u200f";

@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** Bytes, of whatever realm: test runners and frames have classes of their own. */
+/** Bytes of any realm: test runners and frames have their own classes. */
 export const bytesSchema = z.custom<Uint8Array>(
   (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]",
   "Give the bytes as a Uint8Array",
 );
 
-/** A body that is no JSON: what a route says of it. */
+/** A route's declaration of a body that isn't JSON. */
 export interface BytesBody<Body> {
-  /** The content types that are taken, in lower case and without parameters. */
+  /** The accepted content types, in lower case and without parameters. */
   readonly types: readonly string[];
-  /** Most bytes; 413 for more. */
+  /** Maximum number of bytes; 413 for more. */
   readonly limit: number;
-  /** For callers in this process, who say no content type. */
+  /** For callers in process, who send no content type. */
   readonly schema: z.ZodType<Body>;
 }
 
 /**
- * Declares a body that is taken as it is. No type may be one that a form can send: browsers ask before they send
- * others across origins (Fetch standard, CORS-safelisted request header).
+ * Declares a body that is passed on unchanged. No type may be one that a form can send: browsers ask before
+ * they send others across origins (Fetch standard, CORS-safelisted request header).
  */
 export function bytesBody(spec: { types: readonly string[]; limit: number }): BytesBody<Uint8Array> {
   const { types, limit } = spec;
@@ -31,14 +31,14 @@ export function bytesBody(spec: { types: readonly string[]; limit: number }): By
 }
 
 /**
- * Declares a form that pages of other sites may post, as browsers do without asking. For a route that changes nothing and
- * says so (`anyOrigin`).
+ * Declares a form that pages of other sites may post, which browsers allow without asking. For a route that
+ * changes nothing and declares `anyOrigin`.
  */
 export function formBody(limit: number): BytesBody<Uint8Array> {
   return { types: [FORM], limit, schema: bytesSchema };
 }
 
-/** Whether such a body can come from any page. */
+/** Reports whether any page can send such a body. */
 export function isForm({ types }: Pick<BytesBody<unknown>, "types">): boolean {
   return types.some((type) => FORM_TYPES.has(type));
 }

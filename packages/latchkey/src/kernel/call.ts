@@ -1,6 +1,6 @@
 /**
- * Headers of the request on whose behalf a call is made: its cookies say whose session it is. Headers of `node:http`
- * are accepted as they are.
+ * Headers of the request on whose behalf a call is made: its cookies identify the session. Headers of
+ * `node:http` are accepted unchanged.
  */
 export type CallHeaders =
   | Headers
@@ -10,13 +10,16 @@ export type CallHeaders =
 /** Options of every in-process call. */
 export interface CallOptions {
   headers?: CallHeaders;
-  /** Answer with a `Response`, as over the wire; errors too. */
+  /** Answers with a `Response`, as over HTTP; errors too. */
   asResponse?: boolean;
-  /** Answer with `{ headers, response }`: the headers carry the cookies that were set. */
+  /** Answers with `{ headers, response }`: the headers carry the cookies that were set. */
   returnHeaders?: boolean;
 }
 
-/** One call of `auth.api`: a plain answer, or a `Response`, or the answer with its headers, as the options ask. */
+/**
+ * A call of `auth.api`: a plain result, a `Response`, or the result with its headers, depending on the
+ * options.
+ */
 export type ApiCall<Input, Returned> = Calls<Input, Returned>["call"];
 
 /** The same for calls without required input. */

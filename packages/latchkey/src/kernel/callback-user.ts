@@ -1,6 +1,6 @@
 import type { User } from "./identity.ts";
 
-/** A user as callbacks of the application get it. */
+/** A user as callbacks of the application receive it. */
 export interface CallbackUser {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface CallbackUser {
   updatedAt: Date;
 }
 
-/** A user as callbacks of the application get it. */
+/** Converts a user for callbacks of the application. */
 export function callbackUser(user: User): CallbackUser {
   return { ...user, createdAt: new Date(user.createdAt), updatedAt: new Date(user.updatedAt) };
 }

@@ -7,7 +7,7 @@ import type { Feature, Finder, Impersonation } from "./feature.ts";
 import type { Found } from "./identity.ts";
 
 export function callersOf(core: Core, features: readonly Feature[]): Callers {
-  // Those of the added features first: what a request says in a header counts before what its browser sends along.
+  // Finders of added features first: an explicit header takes precedence over cookies that the browser adds.
   const finders = features
     .toReversed()
     .flatMap(({ finders = [] }) => finders)
@@ -23,7 +23,7 @@ export function callersOf(core: Core, features: readonly Feature[]): Callers {
   };
 }
 
-/** A session in which an administrator acts as its owner ends with their right to do so. */
+/** Ends a session in which an administrator acts as its owner once they lose the right to do so. */
 function whileActing(find: Finder["find"], judges: readonly Impersonation[]): Finder["find"] {
   const judge = async (context: Context, found: Found): Promise<Found | undefined> => {
     for (const mayAct of judges) {

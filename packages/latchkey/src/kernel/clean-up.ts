@@ -3,16 +3,17 @@ import type { Core } from "./core.ts";
 import type { Job } from "./job.ts";
 
 export interface CleanUpJob {
-  /** Seconds between two looks. */
+  /** Seconds between two checks. */
   every: number;
-  /** Seconds since rows have ended. Never less than the clocks of two processes may be apart. */
+  /** Seconds since rows have expired. Never less than the clocks of two processes may differ. */
   age: number | ((core: Core) => number);
   of: (core: Core) => CleanUp;
 }
 
 /**
- * A job that deletes rows some time after they have expired, by the database's time, so that a process with a wrong
- * clock deletes nothing that is still valid. It does nothing while that time is in doubt.
+ * Creates a job that deletes rows some time after they have expired, by the database's time, so that a
+ * process with a wrong clock deletes nothing that is still valid. It does nothing while that time is in
+ * doubt.
  */
 export function cleanUpJob({ every, age, of }: CleanUpJob): Job {
   const before = (core: Core): string | undefined => {
@@ -34,7 +35,7 @@ export function cleanUpJob({ every, age, of }: CleanUpJob): Job {
 
 const day = 86_400;
 
-/** What belongs to no feature. */
+/** Jobs that belong to no feature. */
 export const coreJobs: Readonly<Record<string, Job>> = {
   "clear-expired-limits": cleanUpJob({ every: 600, age: 3600, of: (core) => core.expiredLimits }),
   "bring-messages-forward": {
@@ -44,7 +45,7 @@ export const coreJobs: Readonly<Record<string, Job>> = {
   },
   "clear-given-up-messages": cleanUpJob({
     every: 3600,
-    // From when they were noted: they were tried for a day of it.
+    // Counted from the time they were given up, after a day of attempts.
     age: 31 * day,
     of: (core) => core.outbox.givenUp,
   }),

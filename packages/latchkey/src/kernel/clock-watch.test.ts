@@ -14,7 +14,7 @@ const options = {
   session: { expiresIn: 2 * HOUR },
 } as const;
 
-/** What work in the background asks in each round, whatever the clock says. */
+/** The query of background work in each round, whatever the clock says. */
 const LOOK = /^select \S*id\S* from \S*outbox\S* where \S*availableAt\S* > /i;
 
 const levels = ({ lines }: App, level: string): string[] =>
@@ -25,7 +25,7 @@ describe("a clock that is far from the database's", () => {
     ["ahead", DAY],
     ["behind", -DAY],
   ] as const) {
-    test(`a day ${name}: what lives stays, work in the background goes on, and requests are refused`, async () => {
+    test(`a day ${name}: valid rows stay, background work continues, and requests are refused`, async () => {
       const right = await app({ ...options, ahead: 0 });
       const wrong = await app({ ...options, ahead, beside: right });
       const ada = await right.person();
@@ -57,7 +57,7 @@ describe("a clock that is far from the database's", () => {
     expect(levels(near, "warn").join()).toContain("120 s ahead of the database's");
   });
 
-  test("set while it runs: requests are refused from then on, and accepted again once it is corrected", async () => {
+  test("set while the process runs: requests are refused from then on, and accepted again once it is corrected", async () => {
     const node = await app({ ...options, ahead: 0 });
     const ada = await node.person();
     node.set(DAY);
@@ -65,7 +65,7 @@ describe("a clock that is far from the database's", () => {
       path: "/api/auth/get-session",
       headers: { cookie: ada.client.cookie },
     });
-    // Before anything has looked at the clock: to this process the session is over.
+    // Before the clock is checked: to this process the session has expired.
     expect(answer).toMatchObject({ status: 503 });
     expect(answer.headers.get("set-cookie")).toBeNull();
     await until(() => node.auth.stats().troubles.includes("clock"));
@@ -76,7 +76,7 @@ describe("a clock that is far from the database's", () => {
   });
 });
 
-/** Everything that an application keeps beside the database. */
+/** A secondary storage that keeps everything in memory. */
 function storage(): NonNullable<AppOptions["secondaryStorage"]> {
   const values = new Map<string, string>();
   return {
@@ -86,14 +86,14 @@ function storage(): NonNullable<AppOptions["secondaryStorage"]> {
   };
 }
 
-/** Sets the clock of the machine: the engine's and the database's. */
+/** Sets the machine's clock: the engine's and the database's. */
 async function setAll(node: App, seconds: number): Promise<void> {
   node.set(seconds);
   await until(() => node.auth.stats().clockAhead === 0);
 }
 
 describe("a clock that is set forward with the database's", () => {
-  test("for a moment: what seems to be over is answered with 503, and nothing is taken away", async () => {
+  test("for a moment: apparently expired sessions are answered with 503, and nothing is deleted", async () => {
     const node = await keyApp(SESSIONS, { ...options, plugins: [admin(), multiSession()] });
     const ada = await node.person();
     const banned = await node.person();
@@ -123,7 +123,7 @@ describe("a clock that is set forward with the database's", () => {
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 403]);
   });
 
-  test("for good: after an hour, what is over is over", async () => {
+  test("for good: after an hour, expired sessions are deleted", async () => {
     const node = await app(options);
     const ada = await node.person();
     await setAll(node, DAY);
@@ -148,7 +148,7 @@ describe("a clock that is set forward with the database's", () => {
     expect((await other.get("/get-session").ok()).user.id).toBe(ada.id);
   });
 
-  test("deletes nothing for an hour, and then what has expired", async () => {
+  test("deletes nothing for an hour, and then expired rows", async () => {
     const node = await app(options);
     await node.person();
     node.auth.start();

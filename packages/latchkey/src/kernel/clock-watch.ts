@@ -10,9 +10,9 @@ import type { Load } from "./load.ts";
 export interface ClockWatch {
   start(): void;
   stop(): void;
-  /** Asks the database now. If it doesn't answer, the previous result stays. */
+  /** Queries the database now. If it doesn't answer, the previous result stays. */
   measure(): Promise<void>;
-  /** Whether this process refuses work because of its clock. */
+  /** True if this process refuses work because of its clock. */
   readonly isWrong: boolean;
   /** @throws LatchkeyError SERVICE_UNAVAILABLE (503) */
   assertRight(): void;
@@ -25,7 +25,7 @@ export interface ClockWatch {
   isOver(time: number, now: number): boolean;
 }
 
-/** Milliseconds between two free checks, and between two questions to the database. */
+/** Milliseconds between two local checks, and between two queries of the database. */
 const LOOK = 1_000;
 const MEASURE = 60_000;
 /** Milliseconds of difference. */
@@ -49,7 +49,10 @@ interface Parts {
 
 export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
   let state: State = "right";
-  /** What the log says. Nothing until requests depend on it: a host that only looks says itself what is wrong. */
+  /**
+   * State reported in the log. Nothing is logged until requests depend on it: a host that only checks reports
+   * problems itself.
+   */
   let said: State = "right";
   let isTold = false;
   let isDoubtful = false;
@@ -80,7 +83,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
     try {
       await clock.measure();
     } catch {
-      // Everything that needs the database notices when it doesn't answer.
+      // Every operation that needs the database notices that it doesn't answer.
       return;
     }
     measuredAt = env.steady();
@@ -108,7 +111,7 @@ export function watchClock({ env, log, clock, load }: Parts): ClockWatch {
     return asking;
   };
 
-  /** Without a timer, an engine that is only called in process asks when it needs to know. */
+  /** Refuses, and measures: without a timer, an engine that is only called in process has no newer result. */
   function refuse(): never {
     isTold = true;
     void measure();

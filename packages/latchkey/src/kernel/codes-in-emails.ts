@@ -4,25 +4,25 @@ import type { Context } from "./context.ts";
 import type { RequestNote } from "./request-note.ts";
 import { service } from "./service.ts";
 
-/** What a code in an email with a link is for, besides the link. */
+/** Purpose of a code in an email that also has a link. */
 export type CodePurpose = "email-verification" | "forget-password" | "change-email";
 
 /** A feature's codes in the emails of other features. */
 export interface CodesInEmails {
-  /** Whether emails that confirm an email carry a code and no link. */
+  /** True if emails that confirm an email address carry a code and no link. */
   readonly replaceLinks: boolean;
-  /** Whether sign-ups send such a code, whatever else is sent. */
+  /** True if sign-ups send such a code, regardless of other emails. */
   readonly isSentOnSignUp: boolean;
   /** The function of the application that sends codes. */
   readonly callback: unknown;
   /**
-   * The browser that asks for an email, which a cookie remembers: its newest code is the one that counts there, and
-   * guesses of others don't use up its attempts. Undefined: the email carries no code.
+   * Returns the browser that requests an email, remembered by a cookie: its newest code is the one that
+   * counts there, and guesses of others don't use up its attempts. Undefined: the email carries no code.
    */
   browserOf(context: Context): string | undefined;
   /**
-   * A code beside a link, good for the same. `browser`: see `browserOf`. `from`: for a change, the email before. Empty:
-   * there is none.
+   * Returns a code beside a link, for the same purpose. `browser`: see `browserOf`. `from`: for a change, the
+   * previous email address. Empty: there is no code.
    */
   beside(
     type: CodePurpose,
@@ -30,15 +30,15 @@ export interface CodesInEmails {
     asked: { browser?: string | undefined; from?: string | undefined },
   ): Promise<Pick<LinkPart, "code" | "codeMinutes">>;
   /**
-   * Stands in for a code of an email that isn't sent, beside a link or `instead` of one: guesses get the same answers,
-   * so they don't tell which emails have accounts.
+   * Stands in for a code of an email that isn't sent, beside a link or `instead` of one: guesses get the same
+   * answers, so they don't reveal which email addresses have accounts.
    */
   withhold(
     type: CodePurpose,
     email: string,
     asked: { browser?: string | undefined; from?: string | undefined; instead?: boolean },
   ): Promise<void>;
-  /** Sends a code that confirms an email. */
+  /** Sends a code that confirms an email address. */
   sendInstead(
     reader: LetterBase,
     asked: { browser?: string | undefined; request: RequestNote },
@@ -46,7 +46,7 @@ export interface CodesInEmails {
   ): Promise<void>;
 }
 
-/** Those of the feature that has some. */
+/** The codes of the one feature that has some. */
 export const codesInEmails = service((core): CodesInEmails | undefined => {
   const made = core.features.find(({ codesInEmails }) => codesInEmails !== undefined)?.codesInEmails;
   return made && core.use(made);

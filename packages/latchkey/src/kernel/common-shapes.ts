@@ -3,11 +3,11 @@ import { parseEmail } from "../security/email-address.ts";
 import { isWebAddress, LONGEST_WEB_ADDRESS } from "../security/web-address.ts";
 import { hasLostLetters, isSingleLine, isVisible } from "../shared/single-line.ts";
 
-/** The answer of routes that only did something. */
+/** The answer of routes without a result. */
 export const Done = z.object({ status: z.literal(true) });
 export const done = { status: true } as const;
 
-/** An address as it is stored: checked, normalised and lower case from here on. */
+/** An email address in its stored form: validated, normalized and lower case. */
 export const Email = z.string().transform((text, context) => {
   const email = parseEmail(text);
   if (email !== undefined) return email;
@@ -15,7 +15,7 @@ export const Email = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** One line of typed text that shows something, or an empty one. `longest`: UTF-16 units. */
+/** One line of visible text, or an empty one. `longest`: UTF-16 units. */
 export const line = (longest: number) =>
   z
     .string()
@@ -30,26 +30,26 @@ export const LONGEST_PERSON_NAME = 256;
 /** The name of a person. */
 export const PersonName = line(LONGEST_PERSON_NAME);
 
-/** A picture's address, good for `src` as it is. Forms send an empty text where there is none. */
+/** URL of a picture, usable as `src`. Forms send an empty text for none. */
 export const PictureAddress = z
   .string()
   .max(LONGEST_WEB_ADDRESS)
   .refine((text) => text === "" || isWebAddress(text), "Enter an http or https URL, or a path")
   .describe("An http or https URL, or a path. Never a `data:` URL: pictures are uploaded");
 
-/** `true` and `false` as a query writes them, or as a caller in process does. */
+/** `true` and `false`, as a query or a caller in process writes them. */
 export const Flag = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || value === "true")
   .optional();
 
-/** What may be asked for of a resource: all of some actions, or one of them. */
+/** Requested actions of one resource: all of them, or one of them. */
 const AskedActions = z.union([
   z.array(z.string()),
   z.object({ actions: z.array(z.string()), connector: z.enum(["AND", "OR"]) }),
 ]);
 
-/** What is asked for, by resource. */
+/** Requested actions, by resource. */
 export const AskedShape = z.record(z.string(), AskedActions);
 
 /**

@@ -16,7 +16,7 @@ import { STEPS } from "./steps.ts";
 /** The part of a route that exists before it is compiled. */
 type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
 
-/** In an engine that is lazy (`Env.isLazy`) most of it is made when the route is first used. */
+/** Compiles a route. In a lazy engine (`Env.isLazy`) most of it is made when the route is first used. */
 export function compileRoute(
   core: Core,
   feature: string,
@@ -31,7 +31,7 @@ export function compileRoute(
   const face: Face = { name, feature, spec, methods, ...callers };
   if (core.env.isLazy !== true) return compiled(core, face);
   let made: CompiledRoute | undefined;
-  // The members that are missing are made on first use.
+  // Missing members are made on first use.
   return new Proxy(face as CompiledRoute, {
     get(_, member) {
       if (member in face) return Reflect.get(face, member);
@@ -59,7 +59,7 @@ function compiled(core: Core, face: Face): CompiledRoute {
       core.calls === undefined &&
       !tellsRefusals(core, spec),
     Context: contextWith(core, spec),
-    // The handler's own type asks for what the pipeline has put into the context by then.
+    // The pipeline has put into the context what the handler's type requires.
     handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
     answer: spec.cacheFor === undefined ? answerOf : keptAnswers(spec.cacheFor),
   };
@@ -82,7 +82,10 @@ function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
     throw new Error(`${path}: only what a GET says to everybody may be kept.`);
 }
 
-/** What any page may send must be harmless, and what is taken from any page must say that it is. */
+/**
+ * Makes sure that a request that any page can send is harmless, and that a route that accepts one declares
+ * it.
+ */
 function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
   if (anyOrigin === true && session !== "none")
     throw new Error(`${path}: requests from other sites' pages must not use a session.`);
@@ -96,7 +99,7 @@ function resolve(core: Core, schema: SchemaOf<unknown>): z.ZodType {
   return typeof schema === "function" ? schema(core.shapes) : schema;
 }
 
-/** Services stand on the prototype, so a request pays nothing for those it has no use for. */
+/** Services are on the prototype, so a request pays nothing for those it doesn't use. */
 function contextWith(core: Core, spec: Route): typeof Context {
   class RouteContext extends Context {}
   for (const [name, service] of Object.entries(spec.uses ?? {})) {

@@ -9,11 +9,11 @@ import type { CustomRule } from "./options/rate-limit.ts";
 import type { Projection } from "./projection.ts";
 import type { Method, Route } from "./route.ts";
 
-/** A route made ready for one engine: schemas resolved, services bound, its steps picked. */
+/** A route prepared for one engine: schemas resolved, services bound, steps selected. */
 export interface CompiledRoute extends Callers {
   /** The name in `auth.api`. */
   readonly name: string;
-  /** The id of the feature that declares it. */
+  /** The ID of the feature that declares it. */
   readonly feature: string;
   readonly spec: Route;
   readonly methods: readonly Method[];
@@ -24,18 +24,18 @@ export interface CompiledRoute extends Callers {
   readonly projection: Projection;
   readonly limits: AddressRules;
   readonly tier: Tier;
-  /** The way a request takes is told to no hook, meter or feature. */
+  /** True if no hook, meter or feature follows the route's requests. */
   readonly isUnwatched: boolean;
   readonly wireSteps: readonly Step[];
   readonly callSteps: readonly Step[];
-  /** Makes a context that carries the route's services. */
+  /** Class of the contexts, which carry the route's services. */
   readonly Context: typeof Context;
   readonly handle: (context: Context) => MaybePromise<unknown>;
-  /** Makes the answer of what the handler returned. */
+  /** Creates the answer from the handler's result. */
   readonly answer: (context: Context, result: unknown) => Answer;
 }
 
-/** How requests say who calls, and how browsers are told. */
+/** Identification of callers, and the cookies of browsers. */
 export interface Callers {
   readonly find: Finder["find"];
   readonly cookies: SessionCookies;
@@ -44,24 +44,27 @@ export interface Callers {
 /** The parts of a route that decide which steps it has. */
 export type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
 
-/** A check or a reading that comes before the handler. Throws the error that the request ends with. */
+/** A check or a reading before the handler. Throws the error that ends the request. */
 export interface Step {
   readonly name: string;
-  /** The origin of the request: over the wire, in process, or both. */
+  /** The origin of the request: over HTTP, in process, or both. */
   readonly from: "wire" | "both";
-  /** Which routes have it. What a route doesn't need isn't on its way. */
+  /** Reports whether a route has the step. Requests skip all others. */
   readonly applies: (route: Steppable, core: Core) => boolean;
   readonly run: (context: Context) => MaybePromise<void>;
 }
 
 /** The rules of a route by IP address. */
 export interface AddressRules {
-  /** Looked at first. */
+  /** Checked first. */
   readonly early: CustomRule;
-  /** Looked at once the body says whose account it is: a browser that was signed in to it has a count of its own. */
+  /** Checked once the body names the account: a browser that was signed in to it has a separate count. */
   readonly late: CustomRule;
-  /** Under `late` only requests that fail are counted. */
+  /** True if only failed requests are counted under `late`. */
   readonly failures: boolean;
-  /** Requests with a session's token that we signed are counted for that session, not for the IP address. */
+  /**
+   * True if requests with a session token signed by the engine count for that session, not for the IP
+   * address.
+   */
   readonly bySession: boolean;
 }

@@ -8,49 +8,52 @@ import type { HeldToken } from "./feature.ts";
 import type { Found, Session, User } from "./identity.ts";
 import type { SessionNeed } from "./route.ts";
 
-/** What a request gathers on its way through the pipeline. One for each request. */
+/** State of one request on its way through the pipeline. */
 export class Context {
   readonly core: Core;
   readonly route: CompiledRoute;
   readonly site: CallSite;
-  /** Stands in the log beside everything this request causes. */
+  /** Logged with every line that this request causes. */
   readonly requestId: string;
-  /** When the request began; milliseconds. One reading, so that nothing expires in the middle. */
+  /** Start of the request in milliseconds. One reading, so that nothing expires in between. */
   readonly now: number;
-  /** Client address as it is recorded: canonical, or undefined when unknown or tracking is off. */
+  /** IP address of the client as it is recorded: canonical, or undefined if unknown or tracking is off. */
   address: string | undefined = undefined;
-  /** What limits by address count under; undefined where no trustworthy address is known. */
+  /** Key of limits by IP address; undefined if no trustworthy address is known. */
   limitKey: string | undefined = undefined;
-  /** Key of a coarser limit that it shares with others. */
+  /** Key of a coarser limit, shared with other clients. */
   sharedKey: string | undefined = undefined;
-  /** Whose pages may call, and where browsers may be sent: the engine's, or this request's. */
+  /** Decides which pages may call and where browsers may be sent: the engine's, or this request's. */
   origins: OriginJudge;
   params: Readonly<Record<string, string>>;
   body: unknown = undefined;
   query: unknown = undefined;
   found: Found | undefined = undefined;
-  /** The token whose cookie this answer sets; null where it takes the session's cookies away. */
+  /** The token whose cookie this answer sets; null if it clears the session's cookies. */
   presents: string | null | undefined = undefined;
-  /** The session that was opened by this request, with the token that the caller gets. */
+  /** The session that this request opened, with the token that the caller gets. */
   opened: { readonly session: Session; readonly user: User } | undefined = undefined;
-  /** What the route's guard found. */
+  /** Result of the route's guard. */
   added: object | undefined = undefined;
-  /** What the page that began a sign-in elsewhere sent along for the application. Nobody has judged it. */
+  /** Data for the application from the page that began a sign-in with a provider. Not validated. */
   additionalData: Readonly<Record<string, unknown>> | undefined = undefined;
-  /** By name: a later one takes the place of an earlier (RFC 6265 section 4.1.1: a name is set once in an answer). */
+  /**
+   * By name: a later cookie replaces an earlier one (RFC 6265 section 4.1.1: a name is set once in an
+   * answer).
+   */
   setCookies: Map<string, string> | undefined = undefined;
   extraHeaders: string[] | undefined = undefined;
-  /** Whether it counts among the requests that are under way. */
+  /** True if the request counts among those in progress. */
   holdsPlace = false;
-  /** The step of the pipeline that refused it. */
+  /** The step of the pipeline that refused the request. */
   stoppedAt: string | undefined = undefined;
-  /** Whose account it is about, where that is known though nobody is signed in: recorded if the attempt is refused. */
+  /** The account concerned, if known without a signed-in user: recorded if the attempt is refused. */
   about: { readonly userId: string } | { readonly email: string } | undefined = undefined;
-  /** Whether a feature has recorded why it failed. */
+  /** True if a feature has recorded the reason of the failure. */
   isFailureNoted = false;
-  /** Whether the application acts in its own name: a guard has let it through. */
+  /** True if a guard has accepted the call as one that the application makes in its own name. */
   isByHost = false;
-  /** Told how the request ended, where a limit follows its outcome (`settle.ts`). */
+  /** Receives the outcome of the request, for a limit that follows it (`settle.ts`). */
   settle: ((outcome: unknown) => void) | undefined = undefined;
 
   constructor(
@@ -85,7 +88,7 @@ export class Context {
     return this.found?.user;
   }
 
-  /** ISO 8601 of the request's time, `seconds` later. */
+  /** Returns the request's time plus `seconds` in ISO 8601. */
   time(seconds = 0): string {
     return new Date(this.now + seconds * 1000).toISOString();
   }
@@ -96,12 +99,12 @@ export class Context {
     this.setCookies.set(name, cookie);
   }
 
-  /** The value of a cookie as it was sent. The one reader of all cookies. */
+  /** Returns the value of a cookie as it was sent. All cookies are read here. */
   cookie(spec: CookieSpec): string | undefined {
     return readCookie(this.header("cookie"), spec, this.now);
   }
 
-  /** The value that we signed into a cookie. Undefined for anything else. */
+  /** Returns the value that the engine signed into a cookie. Undefined for anything else. */
   signedCookie(spec: CookieSpec): string | undefined {
     const raw = this.cookie(spec);
     return raw === undefined ? undefined : decodeSigned(this.core.keyring, raw);
@@ -116,29 +119,29 @@ export class Context {
       if (this.header("cookie")?.includes(`${name}=`)) this.setCookie(name, "", gone);
   }
 
-  /** The session's token that this browser holds, whether or not it is still good. */
+  /** The session token that this browser holds, even if it is no longer valid. */
   get heldToken(): HeldToken | undefined {
     return this.route.cookies.held(this);
   }
 
-  /** Whether the session ends with the browser. */
+  /** True if the session ends with the browser. */
   get endsWithBrowser(): boolean {
     return this.route.cookies.endsWithBrowser(this);
   }
 
-  /** The answer gives the browser this session. */
+  /** Gives the browser this session with the answer. */
   presentSession(token: string, remember: boolean): void {
     this.presents = token;
     this.route.cookies.set(this, token, remember);
   }
 
-  /** The session of the caller was changed: the browser gets its cookies anew, and no stale copy of it. */
+  /** Sets the browser's cookies again, without a stale copy, after the caller's session was changed. */
   renewSession(): void {
     if (this.found !== undefined && this.found.key === undefined)
       this.presentSession(this.found.token, !this.endsWithBrowser);
   }
 
-  /** The answer takes the browser's session away. */
+  /** Clears the browser's session cookies with the answer. */
   endSession(): void {
     this.presents = null;
     this.route.cookies.clear(this);
@@ -149,10 +152,10 @@ export class Context {
     else this.extraHeaders.push(name, value);
   }
 
-  /** The answer brings a value for the program that asks, which a page of another origin may read as well. */
+  /** Adds a value to the answer that the calling program, and a page of another origin, may read. */
   handOver(names: readonly string[], value: string): void {
     for (const name of names) this.setHeader(name, value);
-    // Otherwise the engine says it for all of them (`cors.ts`), and only to pages that it trusts.
+    // Otherwise `cors.ts` exposes these headers, and only to pages of trusted origins.
     if (!this.core.options.advanced.cors) this.setHeader("access-control-expose-headers", names.join(", "));
   }
 }
@@ -167,7 +170,7 @@ type IdentityOf<Need extends SessionNeed> = Need extends "required" | "fresh"
       }
     : object;
 
-/** What a handler is given: the request, validated, and the caller where the route asked for one. */
+/** Input of a handler: the validated request, and the caller if the route asks for one. */
 export type HandlerContext<Body, Query, Need extends SessionNeed> = Omit<
   Context,
   "body" | "query" | "session" | "user" | "found" | "added"

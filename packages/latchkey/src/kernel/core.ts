@@ -26,25 +26,27 @@ import type { ResolvedOptions } from "./options/index.ts";
 import type { Service } from "./service.ts";
 import type { Shapes } from "./shapes.ts";
 
-/** What one engine is made of. Made once by `latchkey()`; services and steps of the pipeline take from it. */
+/** The parts of one engine. Created once by `latchkey()`; services and steps of the pipeline use them. */
 export interface Core {
   readonly options: ResolvedOptions;
-  /** What this engine is made of, for what asks all of them. */
+  /** All features of this engine, for code that asks each of them. */
   readonly features: readonly Feature[];
   readonly env: Env;
-  /** `env.log`: what the options leave out of the log, it leaves out. */
+  /** `env.log`, without the lines that the options leave out. */
   readonly log: Log;
   readonly db: Database;
-  /** Where the options name one. */
+  /** Undefined unless configured. */
   readonly redis: RedisConnection | undefined;
-  /** Where sessions live in place of the database, where the options name one. */
+  /** Storage of sessions instead of the database, if configured. */
   readonly secondary: Secondary | undefined;
   /**
-   * Has `listener` told when users or their sessions were written, after the commit and before the answer. Only where
-   * copies of them are kept: with `redis` or `secondary`.
+   * Registers `listener` for writes to users and their sessions. It is called after the commit and before the
+   * answer, only if copies of them are kept: with `redis` or `secondary`.
    */
   readonly whenChanged: (listener: Watcher) => void;
-  /** Has `hook` run when the engine closes, before its database does: for what is written after answers. */
+  /**
+   * Registers `hook` to run when the engine closes, before its database does: for writes that follow answers.
+   */
   readonly whenClosing: (hook: () => Promise<void>) => void;
   readonly outbox: Outbox;
   readonly shapes: Shapes;
@@ -53,29 +55,32 @@ export interface Core {
   readonly passwords: Passwords;
   readonly cookies: SessionCookieNames;
   readonly origins: OriginJudge;
-  /** Where the trusted origins depend on the request: the judge of one. In process there is none. */
+  /**
+   * Returns the judge for one request, if the trusted origins depend on the request. Called with undefined in
+   * process.
+   */
   readonly originsFor: ((exchange: Exchange | undefined) => MaybePromise<OriginJudge>) | undefined;
   readonly clientAddress: ClientAddress;
-  /** Refuses what would be too much at once. */
+  /** Refuses requests under too much load. */
   readonly load: Load;
   readonly clock: ClockWatch;
-  /** Requests of an address. */
+  /** Counts of requests by IP address. */
   readonly limiter: RateLimitStore;
   /** The budgets that features declare. */
   readonly budgets: RateLimitStore;
   readonly guesses: GuessLimits;
-  /** Of all three, in the database, what means nothing any more. */
+  /** Deletes expired counts of all three from the database. */
   readonly expiredLimits: CleanUp;
-  /** Who of all processes does some work. */
+  /** Decides which of all processes does some work. */
   readonly leases: Leases;
   /** Logs a refused origin. */
   readonly mentionOrigin: (origin: string) => void;
-  /** Generates the id of a new row of `table`. `tx`: the current transaction, if any. */
+  /** Generates the ID of a new row of `table`. `tx`: the current transaction, if any. */
   readonly newId: (table: string, tx?: Transaction) => MaybePromise<string>;
   /** The current call, for hooks that run where rows are written. */
   readonly calls: AsyncLocalStorage<Context | undefined> | undefined;
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;
-  /** The engine's one instance of a service. */
+  /** Returns the engine's only instance of a service. */
   readonly use: <T>(service: Service<T>) => T;
 }

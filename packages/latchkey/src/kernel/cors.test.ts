@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 const options = { advanced: { cors: true }, trustedOrigins: ["https://spa.example"] };
 
-describe("pages of other origins", () => {
-  test("that are trusted read answers, with the cookies", async () => {
+describe("pages", () => {
+  test("of trusted origins can read answers, with the cookies", async () => {
     const { client } = await app(options);
     const { headers } = await client({ origin: "https://spa.example" }).get("/get-session");
     expect(headers.get("access-control-allow-origin")).toBe("https://spa.example");
@@ -15,7 +15,7 @@ describe("pages of other origins", () => {
     expect(headers.get("vary")).toMatch(/\bOrigin\b/);
   });
 
-  test("that are trusted read errors too, also those of no route", async () => {
+  test("of trusted origins can read errors too, also those of unknown paths", async () => {
     const { client } = await app(options);
     const browser = client({ origin: "https://spa.example" });
     for (const path of ["/list-sessions", "/nope"])
@@ -24,7 +24,7 @@ describe("pages of other origins", () => {
       );
   });
 
-  test("that are trusted are told beforehand what they may send", async () => {
+  test("of trusted origins learn beforehand what they may send", async () => {
     const { client } = await app(options);
     const asked = await client({ origin: "https://spa.example" }).send("OPTIONS", "/get-session", undefined, {
       headers: { "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
@@ -42,7 +42,7 @@ describe("pages of other origins", () => {
     });
   });
 
-  test("that are not trusted are logged once, with the setting that allows them", async () => {
+  test("of untrusted origins are logged once, with the setting that allows them", async () => {
     const { client, lines } = await app({ ...options, logger: { level: "warn" } });
     for (let asked = 0; asked < 2; asked++) {
       await client({ origin: "https://new.example" }).get("/get-session");
@@ -58,9 +58,9 @@ describe("pages of other origins", () => {
     ["https://evil.example", true],
     ["null", true],
     ["https://spa.example.evil.example", true],
-    // The host application answers for itself.
+    // The host application answers CORS requests itself.
     ["https://spa.example", false],
-  ])("%s with cors %s are told nothing", async (origin, cors) => {
+  ])("of %s with cors %s get no CORS headers", async (origin, cors) => {
     const { client } = await app({ ...options, advanced: { cors } });
     for (const method of ["GET", "OPTIONS"]) {
       const { headers } = await client({ origin }).send(method, "/get-session", undefined);

@@ -2,14 +2,14 @@ import type { OriginJudge } from "../security/origins.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 
-/** Fetch standard 3.2: what a page of a trusted origin may send, and which answers' headers it may read. */
+/** Fetch standard 3.2: headers that a page of a trusted origin may send, and answer headers it may read. */
 const REQUEST_HEADERS = "content-type, authorization, x-api-key, x-captcha-response";
 const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after, x-next-cursor";
 
 /** Seconds for which a browser keeps the answer to a preflight. */
 const PREFLIGHT_AGE = "600";
 
-/** The headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
+/** Returns the headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
 export function corsHeaders(
   { options, mentionOrigin }: Pick<Core, "options" | "mentionOrigin">,
   origins: OriginJudge,
@@ -30,7 +30,7 @@ export function corsHeaders(
   ];
 }
 
-/** The answer to `OPTIONS` on a known path. */
+/** Returns the answer to `OPTIONS` on a known path. */
 export function preflight(
   core: Pick<Core, "options" | "mentionOrigin" | "features">,
   origins: OriginJudge,

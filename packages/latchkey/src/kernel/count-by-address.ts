@@ -5,7 +5,7 @@ import type { AddressLimit } from "./options/rate-limit.ts";
 /** Factor for the limit when several clients may be behind one IP address. */
 const SHARED = 10;
 
-/** Keys that requests are counted under: a client, and others with it. */
+/** Keys under which requests are counted: the client's, and one shared with others. */
 export interface Counted {
   readonly limitKey: string | undefined;
   readonly sharedKey?: string | undefined;
@@ -26,7 +26,7 @@ export function countByAddress(
   );
 }
 
-/** Takes back what was counted last. */
+/** Takes back the last count. */
 export function giveBackByAddress(
   { limiter }: Pick<Core, "limiter">,
   { limitKey, sharedKey }: Counted,
@@ -41,17 +41,17 @@ export function giveBackByAddress(
   );
 }
 
-/** What a host knows about a request that it answers itself. */
+/** Facts that a host knows about a request it answers itself. */
 export interface HostRequest {
-  /** Address of the socket. */
+  /** IP address of the socket. */
   peer: string | undefined;
-  /** By a name in lower case. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | undefined;
   /** The name under which requests are counted together, such as `/pages`. */
   path: string;
 }
 
-/** The same for a request that the host answers, with the rule for every path. */
+/** Counts a request that the host answers, by the rule for every path. */
 export function countForHost(
   core: Pick<Core, "options" | "clientAddress" | "limiter">,
   { peer, header, path }: HostRequest,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Where a list goes on, the newest first: after the row with this time and id. */
+/** A position in a list, newest first: after the row with this time and ID. */
 export interface Position {
   createdAt: string;
   id: string;
 }
 
-/** Before everything: where the first page begins. */
+/** The position before every row, where the first page begins. */
 export const NEWEST: Position = { createdAt: "9999-12-31T23:59:59.999Z", id: "" };
 
-/** What an earlier page gave as `nextCursor`. */
+/** The `nextCursor` of an earlier page. */
 export const Cursor = z.string().transform((text, context): Position => {
   const position = parseCursor(text);
   if (position !== undefined) return position;
@@ -17,7 +17,7 @@ export const Cursor = z.string().transform((text, context): Position => {
   return z.NEVER;
 });
 
-/** A page of the rows that were read for it, one more than it shows at most. */
+/** Returns a page of the rows read for it, at most one more than the page shows. */
 export function pageOf<R extends Position>(
   rows: readonly R[],
   most: number,
@@ -31,7 +31,7 @@ function printCursor({ createdAt, id }: Position): string {
   return `${Date.parse(createdAt)}.${id}`;
 }
 
-/** Ids are those that the application may make. Whatever it says, it is a place in the list that is asked for. */
+/** Accepts IDs that the application may generate. Any text is only a position in the requested list. */
 function parseCursor(text: string): Position | undefined {
   const [, time, id] = /^(\d{1,15})\.([!-~]{1,64})$/.exec(text) ?? [];
   if (time === undefined || id === undefined || Number(time) > Date.parse(NEWEST.createdAt)) return undefined;

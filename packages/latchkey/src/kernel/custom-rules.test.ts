@@ -20,16 +20,16 @@ async function passing(
 }
 
 describe("a rule of the options", () => {
-  test("takes the place of that of a route", async () => {
+  test("replaces that of a route", async () => {
     expect(await passing({ "/ok": { window: 10, max: 2 } }, "/ok")).toBe(2);
     expect(await passing({ "/ok": { window: 10, max: 2 } }, "/get-session")).toBe(5);
   });
 
-  test("may take a limit away", async () => {
+  test("may remove a limit", async () => {
     expect(await passing({ "/ok": false }, "/ok")).toBe(10);
   });
 
-  test("may be for many routes, and one for a single route comes first", async () => {
+  test("may cover many routes, and one for a single route takes precedence", async () => {
     const rules: RateLimit["customRules"] = {
       "/get*": { window: 10, max: 1 },
       "/*": { window: 10, max: 3 },
@@ -59,7 +59,7 @@ describe("a rule of the options", () => {
     [{ window: 10.5, max: 2.9 }, 2],
     [{ window: 10, max: 0.5 }, 0],
     [{ window: 10, max: 0 }, 0],
-    // What can't be counted: the rule of the options holds.
+    // These limits can't be counted: the rule of the options applies.
     [{ window: 10, max: Number.NaN }, 5],
     [{ window: 10, max: Number.POSITIVE_INFINITY }, 5],
     [{ window: 10, max: -1 }, 5],
@@ -67,16 +67,13 @@ describe("a rule of the options", () => {
     [{ window: 10 }, 5],
     [undefined, 5],
     [null, 5],
-  ])(
-    "that a request is asked about may answer %o, and never lifts the limit by it",
-    async (answer, passed) => {
-      // As JavaScript would hand it over.
-      const rule = (() => answer) as () => false;
-      expect(await passing({ "/ok": rule }, "/ok")).toBe(passed);
-    },
-  );
+  ])("given by a function may return %o, which never lifts the limit", async (answer, passed) => {
+    // As JavaScript would pass it.
+    const rule = (() => answer) as () => false;
+    expect(await passing({ "/ok": rule }, "/ok")).toBe(passed);
+  });
 
-  test("whose answer can't be counted is told of once", async () => {
+  test("with an invalid result is logged once", async () => {
     const rule = () => ({ window: 10, max: Number.NaN });
     const here = await app({ rateLimit: { enabled: true, customRules: { "/ok": rule } } });
     for (let n = 0; n < 3; n++) await here.exchange({ path: "/api/auth/ok" });

@@ -10,7 +10,7 @@ import type { DatabaseHooks, TableHooks, WriteHooks } from "./hooks.ts";
 const CLIENTS = 16;
 const ROUNDS = rounds();
 
-/** Hooks on what is told here, and how often each was called. */
+/** Hooks for these operations, with the number of times that each was called. */
 function counted(...operations: [table: keyof DatabaseHooks, operation: Operation][]) {
   const calls: Record<string, number> = {};
   const databaseHooks: { [Table in keyof DatabaseHooks]: TableHooks } = {};
@@ -36,8 +36,8 @@ const each = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
 
 const options = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("hooks while sixteen do the same at once", ROUNDS, () => {
-  test("are told of the one account that comes of it, after its commit only", async () => {
+describe("hooks during sixteen identical requests at once", ROUNDS, () => {
+  test("are told of the one account that results, after its commit only", async () => {
     const { databaseHooks, calls } = counted(["user", "create"]);
     const one = await app({ ...options, databaseHooks });
     const two = await app({ ...options, databaseHooks, beside: one });
@@ -52,12 +52,12 @@ describe("hooks while sixteen do the same at once", ROUNDS, () => {
     expect(calls["user.create.before"]).toBeGreaterThanOrEqual(1);
   });
 
-  test("are told of a token that is taken once, once", async () => {
+  test("are told once of a token that is used once", async () => {
     const { databaseHooks, calls } = counted(["verification", "delete"], ["account", "update"]);
     const one = await app({ ...options, databaseHooks });
     const two = await app({ ...options, databaseHooks, beside: one });
     const { email, id } = await one.person();
-    // A first proof of the address would make a new account for the new password.
+    // A first confirmation of the email address would create a new account for the new password.
     await one.change("user", { emailVerified: true }, { id });
     const token = await tokenFor(one, email);
     const answers = await each((at) =>
@@ -72,10 +72,10 @@ describe("hooks while sixteen do the same at once", ROUNDS, () => {
     });
   });
 
-  test("undo nobody else's write when one of them fails", async () => {
+  test("undo no other write when one of them fails", async () => {
     let calls = 0;
     const within = (): void => {
-      // Every other one.
+      // Every second call.
       if (calls++ % 2 === 0) throw new Error("no");
     };
     const world = await app({ ...options, databaseHooks: { user: { create: { within } } } });

@@ -11,7 +11,7 @@ const hooks = (before: NonNullable<WriteHooks["before"]>): DatabaseHooks => ({
 });
 
 describe("hooks before a verification is created", () => {
-  test("are told of the link of an email when it leaves, and may shorten its life", async () => {
+  test("are told of an email's link when it is sent, and may shorten its life", async () => {
     const before = vi.fn<NonNullable<WriteHooks["before"]>>(({ createdAt }) => ({
       data: { expiresAt: new Date(Number(createdAt) + 60_000), identifier: "mine", userId: null },
     }));
@@ -29,7 +29,7 @@ describe("hooks before a verification is created", () => {
     expect((await reset(world, another)).status).toBe(400);
   });
 
-  test("refuse the link of an email: it isn't sent, and the caller isn't told", async () => {
+  test("refuse an email's link: it isn't sent, and the caller isn't told", async () => {
     const world = await app({ emailAndPassword, databaseHooks: hooks(() => false) });
     const { email } = await world.person();
     const before = (await world.sent()).length;
@@ -39,7 +39,7 @@ describe("hooks before a verification is created", () => {
     expect(await world.auth.backlog()).toMatchObject({ pending: 0, givenUp: 0 });
   });
 
-  test("refuse a change of the address", async () => {
+  test("refuse a change of the email address", async () => {
     const before = vi.fn<NonNullable<WriteHooks["before"]>>(() => false);
     const world = await app({
       emailAndPassword,
@@ -53,7 +53,7 @@ describe("hooks before a verification is created", () => {
     expect(await world.counts()).toMatchObject({ verification: 0 });
   });
 
-  test("refuse the way to a provider", async () => {
+  test("refuse a sign-in with a provider", async () => {
     const isAllowed = { now: true };
     const world = await providerApp({ databaseHooks: hooks(() => isAllowed.now) });
     await journey(world, "github");

@@ -7,7 +7,7 @@ import type { DatabaseHooks, HookRow, TableHooks, WriteHooks } from "./hooks.ts"
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
-/** Hooks on every table that write down what they are told: `user.create`, `session.delete`, … */
+/** Hooks on every table that record their input: `user.create`, `session.delete`, … */
 function scribe(when: keyof WriteHooks) {
   const told: [string, HookRow][] = [];
   const hooksOf = (table: string): TableHooks =>
@@ -26,8 +26,8 @@ function scribe(when: keyof WriteHooks) {
   return { databaseHooks, told, names: () => told.splice(0).map(([name]) => name) };
 }
 
-describe("hooks before something is written", () => {
-  test("are told the row and may change it", async () => {
+describe("hooks before a write", () => {
+  test("receive the row and may change it", async () => {
     const before = vi.fn((row: HookRow) => ({
       data: { ...row, name: "Countess", email: "eve@evil.example" },
     }));
@@ -41,19 +41,19 @@ describe("hooks before something is written", () => {
     expect(user).toMatchObject({ name: "Countess", email: ADA.email });
   });
 
-  test("refuse a new user, and nothing is left behind", async () => {
+  test("refuse a new user, and leave nothing behind", async () => {
     const { client, counts } = await app({ databaseHooks: { user: { create: { before: () => false } } } });
     await client().post("/sign-up/email", ADA).refuses(FAILED_TO_CREATE_USER);
     expect(await counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("refuse a password's account the same way", async () => {
+  test("refuse the account of a password in the same way", async () => {
     const { client, counts } = await app({ databaseHooks: { account: { create: { before: () => false } } } });
     await client().post("/sign-up/email", ADA).refuses(FAILED_TO_CREATE_USER);
     expect(await counts()).toMatchObject({ user: 0 });
   });
 
-  test("refuse a session, however it is to be opened", async () => {
+  test("refuse a session, however it is opened", async () => {
     const allowed = { now: true };
     const { person, client, counts } = await app({
       databaseHooks: { session: { create: { before: () => allowed.now } } },
@@ -82,7 +82,7 @@ describe("hooks before something is written", () => {
     expect(await dump()).toBe(before);
   });
 
-  test("are told who asks", async () => {
+  test("learn who makes the request", async () => {
     const requests: (Request | undefined)[] = [];
     const { client } = await app({
       databaseHooks: { user: { create: { before: (_, { request }) => void requests.push(request) } } },
@@ -92,8 +92,8 @@ describe("hooks before something is written", () => {
   });
 });
 
-describe("hooks after something was written", () => {
-  test("are told each row, whichever feature wrote it, before the answer", async () => {
+describe("hooks after a write", () => {
+  test("receive each row, whichever feature wrote it, before the answer", async () => {
     const { databaseHooks, told, names } = scribe("after");
     const { client } = await app({ databaseHooks, user: { deleteUser: { enabled: true } } });
     const ada = client();
@@ -119,7 +119,7 @@ describe("hooks after something was written", () => {
     expect(names()).toEqual(["session.delete", "account.delete", "user.delete"]);
   });
 
-  test("are not told what didn't happen", async () => {
+  test("aren't called for writes that didn't happen", async () => {
     const { databaseHooks, names } = scribe("after");
     const { person, client } = await app({ databaseHooks });
     const { email } = await person();
@@ -128,7 +128,7 @@ describe("hooks after something was written", () => {
     expect(names()).toEqual([]);
   });
 
-  test("on new users are warned of where sign-ups hide accounts: they take their time for some only", async () => {
+  test("on new users cause a warning if sign-ups hide accounts, because they delay only some sign-ups", async () => {
     const warned = async (requireEmailVerification: boolean) => {
       const { lines } = await app({
         emailAndPassword: { requireEmailVerification },
@@ -153,7 +153,7 @@ describe("hooks after something was written", () => {
 });
 
 describe("hooks within the transaction", () => {
-  test("write beside the engine, or not at all", async () => {
+  test("write together with the engine, or not at all", async () => {
     const create: WriteHooks = {
       async within({ id }, tx) {
         const [[name] = []] = await tx.all("select count(*) from latchkey_migration where 1 = 0");
@@ -174,7 +174,7 @@ describe("hooks within the transaction", () => {
     expect(await counts()).toMatchObject({ user: 0, account: 0, session: 0 });
   });
 
-  test("may take a second: then all of it is undone, and what they still do is refused", async () => {
+  test("may take a second: then the transaction is rolled back, and their later writes are refused", async () => {
     let goOn = (): void => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -194,7 +194,7 @@ describe("hooks within the transaction", () => {
     );
     goOn();
     await expect(tries[0]).rejects.toThrow();
-    // Nobody is held up by it.
+    // Other requests aren't delayed by it.
     await client().post("/sign-up/email", ADA).ok();
     expect(await counts()).toMatchObject({ user: 1 });
   });

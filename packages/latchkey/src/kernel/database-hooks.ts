@@ -23,17 +23,17 @@ export function writeAsked(core: Core, context: Context | undefined): WriteAsked
 
 type HookedTable = keyof DatabaseHooks;
 
-/** Seconds that `within` may take: the row stays locked meanwhile. */
+/** Maximum seconds for `within`: the row stays locked meanwhile. */
 const LONGEST_WITHIN = 1;
 
 interface Around {
   schema: Schema;
   log: Log;
-  /** The call that writes. */
+  /** Returns the call that writes. */
   asked: () => WriteAsked;
 }
 
-/** The parts that run where rows are written. Undefined: nothing is watched. */
+/** Returns the hooks that run where rows are written. Undefined: there are none. */
 export function writeHooks(given: DatabaseHooks, { schema, log, asked }: Around): RowHooks | undefined {
   const tables = Object.entries(given).flatMap(([table, hooks]: [string, TableHooks | undefined]) => {
     const entries = Object.entries(hooks ?? {}).flatMap(([operation, { within, after }]) =>
@@ -85,14 +85,14 @@ async function inTime(name: string, work: unknown): Promise<void> {
   }
 }
 
-/** Asks the application before something is written. Without a hook nothing happens, and nothing is waited for. */
+/** Asks the application before a write. Without a hook it does nothing and doesn't wait. */
 export const beforeWrite = requestService((core) => {
   const { databaseHooks } = core.options;
   return (context) => ({
-    /** The row as it is to be written. `refusal`: what the caller is told. */
+    /** Returns the row to write. `refusal`: the error for the caller. */
     create: <Row extends object>(table: HookedTable, row: Row, refusal: ErrorCode): MaybePromise<Row> =>
       ask(core, { hooks: databaseHooks[table]?.create, context, table, row, refusal, isNew: true }),
-    /** The members that change, as they are to be, and columns that the application adds to them. */
+    /** Returns the members to change, with columns that the application adds to them. */
     update: <Row extends object>(
       table: HookedTable,
       changes: Row,
@@ -105,7 +105,10 @@ export const beforeWrite = requestService((core) => {
   });
 });
 
-/** The same before a new row that may be work in the background, as an email that leaves: without a context. */
+/**
+ * The same before a new row that background work may write, such as an email that is sent: `context` may be
+ * undefined.
+ */
 export const beforeCreate = service((core) => {
   return <Row extends object>(
     table: HookedTable,
@@ -122,7 +125,9 @@ export const beforeCreate = service((core) => {
     });
 });
 
-/** What is given up without a word where the application refuses it: in the background nobody is there to be told. */
+/**
+ * Resolves to undefined if the application refuses the work: in the background there is no caller to tell.
+ */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -156,7 +161,7 @@ function ask<Row extends object>(
   });
 }
 
-/** What leaves the engine: the declared columns that aren't hidden. */
+/** Returns the part of a row that may leave the engine: the declared columns that aren't hidden. */
 function shown(row: object, table: string, schema: Schema): HookRow {
   const columns = schema.columnsOf(table);
   return Object.fromEntries(
@@ -168,7 +173,7 @@ function shown(row: object, table: string, schema: Schema): HookRow {
   );
 }
 
-/** Columns that identify a row and its owner. No hook sets them; a new email must be confirmed. */
+/** Columns that identify a row and its owner. No hook sets them; a new email address must be confirmed. */
 const FIXED: Readonly<Record<HookedTable, readonly string[]>> = {
   user: ["id", "email"],
   session: ["id", "token", "userId"],
@@ -176,10 +181,13 @@ const FIXED: Readonly<Record<HookedTable, readonly string[]>> = {
   verification: ["id", "identifier", "userId"],
 };
 
-/** The columns that a hook may set, of the engine, of features and of the application. Each write of a row writes all of them. */
+/**
+ * The columns that a hook may set, of the engine, of features and of the application. Each write of a row
+ * writes all of them.
+ */
 const settableColumns = service(({ db, options }): Readonly<Record<HookedTable, ReadonlySet<string>>> => {
   const of = (table: HookedTable): ReadonlySet<string> => {
-    // The application sets its own, even if nobody is shown them.
+    // The application sets its own columns, even those that are never shown.
     const names = [...db.schema.shownOf(table), ...Object.keys(options[table].additionalFields)];
     return new Set(names).difference(new Set(FIXED[table]));
   };
@@ -191,7 +199,7 @@ const settableColumns = service(({ db, options }): Readonly<Record<HookedTable, 
   };
 });
 
-/** Values that a hook sets, as they are stored. The engine sets the time of a change. */
+/** Returns the values that a hook sets, as they are stored. The engine sets the time of a change. */
 function taken(data: HookedRow, columns: ReadonlySet<string>, isNew: boolean): HookRow {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>

@@ -4,79 +4,85 @@ import type { Context } from "./context.ts";
 import type { Session, User } from "./identity.ts";
 import { type Reply, ValueReply, withParameters } from "./reply.ts";
 
-/** How a user showed who they are. */
+/** A proof of a user's identity. */
 export interface Proof {
-  /** `password`, the id of a provider, … */
+  /** `password`, the ID of a provider, … */
   readonly method: string;
   /** ISO 8601. */
   readonly at: string;
   /** The authenticator has verified the user itself (WebAuthn 3, 1: user verification). */
   readonly userVerified?: true;
-  /** It shows that the user reads the account's email: the same mailbox never counts twice. */
+  /** Set if it shows that the user reads the account's email: the same mailbox never counts twice. */
   readonly channel?: "mailbox";
-  /** Of the administrator who acts as the user: the stored form of their own session's token. */
+  /** Set for an administrator who acts as the user: the stored form of their own session's token. */
   readonly actor?: string;
 }
 
-/** The channel of a proof, as a row keeps it. */
+/** Reads the channel of a proof from its stored form. */
 export function channelOf(stored: string | null | undefined): Pick<Proof, "channel"> {
   return stored === "mailbox" ? { channel: stored } : {};
 }
 
-/** Who wants a session, and by what. */
+/** A request for a session, with the proof it is based on. */
 export interface Entry {
   readonly user: User;
   readonly proof: Proof;
-  /** Whether the session outlives the browser. */
+  /** The session outlives the browser. */
   readonly remember: boolean;
-  /** Where the browser goes once the session is open, as the sign-in asked for it and the redirect judge accepted it. */
+  /**
+   * Target of the browser once the session is open, requested by the sign-in and accepted by the redirect
+   * check.
+   */
   readonly target?: string | undefined;
 }
 
-/** What is asked of a user besides before the session opens. */
+/** A further step required of a user before the session opens. */
 export interface Need {
   /** `two-factor`, … */
   readonly kind: string;
-  /** Seconds in which it can be shown. */
+  /** Seconds in which the step can be completed. */
   readonly expiresIn: number;
-  /** What the answer of the sign-in holds in the place of the session. */
+  /** Members of the sign-in's answer in place of the session. */
   readonly answer: Readonly<Record<string, unknown>>;
-  /** Where browsers are sent that can't be answered with JSON: a path or URL of the application. */
+  /** Target of browsers that can't be answered with JSON: a path or URL of the application. */
   readonly page?: string | undefined;
-  /** What redirects carry as `error` where there is no such page. */
+  /** Value of `error` in redirects if there is no such page. */
   readonly error: string;
-  /** Sets the cookies by which it is shown. After the commit. */
+  /** Sets the cookies that the next step needs. After the commit. */
   present?(context: Context): void;
 }
 
-/** A feature's say in every session that is to be opened. */
+/** A feature's checks on every session that is about to open. */
 export interface Gate {
-  /** What `admit` and `bar` throw. */
+  /** Errors thrown by `admit` and `bar`. */
   readonly errors?: readonly ErrorCode[];
-  /** The `kind` of what it asks. */
+  /** The `kind` of the step it may require. */
   readonly kind?: string;
-  /** Before anything is written. Throws where this user gets no session. */
+  /** Runs before any write. Throws if this user gets no session. */
   admit?(context: Context, entry: Entry): void;
-  /** In the transaction that opens the session, the user's row locked. Undefined: nothing more is asked. */
+  /**
+   * Runs in the transaction that opens the session, with the user's row locked. Undefined: no further step is
+   * required.
+   */
   ask?(context: Context, entry: Entry, tx: Transaction): Promise<Need | undefined>;
   /**
-   * In the same transaction, but also of a session that replaces or renews another, or that an administrator opens.
-   * Throws where this user has no sessions at all.
+   * Runs in the same transaction, but also for a session that replaces or renews another, or that an
+   * administrator opens. Throws if this user may have no sessions at all.
    */
   bar?(context: Context, user: User, tx: Transaction): Promise<void>;
-  /** Whether the user's row says that none of their API keys works: asked for every use of one. */
+  /** Reports whether the user's row disables all their API keys. Called for every use of one. */
   bansKeys?(user: User, now: number): boolean;
-  /** After the session was opened. */
+  /** Runs after the session was opened. */
   opened?(context: Context, opened: Opened, how: Opening): void | Promise<void>;
 }
 
-/** How a session was opened. */
+/** Circumstances in which a session was opened. */
 export interface Opening {
-  /** Whether it outlives the browser. */
+  /** The session outlives the browser. */
   readonly remember: boolean;
   /** The sign-in method. */
   readonly method: string;
-  /** A sign-in or sign-up. False: it replaces a session of the caller. */
+  /** True for a sign-in or sign-up. False: it replaces a session of the caller. */
   readonly isSignIn: boolean;
 }
 
@@ -96,12 +102,15 @@ export function isPending(entered: Opened | Pending): entered is Pending {
   return "pending" in entered;
 }
 
-/** The response of a sign-in that needs another step. `members`: further properties. */
+/** Creates the response of a sign-in that needs another step. `members`: further properties. */
 export function pendingReply({ pending }: Pending, members: Readonly<Record<string, unknown>> = {}): Reply {
   return new ValueReply({ ...members, ...pending.answer });
 }
 
-/** The same for a redirected browser. `errorURL`: its target if the application has no page for the step. */
+/**
+ * Returns the same step's target for a redirected browser. `errorURL`: the target if the application has no
+ * page for it.
+ */
 export function pendingTarget({ pending: { page, error } }: Pending, errorURL: string): string {
   return page ?? withParameters(errorURL, { error });
 }

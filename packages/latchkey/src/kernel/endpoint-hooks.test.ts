@@ -8,8 +8,8 @@ import type { EndpointCall, EndpointOutcome } from "./hooks.ts";
 const ADA = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 const NOT_HERE = errorCode("NOT_HERE", 403, "Only people of example.com sign up here");
 
-describe("what the application runs before an endpoint", () => {
-  test("is told the call as it was sent", async () => {
+describe("hooks of the application before an endpoint", () => {
+  test("receive the call as it was sent", async () => {
     const before = vi.fn((_: EndpointCall) => undefined);
     const { client } = await app({ hooks: { before } });
     await client({ "x-tenant": "one" })
@@ -40,7 +40,7 @@ describe("what the application runs before an endpoint", () => {
     await client().post("/sign-up/email", ADA).ok();
   });
 
-  test("can change the input, which is judged like what was sent", async () => {
+  test("can change the input, which is validated like the original", async () => {
     const rename = (name: unknown) =>
       app({ hooks: { before: ({ body }) => ({ context: { body: { ...(body as object), name } } }) } });
     const good = await rename("Countess");
@@ -50,7 +50,7 @@ describe("what the application runs before an endpoint", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: VALIDATION_ERROR.code } });
   });
 
-  test("that fails is a failure of the server, and nothing happened", async () => {
+  test("that fail are a failure of the server, and nothing happened", async () => {
     const { client, counts } = await app({
       hooks: {
         before() {
@@ -62,7 +62,7 @@ describe("what the application runs before an endpoint", () => {
     expect(await counts()).toMatchObject({ user: 0 });
   });
 
-  test("runs for calls in process too", async () => {
+  test("run for calls in process too", async () => {
     const before = vi.fn((_: EndpointCall) => undefined);
     const { auth } = await app({ hooks: { before } });
     await auth.api.getSession({ headers: { "x-tenant": "one" } });
@@ -72,8 +72,8 @@ describe("what the application runs before an endpoint", () => {
   });
 });
 
-describe("what the application runs after an endpoint", () => {
-  test("is told who called, what was answered and what went wrong", async () => {
+describe("hooks of the application after an endpoint", () => {
+  test("learn the caller, the answer and the error", async () => {
     const seen: EndpointOutcome[] = [];
     const { person, client } = await app({ hooks: { after: (outcome) => void seen.push(outcome) } });
     const ada = await person();
@@ -87,7 +87,7 @@ describe("what the application runs after an endpoint", () => {
     expect(seen[2]).toMatchObject({ returned: { code: "INVALID_EMAIL_OR_PASSWORD" } });
   });
 
-  test("can put something in the answer's place, as far as the endpoint declares it", async () => {
+  test("can replace the answer, within the members that the endpoint declares", async () => {
     const { client } = await app({
       hooks: {
         after({ path, setHeader }) {

@@ -6,7 +6,7 @@ import type { EndpointCall, EndpointHooks, EndpointOutcome } from "./hooks.ts";
 import { Reply, replyOfResponse, ValueReply } from "./reply.ts";
 import { requestOf } from "./request-of.ts";
 
-/** Runs `hooks.before`: a step of the pipeline. */
+/** Runs `hooks.before`. A step of the pipeline. */
 export function runBefore(context: Context): MaybePromise<void> {
   const { before } = context.core.options.hooks;
   if (before === undefined) return;
@@ -31,7 +31,7 @@ class Answered {
   }
 }
 
-/** The answer that an application threw: a redirect, if it isn't a failure. */
+/** Returns the answer that an application threw: a redirect, if it isn't a failure. */
 export function replyIn(thrown: unknown): Reply | undefined {
   if (thrown instanceof Answered) return thrown.result;
   const redirect = redirectIn(thrown);
@@ -46,7 +46,7 @@ async function answerIn(said: object): Promise<Reply> {
   return said instanceof Response ? await replyOfResponse(said) : new ValueReply(said);
 }
 
-/** Runs the application's code and converts an error that it threw as an answer into one of ours. */
+/** Runs the application's code and converts an error that it threw as an answer into a `LatchkeyError`. */
 export async function heed<T>(work: () => MaybePromise<T>): Promise<T> {
   try {
     return await work();
@@ -55,14 +55,14 @@ export async function heed<T>(work: () => MaybePromise<T>): Promise<T> {
   }
 }
 
-/** Runs a call with `hooks.after` behind it. */
+/** Runs a call, followed by `hooks.after`. */
 export async function withAfter(
   context: Context,
   after: NonNullable<EndpointHooks["after"]>,
   run: () => MaybePromise<{ context: Context; result: unknown }>,
 ): Promise<{ context: Context; result: unknown }> {
   const ended = await outcome(run);
-  // A defect is nothing that the application could answer for.
+  // The application can't answer for a defect.
   if ("thrown" in ended && failureIn(ended.thrown) === undefined) throw ended.thrown;
   const said: unknown = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
   if (said instanceof Response) return { context, result: await replyOfResponse(said) };
@@ -126,7 +126,7 @@ function headersOf(context: Told): Headers {
 
 function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
   const { found } = context;
-  // Its getters stay getters: most hooks look at the path alone.
+  // Its getters stay getters: most hooks only read the path.
   const call = callOf(context);
   Object.defineProperty(call.context, "returned", { value: returned, enumerable: true });
   return Object.defineProperties(call, {

@@ -2,23 +2,23 @@ import type { LatchkeyError } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 
 /**
- * One request as the kernel sees it: getters over what the server already holds, nothing copied.
- * `latchkey/node` makes one from `node:http`, `auth.handler` from a web-standard `Request`.
+ * One request as the kernel sees it: getters over the server's data, without copies. `latchkey/node` creates
+ * one from `node:http`, `auth.handler` from a web-standard `Request`.
  */
 export interface Exchange {
-  /** Upper-case as sent; the pipeline compares exactly. */
+  /** Upper case as sent; the pipeline compares exactly. */
   readonly method: string;
   /** The path as sent, with the mount point and without the query. */
   readonly path: string;
-  /** What stands behind the first `?`, undecoded; empty when there is none. */
+  /** The text behind the first `?`, undecoded; empty if there is none. */
   readonly query: string;
-  /** The address of the socket, or undefined where the host doesn't tell it. */
+  /** The IP address of the socket; undefined if the host doesn't know it. */
   readonly peer: string | undefined;
-  /** A request header by its lower-case name. */
+  /** Returns a request header by its lower-case name. */
   header(name: string): string | undefined;
-  /** All of them, for callbacks that want a `Request`. Absent where the host can't tell. */
+  /** Returns all headers, for callbacks that need a `Request`. Absent if the host can't list them. */
   headers?(): Headers;
-  /** Reads the whole body. Rejects with PAYLOAD_TOO_LARGE as soon as more than `limit` bytes came. */
+  /** Reads the whole body. Rejects with PAYLOAD_TOO_LARGE once more than `limit` bytes have arrived. */
   body(limit: number): MaybePromise<Uint8Array>;
 }
 
@@ -27,9 +27,9 @@ export interface Answer {
   readonly status: number;
   /** Flat: name, value, name, value. May be shared between answers, so it is never changed. */
   readonly headers: readonly string[];
-  /** Empty for none. */
+  /** Empty: no body. */
   readonly body: string;
-  /** What it is the answer of, where it says that something failed. */
+  /** The error behind the answer, if it reports a failure. */
   readonly error?: LatchkeyError;
 }
 
@@ -38,9 +38,9 @@ export function headerReader(headers: Headers): (name: string) => string | undef
   return (name) => headers.get(name) ?? undefined;
 }
 
-/** The origin of a call: over the wire, or in process from the host application. */
+/** The origin of a call: over HTTP, or in process from the host application. */
 export interface CallSite {
-  /** A request header by its lower-case name. */
+  /** Returns a request header by its lower-case name. */
   readonly header: (name: string) => string | undefined;
   /** Undefined in process. */
   readonly exchange: Exchange | undefined;
@@ -48,6 +48,6 @@ export interface CallSite {
   readonly carriesCookies: boolean;
   /** True if the caller handed over request headers. */
   readonly hasHeaders: boolean;
-  /** Those of a caller in process. */
+  /** Headers of a caller in process. */
   readonly headers?: () => Headers;
 }

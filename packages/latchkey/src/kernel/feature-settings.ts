@@ -3,16 +3,16 @@ import { type Service, service } from "./service.ts";
 
 /** The options of an optional feature, for its own services. */
 export interface FeatureSettings<T> extends Service<T> {
-  /** The feature with its options, every default filled in. */
+  /** Returns the feature with its options, every default filled in. */
   hold<Api>(feature: Feature<Api>, settings: T): Feature<Api>;
 }
 
-/** `name`: what an engine lacks that hasn't the feature. */
+/** Creates settings. `name`: describes the feature in the error of an engine without it. */
 export function featureSettings<T>(name: string): FeatureSettings<T> {
   const holds = Symbol(name);
   return {
     ...service((core): T => {
-      // The symbol is known here alone.
+      // Only this module knows the symbol.
       for (const feature of core.features)
         if (holds in feature) return (feature as Feature & { [holds]: T })[holds];
       throw new Error(`The engine has no ${name}.`);

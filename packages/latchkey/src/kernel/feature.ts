@@ -24,27 +24,27 @@ import type { WayIn } from "./ways-in.ts";
 
 /** A way to authenticate requests: a cookie, a bearer token, an API key. */
 export interface Finder {
-  /** Undefined: the request contains nothing of this kind, or nothing valid. */
+  /** Returns undefined if the request contains nothing of this kind, or nothing valid. */
   find(context: Context): MaybePromise<Found | undefined>;
 }
 
 /** A session's token as a browser holds it. */
 export interface HeldToken {
   readonly token: string;
-  /** The form in which it is stored. */
+  /** Its stored form. */
   readonly stored: string;
-  /** It came with our signature: the session was opened here, even if it has ended. */
+  /** True if it carried the engine's signature: the session was opened here, even if it has ended. */
   readonly isSigned: boolean;
 }
 
-/** Whether the administrator of a session with `impersonatedBy` may still act as its owner. */
+/** Reports whether the administrator of a session with `impersonatedBy` may still act as its owner. */
 export type Impersonation = (context: Context, found: Found) => Promise<boolean>;
 
 /** The session cookies of one request. Handlers use them through the methods of `Context`. */
 export interface SessionCookies {
-  /** The token of a cookie that we signed. Anything else counts as none. */
+  /** Returns the token of a cookie that the engine signed. Anything else counts as none. */
   held(context: Context): HeldToken | undefined;
-  /** Whether the session ends with the browser: by this request, or as it was opened. */
+  /** Reports whether the session ends with the browser: by this request, or as it was opened. */
   endsWithBrowser(context: Context): boolean;
   set(context: Context, token: string, remember: boolean): void;
   clear(context: Context): void;
@@ -54,19 +54,22 @@ export interface SessionCookies {
   handOut?(context: Context): MaybePromise<void>;
 }
 
-/** Session tokens that requests carry in another place than the cookie. */
+/** A place in requests, other than the cookie, that carries session tokens. */
 export interface TokenCarrier {
-  /** Null: there is something of the kind, and it is no token. Then the cookie isn't looked at, either. */
+  /**
+   * Returns null if the request has something of this kind that isn't a token. Then the cookie is ignored
+   * too.
+   */
   held(context: Context): HeldToken | null | undefined;
-  /** The response sets the session's cookie: the caller gets the token in this way as well. */
+  /** Called when the response sets the session's cookie: the caller gets the token in this way as well. */
   handOut(context: Context, token: string): void;
 }
 
-/** What a browser holds beside its active session. */
+/** Data that a browser holds in addition to its active session. */
 export interface Companion {
-  /** The response sets the cookie of a session that was open before, maybe with another token. */
+  /** Called when the response sets the cookie of a session that was open before, maybe with another token. */
   presented(context: Context, token: string, remember: boolean): void;
-  /** The browser signs out: ends what it holds. */
+  /** Called when the browser signs out: ends what it holds. */
   signedOut(context: Context): Promise<void>;
 }
 
@@ -81,53 +84,59 @@ export interface Membership {
   isOnlyOwner: boolean;
 }
 
-/** A feature's part in the deletion of an account. Each call is in its transaction, the user's row locked. */
+/**
+ * A feature's part in the deletion of an account. Each function runs in its transaction, with the user's row
+ * locked.
+ */
 export interface Deletion {
-  /** All groups of the user. Also called outside a transaction, to preview a deletion. */
+  /** Returns all groups of the user. Also called outside a transaction, to preview a deletion. */
   memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
-  /** Throws where the account has to stay. Before all others. */
+  /** Throws if the account can't be deleted. Runs before all other functions. */
   check?(userId: string, tx: Transaction, context: Context): Promise<void>;
-  /** Rows that go along with the user without referring to them. Before `leave`. */
+  /** Returns rows to delete with the user that don't reference the user. Runs before `leave`. */
   alone?(userId: string, tx: Transaction): Promise<readonly RowName[]>;
-  /** Keeps what is about to go, so that it can come back. True: it does, and `forget` is called later, or never. */
+  /**
+   * Keeps data so that the deletion can be undone. True: it was kept, and `forget` is called later, or never.
+   */
   keep?(userId: string, tx: Transaction, context: Context): Promise<boolean>;
   /**
-   * Takes the user out of what they are part of. Rows with `reference("user")` are deleted automatically, after this.
-   * Added features are called before the features that they build on.
+   * Removes the user from groups and shared data. Rows with `reference("user")` are deleted automatically,
+   * after this. Added features are called before the features that they build on.
    */
   leave?(userId: string, tx: Transaction, context: Context): Promise<void>;
-  /** Removes the user from rows that stay, once nothing of them can come back. */
+  /** Removes the user from rows that stay, once the deletion can't be undone. */
   forget?(userId: string, tx: Transaction): Promise<void>;
-  /** The user's rows are back: puts right what is counted or noted of them elsewhere. */
+  /** Runs after the user's rows were restored: corrects counts and notes about them elsewhere. */
   returned?(userId: string, tx: Transaction): Promise<void>;
 }
 
 /** See `Feature.locks`. */
 export interface Locks {
   lock(tx: Transaction): Promise<void>;
-  /** Whether these are still all groups; if not, the transaction starts over. */
+  /** Reports whether these are still all groups; if not, the transaction starts over. */
   isWhole(tx: Transaction): Promise<boolean>;
 }
 
-/** What admits a person to a closed sign-up. */
+/** Data that admits a person to a closed sign-up. */
 export interface Pass {
   /** The invitation's ID. */
   invitationId?: string | undefined;
-  /** The secret of its email. */
+  /** The secret of the invitation email. */
   token?: string | undefined;
 }
 
-/** Admits people to an engine whose sign-ups are closed. */
+/** Admits people to an engine with closed sign-up. */
 export interface Admission {
-  /** Undefined: the pass isn't valid, or not for this email. */
+  /** Returns undefined if the pass isn't valid, or not for this email address. */
   judge(pass: Pass, email: string): Promise<Admittance | undefined>;
 }
 
 export interface Admittance {
-  /** Whether the pass confirms the email. */
+  /** True if the pass confirms the email address. */
   isProof: boolean;
   /**
-   * Whether it is still valid. Runs before every other statement of the transaction that creates the account.
+   * Reports whether it is still valid. Runs before every other statement of the transaction that creates the
+   * account.
    */
   stillHolds(tx: Transaction): Promise<boolean>;
 }
@@ -135,34 +144,37 @@ export interface Admittance {
 /** Rows that no longer exist are omitted. */
 export type NamesOf = (ids: readonly string[]) => Promise<readonly { id: string; name: string }[]>;
 
-/** Something stored that doesn't fit the options, for the host's operator. */
+/** Stored data that conflicts with the options, for the host's operator. */
 export interface Concern {
   readonly found: string;
-  /** What to do about it. */
+  /** Instructions for the operator. */
   readonly remedy: string;
 }
 
-/** A capability as one declaration. The core is made of the same features as the options a user adds. */
+/** A capability as one declaration. The core consists of features like those that applications add. */
 export interface Feature<Api = unknown> {
   readonly id: string;
-  /** Of no value, for types only: what the routes of an optional feature add to `auth.api`. */
+  /** Has no value. For types only: the calls that the routes of an optional feature add to `auth.api`. */
   readonly $api?: Api;
-  /** The data that signed-out screens get, besides its sign-in methods. */
+  /** Data for signed-out screens, in addition to its sign-in methods. */
   readonly ui?: Service<Partial<Omit<UiConfig, "methods">>>;
-  /** The properties of `ui` that no other feature has, in the response of `GET /ui/config`. */
+  /** The properties of `ui` in the response of `GET /ui/config` that only this feature has. */
   readonly uiShape?: z.ZodRawShape;
-  /** Its tables, and its columns on tables of others. */
+  /** Its tables, and its columns on other tables. */
   readonly tables?: readonly (Table | Extension)[];
   /**
-   * By table: the application's names for it and its columns, and the columns that it added, which bodies may
-   * contain.
+   * By table: the application's names for it and its columns, and the columns that the application added,
+   * which bodies may contain.
    */
   readonly tableOptions?: Readonly<Record<string, TableOptions>>;
-  /** Its columns of users that people write themselves. */
+  /** Its columns of users that users write themselves. */
   readonly userColumns?: UserColumns;
-  /** By the name under which `auth.api` calls them. */
+  /** Its routes, by their name in `auth.api`. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** Called until one identifies the caller, those of added features before those of the features that they build on. */
+  /**
+   * Called until one identifies the caller, those of added features before those of the features that they
+   * build on.
+   */
   readonly finders?: readonly Service<Finder>[];
   /** The headers that they read and that pages of other origins may send (Fetch standard 3.2), in lowercase. */
   readonly requestHeaders?: readonly string[];
@@ -170,7 +182,7 @@ export interface Feature<Api = unknown> {
   readonly cookies?: Service<SessionCookies>;
   /** At most one feature carries tokens of sessions. */
   readonly carrier?: Service<TokenCarrier>;
-  /** How requests may say who calls, besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
+  /** Credentials of requests besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
   readonly securitySchemes?: Readonly<Record<string, object>>;
   readonly companion?: Service<Companion>;
   /** Runs when `get-session` answers with a session that may carry headers. */
@@ -184,29 +196,30 @@ export interface Feature<Api = unknown> {
   readonly codesInEmails?: Service<CodesInEmails>;
   /** The emails that notify users about their accounts. */
   readonly notices?: readonly Notice[];
-  /** The budgets of the feature: everything that it takes with `takeFrom`. */
+  /** The budgets of the feature: all that it passes to `takeFrom`. */
   readonly budgets?: readonly Budget[];
   /** Its sign-in methods, by name. POST /reauthenticate uses the same name for their input. */
   readonly waysIn?: Readonly<Record<string, Service<WayIn>>>;
   /**
-   * Removes the feature's data of an account when the email is confirmed by a person other than the one who
-   * created the account. Sign-in methods are removed by `dropSince` instead. Every table with user rows is
-   * covered, by a feature or by a reason (`features/first-proof.test.ts`). The user's row is locked, and so are
-   * the rows that `locks` names.
+   * Removes the feature's data of an account when the email address is confirmed by a person other than the
+   * one who created the account. Sign-in methods are removed by `dropSince` instead. Every table with user
+   * rows is covered, by a feature or by a reason (`features/first-proof.test.ts`). The user's row is locked,
+   * and so are the rows that `locks` names.
    */
   readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
   /**
-   * Changes of an account besides its sign-in methods, by kind: shown to an owner who undoes an email change. Those of a
-   * sign-in method are listed by its `listSince`.
+   * Changes of an account besides its sign-in methods, by kind: shown to an owner who undoes a change of the
+   * email address. Those of a sign-in method are listed by its `listSince`.
    */
   readonly recentChanges?: Readonly<Record<string, Service<RecentChanges>>>;
-  /** Further demands on a session, besides its age, before its user's sign-in methods change. */
+  /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
   readonly freshness?: Service<Freshness>;
-  /** Runs after a password was changed or reset. In its transaction, the user's row locked. */
+  /** Runs after a password was changed or reset, in its transaction, with the user's row locked. */
   readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;
   /**
-   * Ends what could still become a session of the user, such as a sign-in that waits for a second step. Runs whenever
-   * all sessions of a user end, or all but one: with them, the user's row locked, after a new password too.
+   * Ends everything that could still become a session of the user, such as a sign-in that waits for a second
+   * step. Runs whenever all sessions of a user end, or all but one, also after a new password: in the same
+   * transaction, with the user's row locked.
    */
   readonly onSessionsEnd?: Service<(userId: string, tx: Transaction | undefined) => Promise<unknown>>;
   /**
@@ -214,24 +227,30 @@ export interface Feature<Api = unknown> {
    * from them. Read outside the transaction.
    */
   readonly locks?: Service<(userId: string) => Promise<Locks>>;
-  /** Told when an attempt is refused: to get in, a step of that, a link, a change of an account. Must not throw. */
+  /**
+   * Called when an attempt is refused: a sign-in, a step of one, a link, a change of an account. Must not
+   * throw.
+   */
   readonly onRefusal?: Service<(context: Context, refusal: Refusal) => void>;
-  /** Its codes besides those of its routes: of requests that it identifies, in answers, or known to clients alone. */
+  /**
+   * Its error codes besides those of its routes: of requests that it identifies, in answers, or used only by
+   * clients.
+   */
   readonly errors?: readonly ErrorCode[];
   /** The names of the security events that it records. */
   readonly events?: readonly string[];
-  /** Those of them that are about the group that `organizationId` names: its owners see them. */
+  /** The events among these about the group that `organizationId` names: its owners see them. */
   readonly groupEvents?: readonly string[];
-  /** By kind, the display names of rows that events refer to by ID. */
+  /** Display names of rows that events refer to by ID, by kind. */
   readonly names?: Readonly<Record<string, Service<NamesOf>>>;
   /** Session columns with the active scope, the outer one first: an organization, its team. */
   readonly sessionScopes?: readonly string[];
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
-  /** What owners of a group may do with what belongs to it here, whatever their role says. */
+  /** Permissions of a group's owners on this feature's data of the group, regardless of their role. */
   readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
-  /** Removes what belongs to a group of accounts (`Membership`) that is deleted. In its transaction. */
+  /** Removes data of a group of accounts (`Membership`) that is deleted, in its transaction. */
   readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
   readonly admission?: Service<Admission>;
   /**
@@ -239,7 +258,10 @@ export interface Feature<Api = unknown> {
    * Undefined: there is none. Never rejects.
    */
   readonly farewell?: Service<(ended: Found) => Promise<string | undefined>>;
-  /** Looks for what an operator should know, at the start and when asked: once, and not in the path of a request. */
+  /**
+   * Looks for problems to report to the operator, at the start and on request: once, and not in the path of a
+   * request.
+   */
   readonly concerns?: Service<() => Promise<readonly Concern[]>>;
   /** The keys that sign tokens for other services, for operators. At most one feature has some. */
   readonly signing?: Service<() => Promise<readonly SigningKey[]>>;
@@ -251,19 +273,21 @@ export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> 
   return declaration;
 }
 
-/** True if re-authenticating with this method brings the session nearer to fresh. */
+/** Reports whether re-authenticating with this method brings the session closer to fresh. */
 export type Helps = (method: string) => boolean;
 
-/** A feature's further demands on a session, besides its age, before its user's sign-in methods change. */
+/**
+ * A feature's further requirements for a session, besides its age, before its user's sign-in methods change.
+ */
 export interface Freshness {
-  /** `shown`: what the request itself has proved. Undefined: nothing is missing. */
+  /** `shown`: the proofs of the request itself. Returns undefined if nothing is missing. */
   missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
 }
 
-/** How an attempt ended that was refused: an error's answer, or a redirect that carries one. */
+/** The refusal of an attempt: an error's answer, or a redirect that carries one. */
 export interface Refusal {
-  /** The error's code, or the word of the redirect. */
+  /** The error's code, or the value of the redirect's `error`. */
   readonly code: string;
-  /** Seconds, where waiting helps. */
+  /** Seconds to wait, if waiting helps. */
   readonly retryAfter?: number;
 }

@@ -7,7 +7,10 @@ import type { AdditionalField, AdditionalFields } from "./fields.ts";
 
 export const FIELD_NOT_ALLOWED = errorCode("FIELD_NOT_ALLOWED", 400, "This field can't be set");
 
-/** What a client may send for a row that is there: nothing is needed. For a new one: what is required is. */
+/**
+ * Returns the shape of a client's fields. For an existing row all are optional; for a new one, required
+ * fields are required.
+ */
 export function inputShape(fields: AdditionalFields, row: "new" | "there"): z.ZodObject {
   const members: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) members[name] = memberShape(field, row);
@@ -15,7 +18,7 @@ export function inputShape(fields: AdditionalFields, row: "new" | "there"): z.Zo
 }
 
 function memberShape(field: AdditionalField, row: "new" | "there"): z.ZodType {
-  // Refused whatever it is: `assertWritable` says so in words of its own.
+  // Accepts any value here: `assertWritable` refuses it with its own message.
   if (field.input === false) return z.unknown().optional().describe("Only the server sets it");
   const value = valueShape(field);
   if (!field.required) return value.nullable().optional();
@@ -26,19 +29,19 @@ function valueShape(field: AdditionalField): z.ZodType {
   const type = typeShape(field);
   const validator = validatorOf(field);
   if (validator === undefined) return type;
-  // What the validator lets through must still be what the column holds.
+  // The validator's result must still fit the column.
   return validator.transform((value) => (value instanceof Date ? isoText(value) : value)).pipe(type);
 }
 
 function typeShape({ type, unique }: AdditionalField): z.ZodType {
   switch (type) {
     case "number":
-      // What the column holds exactly, on every database.
+      // Integers that every database stores exactly.
       return z.int();
     case "boolean":
       return z.boolean();
     case "date":
-      // Dates compare as text, so all are written alike.
+      // Dates are compared as text, so all have one format.
       return z.iso
         .datetime({ offset: true })
         .transform((text) => new Date(text).toISOString())
@@ -54,7 +57,7 @@ function typeShape({ type, unique }: AdditionalField): z.ZodType {
   }
 }
 
-/** Throws where a client sends what only the server sets. */
+/** Throws if a client sends a field that only the server sets. */
 export function assertWritable(fields: AdditionalFields, given: Readonly<Record<string, unknown>>): void {
   for (const [name, { input }] of Object.entries(fields)) {
     if (input !== false || given[name] === undefined) continue;
@@ -64,7 +67,7 @@ export function assertWritable(fields: AdditionalFields, given: Readonly<Record<
   }
 }
 
-/** The columns of a new row that hold the fields: what was given, or the defaults. */
+/** Returns the columns of a new row that hold the fields: the given values, or the defaults. */
 export async function newValues(
   fields: AdditionalFields,
   given: Readonly<Record<string, unknown>> = {},
@@ -75,7 +78,7 @@ export async function newValues(
   return values;
 }
 
-/** The columns that hold those of the fields that are given, as they are stored. */
+/** Returns the columns of the given fields, as they are stored. */
 export async function changedValues(
   fields: AdditionalFields,
   given: Readonly<Record<string, unknown>>,
@@ -86,7 +89,7 @@ export async function changedValues(
   return values;
 }
 
-/** What stored values become when they are read. */
+/** Converts stored values for reading. */
 export function shownValues(
   fields: AdditionalFields,
   stored: Readonly<Record<string, unknown>>,
@@ -100,14 +103,14 @@ export function shownValues(
   return values;
 }
 
-/** Those of the fields that are given, as they are given. */
+/** Returns the additional fields among the given members, unchanged. */
 export function givenFields(fields: AdditionalFields, given: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => name in fields && value !== undefined),
   );
 }
 
-/** The fields of a statement's parameters: what they are is known by name only. */
+/** Selects the fields from a statement's parameters, whose types aren't known. */
 export function fieldParameters(fields: object, parameters: object): object {
   // Any object can be read by name; the values stay unknown.
   const named = parameters as Readonly<Record<string, unknown>>;
@@ -133,7 +136,10 @@ function isoText(date: Date): unknown {
 export const TAKEN = "This value is taken already";
 export const NOT_THERE = "There is nothing that this refers to";
 
-/** Turns what a database refused of the given fields into what the caller can act on; all else stays as it is. */
+/**
+ * Converts a database's refusal of given fields into an error that the caller can act on; returns others
+ * unchanged.
+ */
 export function fieldFailure(
   table: string,
   fields: AdditionalFields,
@@ -151,7 +157,7 @@ export function fieldFailure(
   return details.length === 0 ? error : fail(VALIDATION_ERROR, { details });
 }
 
-/** Throws where a default could never be stored. */
+/** Throws if a default could never be stored. */
 export function assertDefaults(fields: AdditionalFields, option: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const { defaultValue: value, unique } = field;

@@ -8,9 +8,9 @@ export interface AdditionalField {
   required?: boolean;
   /** Stored when the field isn't given. A function is called for each row. */
   defaultValue?: unknown | (() => unknown);
-  /** Whether clients may write it. Default true. */
+  /** True if clients may write it. Default true. */
   input?: boolean;
-  /** Whether it is sent to clients. Default true. */
+  /** True if it is sent to clients. Default true. */
   returned?: boolean;
   /** No two rows have the same value. A string then has at most 255 characters. Not for lists and JSON. */
   unique?: boolean;
@@ -18,7 +18,7 @@ export interface AdditionalField {
   fieldName?: string;
   /** A value must refer to a row of another table, by one of its columns. Default for `onDelete`: `cascade`. */
   references?: FieldReference;
-  /** Checks what a client writes, beyond its type. Synchronous. */
+  /** Validates values that clients write, in addition to the type. Synchronous. */
   validator?: Validator | { input: Validator };
   /**
    * `input`: converts a value before it is stored. `output`: converts a stored value before it is shown; synchronous.
@@ -32,10 +32,10 @@ export interface Validator {
 }
 
 export interface FieldReference {
-  /** A table by its name here, or one of the application's own in the same database. */
+  /** A table by its name here, or one of the application's tables in the same database. */
   model: string;
   field: string;
-  /** What happens to the referring row when the row it refers to is deleted. */
+  /** Action on the referring row when the row it refers to is deleted. */
   onDelete?: "cascade" | "set null" | "restrict" | "no action";
 }
 
@@ -47,26 +47,28 @@ export interface FieldTransform {
 
 export type AdditionalFields = Readonly<Record<string, AdditionalField>>;
 
-/** What an engine's own fields add to the types of its routes. */
+/** Types that an engine's additional fields add to its routes. */
 export interface Fields {
-  /** Members of every user that is answered. */
+  /** Further members of every returned user. */
   readonly user: object;
-  /** What sign-up takes. */
+  /** Further input of sign-up. */
   readonly newUser: object;
-  /** What update-user takes. */
+  /** Further input of update-user. */
   readonly userInput: object;
-  /** Members of every session that is answered. */
+  /** Further members of every returned session. */
   readonly session: object;
-  /** What update-session takes. */
+  /** Further input of update-session. */
   readonly sessionInput: object;
 }
 
-/** An engine whose fields aren't known: users and sessions as every engine has them. */
+/** An engine whose fields aren't known: users and sessions as in every engine. */
 export interface NoFields extends Fields {
   readonly sessionInput: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of an engine whose sessions have `Session` besides, and whose users have `User`. */
+/**
+ * The fields of an engine whose sessions have the additional fields `Session`, and whose users have `User`.
+ */
 export interface FieldsOf<
   Session extends AdditionalFields,
   User extends AdditionalFields = Record<never, never>,
@@ -78,7 +80,7 @@ export interface FieldsOf<
   readonly sessionInput: Written<Session>;
 }
 
-/** What a value of each type is for callers. */
+/** The type of each kind of value for callers. */
 interface Values {
   string: string;
   number: number;
@@ -89,12 +91,12 @@ interface Values {
   json: unknown;
 }
 
-/** What a client writes: JSON knows no dates. */
+/** The types of values that clients write: JSON has no dates. */
 interface WrittenValues extends Omit<Values, "date"> {
   date: string;
 }
 
-// A row from before the field was added holds null, so null is possible everywhere.
+// A row from before the field was added holds null, so null is always possible.
 type Answered<Added extends AdditionalFields> = {
   [Name in keyof Added as Added[Name] extends { returned: false } ? never : Name]:
     | Values[Added[Name]["type"]]
@@ -108,7 +110,7 @@ type Written<Added extends AdditionalFields> = {
     | undefined;
 };
 
-/** Of these a new row needs a value, since nothing else gives one. */
+/** Fields for which a new row needs a value, because the server sets none. */
 type NeededOf<Added extends AdditionalFields> = {
   [Name in keyof Added]: Added[Name] extends { input: false }
     ? never

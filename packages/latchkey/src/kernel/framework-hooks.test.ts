@@ -7,7 +7,7 @@ import type { EndpointCall, EndpointOutcome } from "./hooks.ts";
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 const ADA = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 
-/** As the compatible framework makes it, in a module of its own. */
+/** As the compatible framework creates it, in another module. */
 class ForeignError extends Error {
   override readonly name = "APIError";
   readonly status: string | number;
@@ -193,7 +193,7 @@ describe("the answer of a hook before an endpoint", () => {
 });
 
 describe("return values of hooks that aren't answers", () => {
-  // Code without types answers what it likes.
+  // Code without types returns anything.
   const careless = (said: unknown) => () => said as undefined;
 
   test.each([true, false, "yes", 1, null, { context: null }])(
@@ -214,7 +214,7 @@ describe("return values of hooks that aren't answers", () => {
 });
 
 describe("the context of hooks", () => {
-  test("after a sign-in: the session that it opened, with the token that the caller got", async () => {
+  test("after a sign-in: the opened session, with the token that the caller got", async () => {
     const seen: EndpointOutcome[] = [];
     const world = await app({ ...quick, hooks: { after: (outcome) => void seen.push(outcome) } });
     const { email } = await world.person();
@@ -233,7 +233,7 @@ describe("the context of hooks", () => {
     expect(context.isTrustedOrigin("https://evil.example")).toBe(false);
   });
 
-  test("after an endpoint for people who are signed in: who they are, and no new session", async () => {
+  test("after an endpoint for signed-in users: the user, and no new session", async () => {
     const seen: EndpointOutcome[] = [];
     const world = await app({ ...quick, hooks: { after: (outcome) => void seen.push(outcome) } });
     const ada = await world.person();
@@ -241,7 +241,7 @@ describe("the context of hooks", () => {
     expect(seen.at(-1)?.context).toMatchObject({ newSession: null, session: { user: { id: ada.id } } });
   });
 
-  test("after a row is written: the call that wrote it, over the wire and in process", async () => {
+  test("after a row is written: the call that wrote it, over HTTP and in process", async () => {
     const told: [string, string | undefined, boolean][] = [];
     const world = await app({
       ...quick,
@@ -264,7 +264,7 @@ describe("the context of hooks", () => {
     );
   });
 
-  test("when an organization is deleted: who asked for it", async () => {
+  test("when an organization is deleted: the user who asked for it", async () => {
     const callers: unknown[] = [];
     const note = (_: unknown, { path, context }: EndpointCall) =>
       void callers.push([path, context.session?.user.id]);

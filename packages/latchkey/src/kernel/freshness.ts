@@ -7,8 +7,9 @@ import type { Found } from "./identity.ts";
 import { service } from "./service.ts";
 
 /**
- * The one rule for routes that change how a user signs in, or can't be undone: the session began within
- * `session.freshAge`, and no feature asks for more. One in which an administrator acts as its owner never is fresh.
+ * The one rule for routes that change a user's sign-in methods, or can't be undone: the session began within
+ * `session.freshAge`, and no feature requires more. A session in which an administrator acts as its owner is
+ * never fresh.
  */
 export const freshness = service((core) => {
   const { freshAge } = core.options.session;
@@ -28,7 +29,7 @@ export const freshness = service((core) => {
 
   return {
     missing,
-    /** `shown`: what the request itself has proved, which is as good as a session that begins now. */
+    /** `shown`: the proofs of the request itself, which count like a session that begins now. */
     async isFresh(
       context: Pick<Context, "now">,
       found: Found,
@@ -42,7 +43,7 @@ export const freshness = service((core) => {
   };
 });
 
-/** For routes that also work without a session: a session that is there must be fresh. */
+/** For routes that also work without a session: if there is one, it must be fresh. */
 export const freshCaller = guard({
   errors: [SESSION_NOT_FRESH],
   async check(context) {

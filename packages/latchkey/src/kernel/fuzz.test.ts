@@ -4,7 +4,7 @@ import { fuzz, RUNS, written } from "@latchkey/testing/fuzz";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-/** Organizations have a test of their own, which makes what their routes ask about. */
+/** Organizations have a separate test, which creates the rows that their routes need. */
 const plugins = optionalFeatures().filter(({ id }) => id !== "organization");
 const routes = declaredRoutes(plugins).filter(({ spec }) => spec.serverOnly !== true);
 
@@ -20,7 +20,7 @@ const additionalFields = {
   risk: { type: "number", returned: false },
 } as const;
 
-/** Right whatever it was changed to, so that requests go on succeeding. */
+/** Accepts the password even after changes, so that requests keep succeeding. */
 const password = {
   hash: async (text: string): Promise<string> => text,
   verify: async (input: { password: string }): Promise<boolean> => input.password === PASSWORD,
@@ -45,7 +45,7 @@ const hints = {
   permissions: [{ user: ["list"] }],
 };
 
-/** What the good ones are answered where only an email, a provider or a camera has what they need. */
+/** Statuses of valid requests that need an email, a provider or a camera to succeed. */
 const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "GET /callback/:id": 302,
   "POST /callback/:id": 303,
@@ -126,7 +126,7 @@ describe("whatever is sent, the answer is one that the route declares, and a ref
       await world.change("user", { role: "admin" }, { id: made.id });
       return made;
     };
-    // Another one is left when the first deletes their account.
+    // Another administrator remains when the first deletes their account.
     await administrator();
     let person = await administrator();
     await fuzz(world, route, {
@@ -140,7 +140,7 @@ describe("whatever is sent, the answer is one that the route declares, and a ref
   });
 });
 
-test("paths that nobody declared lead nowhere, however they are written", async () => {
+test("undeclared paths lead nowhere, however they are written", async () => {
   const world = await app({ plugins, logger: { level: "error" } });
   const known = new Set(routes.map(({ url }) => `/api/auth${url}`));
   const piece = fc.constantFrom(
@@ -170,7 +170,7 @@ test("paths that nobody declared lead nowhere, however they are written", async 
       async (sent, method) => {
         const before = await written(world);
         const { status } = await world.exchange({ method, path: sent });
-        // Found only where it is a declared path, perhaps with a slash behind it or a letter escaped.
+        // Found only if it is a declared path, perhaps with a slash at its end or a letter escaped.
         const plain = sent.replaceAll("%2e", ".").replace(/\/$/, "");
         expect(status < 404 || status === 405).toBe(known.has(plain));
         expect(await written(world)).toBe(before);

@@ -1,6 +1,6 @@
 import { service } from "./service.ts";
 
-/** What the gates of all features throw, wherever a session is opened. */
+/** Errors that the gates of all features throw, wherever a session is opened. */
 export const gateErrors = service(({ features, use }) =>
   features.flatMap(({ gates = [] }) => gates).flatMap((gate) => use(gate).errors ?? []),
 );

@@ -4,10 +4,13 @@ import type { Asked } from "../shared/access-control.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 
-/** A check declared once by its feature and named by routes in `needs`. Throws one of its errors or hands on what it found. */
+/**
+ * A check declared once by its feature and named by routes in `needs`. Throws one of its errors or returns
+ * its result.
+ */
 export interface Guard<Added> {
   readonly errors: readonly ErrorCode[];
-  /** What the caller must be allowed. An API key that is limited to permissions needs these among them. */
+  /** Permissions that the caller needs. An API key that is limited to permissions must include them. */
   readonly permissions?: Asked;
   check(context: Context): MaybePromise<Added>;
 }
@@ -20,7 +23,7 @@ export function guard<Added extends object>(spec: Guard<Added>): Guard<Added> {
   return spec;
 }
 
-/** Refuses with `error` while the engine is set up without what the route is part of. */
+/** Refuses with `error` unless the engine is configured for the route. */
 export function onlyIf(isOn: (core: Core) => boolean, error: ErrorCode): Guard<object> {
   return guard({
     errors: [error],

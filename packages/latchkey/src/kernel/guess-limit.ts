@@ -4,19 +4,20 @@ import { askerOf, strangerAt } from "./asker.ts";
 import type { Context } from "./context.ts";
 
 /**
- * Seconds that a stranger is told to wait when strangers together have guessed too often. Always the same, and long
- * enough: the exact time of the next free guess would tell an attacker when to take it.
+ * Seconds that a stranger is told to wait when all strangers together have guessed too often. Constant, and
+ * long enough: the exact time of the next free guess would tell an attacker when to take it.
  */
 const STRANGERS_WAIT = 900;
 
-/** For a stranger whose IP address isn't known: only what strangers do together is counted. */
+/** For a stranger whose IP address isn't known: only the guesses of all strangers together are counted. */
 const UNCOUNTED: Attempt = { wait: 0, settle: () => undefined };
 
 /**
- * One guess at an account's password. Each asker has a budget of their own: a session, a browser that was signed in
- * before, or a stranger's IP address. Strangers also share a coarser one, so that many addresses don't bypass the
- * first; it never blocks known askers. Browsers that signed in before the address was proved share one as well, because
- * they may belong to a person who created the account in another's name.
+ * Reserves one guess at an account's password. Each asker has a separate budget: a session, a browser that
+ * was signed in before, or a stranger's IP address. Strangers also share a coarser one, so that many IP
+ * addresses don't bypass the first; it never blocks known askers. Browsers that signed in before the email
+ * address was confirmed share one as well, because they may belong to a person who created the account in
+ * another's name.
  */
 export function reserveGuess(context: Context, email: string, apart = ""): MaybePromise<Attempt> {
   const { own, strangers } = context.core.guesses;
@@ -42,7 +43,10 @@ export function reserveGuess(context: Context, email: string, apart = ""): Maybe
   });
 }
 
-/** The owner has proved that the account is theirs: earlier guesses, by them or by strangers, are forgotten. */
+/**
+ * Forgets earlier guesses, by the owner or by strangers, once the owner has proved that the account is
+ * theirs.
+ */
 export async function forgiveGuesses(context: Context, email: string): Promise<void> {
   const { core } = context;
   if (!core.options.rateLimit.enabled) return;
@@ -55,7 +59,7 @@ export async function forgiveGuesses(context: Context, email: string): Promise<v
   ]);
 }
 
-/** No email address contains a space. */
+/** Returns a separate subject: no email address contains a space. */
 function claimsOf(apart: string, email: string): string {
   return subjectOf(apart, `claimed ${email}`);
 }
@@ -64,7 +68,7 @@ function subjectOf(...parts: readonly string[]): string {
   return parts.join("|");
 }
 
-/** A guess that can't be counted isn't made, so it isn't counted in the other budget either. */
+/** Gives the guess back if it can't be counted in the other budget: it isn't made then. */
 function giveBackUnless<T>(attempt: Attempt, step: () => MaybePromise<T>): MaybePromise<T> {
   const giveBack = (error: unknown): never => {
     attempt.settle(undefined);

@@ -9,7 +9,7 @@ import { isUsedUp } from "./head.ts";
 
 const DAY = 86_400;
 
-/** Of those that ask for one. */
+/** Queries of the routes that need one. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/oauth-popup/start": "provider=github&popupOrigin=https://app.example.com&popupNonce=x",
   "/admin/explain": "of=ada@example.com",
@@ -79,7 +79,7 @@ test("HEAD renews no session, which GET does", async () => {
   expect(await world.rows("session")).not.toEqual([before]);
 });
 
-test("a scanner that looks at a link with HEAD leaves it good", async () => {
+test("a scanner that requests a link with HEAD doesn't use it up", async () => {
   const { here } = await world();
   const browser = here.client();
   const email = "ada@example.com";

@@ -5,7 +5,7 @@ import type { Route } from "./route.ts";
 
 const made = new WeakMap<CompiledRoute, CompiledRoute>();
 
-/** The route for HEAD: it does the same as for GET, but uses nothing up (RFC 9110 9.3.2). */
+/** Returns the route for HEAD: it does the same as for GET, but uses nothing up (RFC 9110 9.3.2). */
 export function headOf(route: CompiledRoute): CompiledRoute {
   if (!isUsedUp(route.spec)) return route;
   const known = made.get(route) ?? Object.create(route, { handle: { value: () => new Reply(200, [], "") } });
@@ -13,12 +13,12 @@ export function headOf(route: CompiledRoute): CompiledRoute {
   return known;
 }
 
-/** Whether a GET changes something there. */
+/** Reports whether a GET of the route changes something. */
 export function isUsedUp({ opensSessions, event, changes }: Route): boolean {
   return opensSessions === true || event !== undefined || changes === true;
 }
 
-/** The answer to HEAD: what GET says about its body, without the body and without cookies. */
+/** Returns the answer to HEAD: the headers of GET about its body, without the body and without cookies. */
 export function withoutBody({ status, headers, body, error }: Answer): Answer {
   const isCookie = (at: number) => headers[at - (at % 2)] === "set-cookie";
   const kept = headers.filter((_, at) => !isCookie(at));

@@ -30,7 +30,7 @@ const options = {
   verification: { additionalFields },
 } satisfies AppOptions;
 
-/** Who a row is and whose, and what the engine shows nobody. */
+/** Columns that identify a row and its owner, and columns that the engine never shows. */
 const FIXED: Readonly<Record<TableName, readonly string[]>> = {
   user: ["id", "email", "twoFactorRequiredSince"],
   session: ["id", "token", "userId", "proofs"],
@@ -54,7 +54,7 @@ const VALUES: Readonly<Record<Column["kind"], (name: string) => unknown>> = {
   bytes: () => new Uint8Array(),
 };
 
-/** A value for each column of a table of an engine with every feature. */
+/** Returns a value for each column of a table of an engine with every feature. */
 function valuesOf(table: TableName): Values {
   const plugins = optionalFeatures();
   const all = [
@@ -67,7 +67,7 @@ function valuesOf(table: TableName): Values {
   );
 }
 
-/** As rows are read. */
+/** Returns the values as rows are read. */
 const stored = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -78,7 +78,7 @@ const stored = (values: Values): Values =>
 const without = (names: readonly string[], values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-/** What the write answers, if it answers the row. */
+/** Returns the answered row, if the write answers it. */
 type Write = (world: App) => Promise<Values | undefined>;
 
 const signIn: Write = async (world) => {

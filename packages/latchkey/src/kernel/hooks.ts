@@ -11,7 +11,7 @@ export interface SessionOfUser {
   readonly user: User;
 }
 
-/** The `context` of hooks: the engine, and what is known about the call so far. */
+/** The `context` of hooks: the engine, and the known facts about the call. */
 export interface HookContext {
   readonly appName: string;
   /** The URL of the endpoints: `https://app.example.com/api/auth`. */
@@ -30,24 +30,24 @@ export interface HookContext {
     hash(password: string): Promise<string>;
     verify(given: { hash: string; password: string }): Promise<boolean>;
   };
-  /** Generates ids like the engine. */
+  /** Generates IDs like the engine. */
   generateId(about: { model: string }): MaybePromise<string>;
   isTrustedOrigin(url: string): boolean;
 }
 
-/** What a hook around an endpoint is told of the call. */
+/** The call, as hooks around an endpoint receive it. */
 export interface EndpointCall {
   /** As the endpoint declares it: `/sign-in/email`, `/reset-password/:token`. */
   readonly path: string;
   readonly method: string;
-  /** Before: as it was sent. After: as the endpoint read it. */
+  /** Before: as it was sent. After: as the endpoint parsed it. */
   readonly body: unknown;
   readonly query: unknown;
   readonly params: Readonly<Record<string, string>>;
   /** Undefined in process. Without its body. */
   readonly request: Request | undefined;
   readonly headers: Headers;
-  /** The engine, and what it knows about the call so far. */
+  /** The engine, and the facts known about the call so far. */
   readonly context: HookContext;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void;
@@ -59,18 +59,21 @@ export interface EndpointCall {
   json(value: unknown, init?: ResponseInit): Response;
 }
 
-/** What a hook after an endpoint is told besides. */
+/** The call, as hooks after an endpoint receive it. */
 export interface EndpointOutcome extends EndpointCall {
-  /** Who calls, where the endpoint asked for that. */
+  /** The caller's session, if the endpoint uses one. */
   readonly session: SessionOfUser | null;
-  /** Of a sign-in by a provider, or of linking one: what the page sent along when it began, as it was sent. */
+  /**
+   * For sign-ins with a provider, and for linking one: the data that the page sent at the beginning,
+   * unchanged.
+   */
   readonly additionalData: Readonly<Record<string, unknown>> | undefined;
-  /** What it answers, or the error it ends with. */
+  /** The endpoint's answer, or its error. */
   readonly returned: unknown;
   readonly context: HookContext & Pick<EndpointOutcome, "returned">;
 }
 
-/** What the application runs around every endpoint. */
+/** Functions of the application that run around every endpoint. */
 export interface EndpointHooks {
   /**
    * Runs before an endpoint validates its input. A replacement for body or query is validated like the original. A
@@ -83,40 +86,43 @@ export interface EndpointHooks {
     // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
   ) => MaybePromise<void | { context: { body?: unknown; query?: unknown } } | Response | object>;
   /**
-   * After an endpoint, however it ended, and after its transaction. `{ returned }` takes the place of the answer, as
-   * far as the endpoint declares its members, a `Response` as it stands. What it throws is the answer. Anything else
-   * says nothing.
+   * Runs after an endpoint, however it ended, and after its transaction. `{ returned }` replaces the answer,
+   * within the members that the endpoint declares; a `Response` replaces it unchanged. A thrown error is the
+   * answer. Other return values are ignored.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
   after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown } | Response>;
 }
 
-/** A row as hooks get it: the columns that may be shown, dates as `Date`. */
+/** A row as hooks receive it: the columns that may be shown, dates as `Date`. */
 export type HookRow = Readonly<Record<string, unknown>>;
 
-/** The call, as hooks get it besides the row. In background work only the last three fields are set. */
+/**
+ * The call, as hooks receive it in addition to the row. In background work only the last three fields are
+ * set.
+ */
 export interface WriteAsked extends Partial<Omit<EndpointCall, "request" | "context">> {
   /** Undefined in process. */
   readonly request: Request | undefined;
-  /** Of a sign-in by a provider, or of linking one: what the page sent along, as it was sent. */
+  /** For sign-ins with a provider, and for linking one: the data that the page sent, unchanged. */
   readonly additionalData: Readonly<Record<string, unknown>> | undefined;
   readonly context: HookContext;
 }
 
-/** What the application runs around one kind of write. */
+/** Functions of the application that run around one kind of write. */
 export interface WriteHooks<Row extends HookRow = HookRow> {
   /**
-   * Before the transaction: told the row, or of an update the members that change. `false` refuses it; `{ data }`
-   * changes it. Not asked before a session ends, which nothing may hold up.
+   * Runs before the transaction with the row, or for an update with the members that change. `false` refuses
+   * the write; `{ data }` changes it. Not called before a session ends, which nothing may delay.
    */
   before?(
     row: Row,
     about: WriteAsked,
     // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
   ): MaybePromise<void | boolean | { data: HookRow }>;
-  /** In the transaction, with SQL of its own; a second at most. What it throws rolls everything back. */
+  /** Runs in the transaction and may use SQL; at most one second. A thrown error rolls everything back. */
   within?(row: Row, tx: HookTransaction): MaybePromise<unknown>;
-  /** After the commit, before the answer. What it throws is logged: what happened has happened. */
+  /** Runs after the commit, before the answer. Errors are logged: the write stays. */
   after?(row: Row, about: WriteAsked): MaybePromise<unknown>;
 }
 

@@ -1,16 +1,16 @@
 import type { Permissions } from "../shared/access-control.ts";
 
-/** A user as the engine holds it. Dates are ISO 8601 texts; columns that features add stand beside these. */
+/** A user as the engine holds it. Dates are ISO 8601 texts; features add further columns. */
 export interface User {
   id: string;
   name: string;
-  /** Normalised and lower case. */
+  /** Normalized and lower case. */
   email: string;
   emailVerified: boolean;
   image: string | null;
-  /** BCP 47: what the person reads. Null: they haven't said. */
+  /** BCP 47 tag of the user's language. Null: not set. */
   locale: string | null;
-  /** IANA name: where the person's clocks are. Null: they haven't said. */
+  /** IANA name of the user's time zone. Null: not set. */
   timeZone: string | null;
   createdAt: string;
   updatedAt: string;
@@ -19,13 +19,13 @@ export interface User {
 /** A session as the engine holds it. */
 export interface Session {
   id: string;
-  /** The form in which the token stands in the table, never the token itself. */
+  /** The stored form of the token, never the token itself. */
   token: string;
   userId: string;
   expiresAt: string;
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   ipAddress: string;
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   userAgent: string;
   createdAt: string;
   updatedAt: string;
@@ -34,21 +34,21 @@ export interface Session {
   impersonatedBy?: string | null;
 }
 
-/** The API key that stands for a session. */
+/** The API key in place of a session. */
 export interface UsedKey {
   readonly id: string;
-  /** What it is limited to. Null: what its owner may do. */
+  /** The permissions it is limited to. Null: all of its owner's. */
   readonly permissions: Permissions | null;
 }
 
-/** A session that was found to be good, with its owner. */
+/** A valid session, with its owner. */
 export interface Found {
   session: Session;
   user: User;
-  /** The token as the caller presented it. */
+  /** The token as the caller sent it. */
   token: string;
-  /** Where the caller has no session of their own, but a key in its place. */
+  /** Set if the caller used an API key and has no session. */
   key?: UsedKey;
-  /** Read from a copy in a cookie: the session may have ended since. */
+  /** Set if read from a copy in a cookie: the session may have ended since. */
   isCopy?: true;
 }

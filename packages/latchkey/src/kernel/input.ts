@@ -12,10 +12,10 @@ export const URL_LIMIT = 8 * 1024;
 
 const EMPTY: Readonly<Record<string, never>> = Object.freeze({});
 
-/** Stands for itself in a query. */
+/** Characters that stand for themselves in a query. */
 const PLAIN = /^[\w.~-]*$/;
 
-/** It skips a byte order mark (RFC 8259 8.1). */
+/** Skips a byte order mark (RFC 8259 8.1). */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error {
@@ -23,7 +23,7 @@ function invalid(part: "body" | "query", details: readonly ErrorDetail[]): Error
   return fail(VALIDATION_ERROR, { message, details });
 }
 
-/** Reads and parses the body. A missing one is `{}`: clients send none where no field is set. */
+/** Reads and parses the body. A missing one is `{}`: clients send none if no field is set. */
 export function readBody(context: Context): MaybePromise<void> {
   const exchange = context.site.exchange;
   if (exchange === undefined) return;
@@ -33,7 +33,7 @@ export function readBody(context: Context): MaybePromise<void> {
 }
 
 function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown {
-  // Also keeps forms and `text/plain` of foreign pages out, which browsers send without asking first.
+  // Also refuses forms and `text/plain` of other sites' pages, which browsers send without asking first.
   if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType)) {
     throw invalid("body", [{ path: "", message: "Send JSON with content-type: application/json" }]);
   }
@@ -51,7 +51,7 @@ function parseBody(bytes: Uint8Array, contentType: string | undefined): unknown 
   return parsed.value;
 }
 
-/** Reads a body that is taken as it is. Another content type is refused before anything is read. */
+/** Reads a body of bytes. Another content type is refused before anything is read. */
 export function readBytes(context: Context): MaybePromise<void> {
   const { bytes } = context.route.spec;
   const exchange = context.site.exchange;
@@ -68,8 +68,8 @@ export function readBytes(context: Context): MaybePromise<void> {
 }
 
 /**
- * Parses the query. A parameter that stands twice is refused, which of them counts would be a guess; unless the route
- * says that it is a list.
+ * Parses the query. A repeated parameter is refused, because choosing one would be a guess, unless the route
+ * declares it as a list.
  */
 export function readQuery(context: Context): void {
   const exchange = context.site.exchange;
@@ -106,7 +106,7 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** Checks a value against its schema and hands back what the schema made of it. */
+/** Validates a value against its schema and returns the parsed result. */
 export function validate(schema: z.ZodType, value: unknown, part: "body" | "query"): unknown {
   const result = schema.safeParse(value ?? EMPTY);
   if (result.success) return result.data;

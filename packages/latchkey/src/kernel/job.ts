@@ -1,14 +1,17 @@
 import type { Core } from "./core.ts";
 
-/** Work in the background that any process may do and one does: a feature declares it beside its routes. */
+/** Background work that any process may do and only one does. A feature declares it with its routes. */
 export interface Job {
-  /** Seconds from one look to the next, give or take a quarter. */
+  /** Seconds between two checks, give or take a quarter. */
   readonly every: number;
   /**
-   * Whether there is something to do: one cheap read. Only then is the lease taken, so that an idle database stays
-   * idle.
+   * Reports whether there is something to do: one cheap read. Only then is the lease taken, so that an idle
+   * database stays idle.
    */
   isDue(core: Core): Promise<boolean>;
-  /** Does a piece of it and says whether more is left. Called again, after a pause, while the lease holds. */
+  /**
+   * Does a part of the work and reports whether more is left. Called again, after a pause, while the lease
+   * holds.
+   */
   run(core: Core): Promise<boolean>;
 }

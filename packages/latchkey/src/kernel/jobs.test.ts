@@ -29,7 +29,7 @@ const statements = ({ probes, declaredSql }: App, beginning: RegExp): string[] =
     .filter((sql) => beginning.test(sql));
 const CLEARING = /^delete from \S*session\S* where \S+ in/;
 
-test("a day after they have expired, sessions and counts are gone: one of two engines did it", {
+test("a day after they expire, sessions and counts are deleted by one of two engines", {
   tags: "servers",
 }, async () => {
   const all = await twoEngines();
@@ -49,7 +49,7 @@ test("a day after they have expired, sessions and counts are gone: one of two en
   expect(await one.counts(), "nothing else is touched").toMatchObject({ user: 1, account: 1 });
 });
 
-test("codes, challenges, trusted devices and signing keys that have expired are deleted, too", {
+test("expired codes, challenges, trusted devices and signing keys are deleted, too", {
   tags: "servers",
 }, async () => {
   const here = await app({ ...options, plugins: [twoFactor(), emailOTP(), jwt()] });
@@ -60,7 +60,7 @@ test("codes, challenges, trusted devices and signing keys that have expired are 
   await here.add("twoFactorChallenge", { id: "challenge", key: "challenge", userId, about: "{}", ...at });
   await here.add("trustedDevice", { id: "device", key: "device", userId, ...device, ...at });
   await here.add("emailCode", { id: "code", key: "code", subject: "subject", about: "{}", ...at });
-  // Tokens that it signed are believed for another month.
+  // Tokens that it signed are accepted for another month.
   const key = { id: "key", publicKey: "{}", privateKey: "{}" };
   await here.add("jwks", {
     ...key,
@@ -90,7 +90,7 @@ test("API keys get the owner or the user that older versions of the compatible f
   );
 });
 
-test("sessions that live, and those that have expired within the hour, stay", async () => {
+test("valid sessions, and those that expired within the hour, stay", async () => {
   const all = await twoEngines();
   const [one, two] = all;
   const ada = await one.person();
@@ -98,14 +98,14 @@ test("sessions that live, and those that have expired within the hour, stay", as
   turn(all, 6 * DAY);
   const kept = await one.signIn(ada);
   turn(all, DAY + 1800);
-  // Ten minutes ahead of the other: the first session has ended 30 minutes ago, or 40.
+  // Ten minutes ahead of the other: the first session expired 30 minutes ago, or 40.
   two.advance(600);
   await until(async () => (await one.rows("session")).length < 3);
   expect((await one.rows("session")).map(({ userId }) => userId)).toEqual([ada.id, ada.id]);
   expect((await kept.get("/get-session").ok()).user.id).toBe(ada.id);
 });
 
-test("messages that were given up stay for a month, and are gone then", {
+test("messages that were given up stay for a month, and are then deleted", {
   tags: "servers",
 }, async () => {
   const engine = await app({
@@ -123,7 +123,7 @@ test("messages that were given up stay for a month, and are gone then", {
   await until(async () => (await engine.auth.backlog()).givenUp === 1);
   engine.probes.length = 0;
   engine.advance(29 * DAY);
-  // Looked for, and not old enough.
+  // The query ran, and found nothing old enough.
   await until(
     () => statements(engine, /^select \S*id\S* from \S*outbox\S* where .*createdAt\S* <=/i).length > 0,
   );
@@ -132,7 +132,7 @@ test("messages that were given up stay for a month, and are gone then", {
   await until(async () => (await engine.auth.backlog()).givenUp === 0);
 });
 
-test("where nothing has ended nothing is written", async () => {
+test("nothing is written if nothing has expired", async () => {
   const [one] = await twoEngines();
   one.probes.length = 0;
   one.advance(DAY);
@@ -142,7 +142,7 @@ test("where nothing has ended nothing is written", async () => {
   expect(statements(one, /^(?!select)/i)).toEqual([]);
 });
 
-test("a closed engine does nothing any more", async () => {
+test("a closed engine does no more work", async () => {
   const one = await app(options);
   const two = await app({ ...options, beside: one });
   await one.person();

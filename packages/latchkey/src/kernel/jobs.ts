@@ -4,14 +4,14 @@ import type { Core } from "./core.ts";
 import type { Feature } from "./feature.ts";
 import type { Job } from "./job.ts";
 
-/** The work in the background of one process. */
+/** The background work of one process. */
 export interface Jobs {
   start(): void;
-  /** Begins no piece of work any more and waits for the one under way. */
+  /** Starts no further work and waits for the current part. */
   stop(): Promise<void>;
 }
 
-/** The work of the core and of the features. */
+/** Returns the jobs of the core and of the features. */
 export function jobsOf(features: readonly Feature[]): Readonly<Record<string, Job>> {
   const all = new Map(Object.entries(coreJobs));
   for (const [name, job] of features.flatMap(({ jobs }) => Object.entries(jobs ?? {}))) {
@@ -21,12 +21,12 @@ export function jobsOf(features: readonly Feature[]): Readonly<Record<string, Jo
   return Object.fromEntries(all);
 }
 
-/** How often the clock is looked at. Milliseconds; costs nothing but that. */
+/** Milliseconds between two looks at the clock. */
 const TICK = 1000;
-/** Between two pieces, so that requests come first. Milliseconds. */
+/** Milliseconds between two parts of the work, so that requests come first. */
 const PAUSE = 20;
 
-/** `jobs` by their names, at most 36 characters a-z and hyphens. */
+/** Runs `jobs`, by name: at most 36 characters a-z and hyphens. */
 export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs {
   const { env } = core;
   const dueAt = new Map<string, number>();
@@ -34,7 +34,7 @@ export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs 
   let stopped = new AbortController();
   let round: Promise<void> | undefined;
 
-  /** Later by a random part, so that processes that were started together don't look together. */
+  /** Schedules a job with a random delay, so that processes started together don't check together. */
   function plan(name: string, { every }: Job): void {
     const part = 0.75 + (env.random(1)[0] ?? 0) / 510;
     dueAt.set(name, env.steady() + every * 1000 * part);
@@ -54,7 +54,7 @@ export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs 
     }
   }
 
-  /** One after the other: background work takes one connection at a time. */
+  /** Runs jobs one after the other: background work takes one connection at a time. */
   async function tick(): Promise<void> {
     for (const [name, job] of Object.entries(jobs)) {
       if (stopped.signal.aborted || env.steady() < (dueAt.get(name) ?? 0)) continue;

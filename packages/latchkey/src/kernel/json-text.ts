@@ -1,12 +1,12 @@
 /**
- * What `JSON.parse` lets through and no route wants: two members of one name, `__proto__`, endless nesting,
- * NUL (PostgreSQL refuses it in text, others cut there) and half surrogates. One pass, no recursion.
+ * Refuses what `JSON.parse` accepts and no route needs: duplicate members, `__proto__`, endless nesting, NUL
+ * (PostgreSQL refuses it in text, others cut there) and half surrogates. One pass, no recursion.
  */
 
-/** Deeper bodies are refused; no route asks for more than a handful of levels. */
+/** Deeper bodies are refused; no route needs more than a handful of levels. */
 const MAX_DEPTH = 32;
 
-/** The value of a JSON text, or why it is refused. */
+/** Returns the value of a JSON text, or the reason to refuse it. */
 export function parseJson(text: string): { value: unknown } | { problem: string } {
   const problem = structureProblem(text);
   if (problem !== undefined) return { problem };
@@ -21,7 +21,7 @@ export function parseJson(text: string): { value: unknown } | { problem: string 
     : { value };
 }
 
-/** Judges nesting and member names only; whether it is JSON at all `JSON.parse` says. */
+/** Checks nesting and member names only; `JSON.parse` decides whether it is JSON. */
 function structureProblem(text: string): string | undefined {
   // One entry for each open bracket: the names seen in an object, undefined for an array.
   const open: (Set<string> | undefined)[] = [];
@@ -70,7 +70,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** A string is a member's name if a colon follows. */
+/** Reports whether a string is a member's name: a colon follows. */
 function isName(text: string, end: number): boolean {
   for (let i = end + 1; i < text.length; i++) {
     const character = text.charCodeAt(i);
@@ -84,14 +84,14 @@ function nameAt(text: string, start: number, end: number): string | undefined {
   const raw = text.slice(start + 1, end);
   if (!raw.includes("\\")) return raw;
   try {
-    // Between quotes stands a text.
+    // A text between quotes.
     return JSON.parse(text.slice(start, end + 1)) as string;
   } catch {
     return undefined;
   }
 }
 
-/** Only escapes can bring these in, since the bytes were decoded as strict UTF-8. */
+/** Finds texts that only escapes can produce, because the bytes were decoded as strict UTF-8. */
 function hasUnstorableText(value: unknown): boolean {
   const rest: unknown[] = [value];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -107,7 +107,7 @@ function hasUnstorableText(value: unknown): boolean {
   return false;
 }
 
-/** Valid Unicode without NUL: what every database takes as text. */
+/** Reports whether a text is valid Unicode without NUL, which every database stores. */
 export function isStorableText(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

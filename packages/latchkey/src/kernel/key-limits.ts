@@ -3,15 +3,16 @@ import { type Asked, checkRolePermission } from "../shared/access-control.ts";
 import type { UsedKey } from "./identity.ts";
 import type { Route } from "./route.ts";
 
-/** Whether a key is good for this, as far as it says so itself: its owner must be allowed it, too. */
+/** Reports whether a key's own permissions allow the request; its owner must be allowed it, too. */
 function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
   if (permissions === null) return true;
   return checkRolePermission({ role: "key", permissions: asked }, { key: { statements: permissions } });
 }
 
 /**
- * Throws where a key isn't good for a route. Never for what people do themselves, nor to get a session. One that is
- * limited to permissions is good for what asks for those, and to learn whose it is.
+ * Throws if a key may not call a route. Keys never call routes that only users themselves use, nor routes
+ * that open a session. A key limited to permissions may call routes that need those, and routes open to any
+ * key.
  */
 export function assertKeyMay(
   key: UsedKey,

@@ -17,8 +17,9 @@ import { service } from "./service.ts";
 const LIFE = 34_560_000;
 
 /**
- * Recognizes, by a signed cookie, a browser in which an account was signed in to before. The cookie opens nothing:
- * strangers can't use up the limits of such a browser, and a sign-in with it needs no notice to the owner.
+ * Recognizes, by a signed cookie, a browser in which an account was signed in to before. The cookie alone
+ * gives no access: strangers can't use up the limits of such a browser, and a sign-in with it needs no notice
+ * to the owner.
  */
 export const knownDevice = service((core) => {
   const { keyring, env } = core;
@@ -30,7 +31,7 @@ export const knownDevice = service((core) => {
   };
 
   return {
-    /** The request's browser, if it was signed in to the account with this address. */
+    /** Returns the request's browser, if it was signed in to the account with this email address. */
     find(context: Context, email: string): { id: string; ownership: Ownership } | undefined {
       const device = deviceOf(context);
       const ownership = device && knowsAddress(device, email);
@@ -41,7 +42,7 @@ export const knownDevice = service((core) => {
       const device = deviceOf(context);
       return device !== undefined && knowsUser(device, userId);
     },
-    /** Marks the browser, with the answer's cookie, as one of this account's. */
+    /** Marks the browser, with a cookie of the answer, as known to this account. */
     remember(context: Context, account: DeviceAccount): void {
       const device = deviceOf(context) ?? { id: randomToken(env, 22), accounts: [] };
       const signed = encodeSigned(keyring, writeDevice(withAccount(device, account)));

@@ -1,12 +1,15 @@
 import type { LetterBase } from "../base/letter.ts";
 
-/** What a letter says in plain English: paragraphs follow the greeting. */
+/** The text of an email in plain English: paragraphs follow the greeting. */
 export interface Words {
   subject: string;
   body: readonly string[];
 }
 
-/** A kind of email, declared by the feature that sends it. `Part`: what it carries beside what every letter carries. */
+/**
+ * A kind of email, declared by the feature that sends it. `Part`: its data in addition to that of every
+ * email.
+ */
 export interface DeclaredLetter<Kind extends string = string, Part = unknown> {
   readonly kind: Kind;
   words(part: Part, appName: string): Words;
@@ -19,6 +22,6 @@ export function letter<const Kind extends string, Part>(
   return { kind, words };
 }
 
-/** A letter as it is handed to `env.compose`. */
+/** An email as it is passed to `env.compose`. */
 export type LetterOf<Declared> =
   Declared extends DeclaredLetter<infer Kind, infer Part> ? LetterBase & Part & { kind: Kind } : never;

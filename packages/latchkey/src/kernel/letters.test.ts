@@ -26,7 +26,7 @@ const BADGE_LOST = letter("badge-lost", ({ badge, expiresIn }: Lost, appName) =>
   body: [`Your badge for ${appName} can be replaced.`, linkLifetime(expiresIn)],
 }));
 
-/** A feature of an application, with an email of its own. */
+/** Declares a feature of an application, with an email. */
 function badges(declared: readonly DeclaredLetter[], id = "badges") {
   const reportLost = route({
     method: "POST",
@@ -67,7 +67,7 @@ function badges(declared: readonly DeclaredLetter[], id = "badges") {
   });
 }
 
-test("a feature of an application sends an email of its own, with its words", async () => {
+test("a feature of an application sends an email with its own text", async () => {
   const { person, sent } = await app({ plugins: [badges([BADGE_LOST])], appName: "Acme" });
   const { client, email } = await person();
   await client.post("/badges/lost", { badge: "17\r\nBcc: eve@example.com" }).ok();

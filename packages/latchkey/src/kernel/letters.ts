@@ -5,7 +5,7 @@ import type { DeclaredLetter } from "./letter.ts";
 import { letterText } from "./letter-text.ts";
 import { service } from "./service.ts";
 
-/** The way that an email of the engine's own goes: it gets its words, and leaves. */
+/** Sends the engine's emails: gives them their text and passes them to the host. */
 export const letters = service(({ env, options, features }) => {
   const declared = new Map<string, DeclaredLetter>();
   for (const each of features.flatMap(({ letters = [], notices = [] }) => [
@@ -16,9 +16,9 @@ export const letters = service(({ env, options, features }) => {
     declared.set(each.kind, each);
   }
   return {
-    /** Whether an email can be sent at all. */
+    /** True if email can be sent. */
     isOffered: env.mail !== undefined,
-    /** Sends a letter, or rejects. `delivery`: of the outbox, what the handler was given. */
+    /** Sends an email, or rejects. `delivery`: the outbox's input of the handler. */
     async send<Part>(
       declaration: DeclaredLetter<string, Part>,
       given: LetterBase & NoInfer<Part>,
@@ -29,9 +29,9 @@ export const letters = service(({ env, options, features }) => {
       if (env.mail === undefined) return;
       const letter = { ...given, kind, name: greetedName(given.name) };
       const plain = letterText(letter, declaration.words(letter, options.ui.appName));
-      // A letter of an application's own feature isn't in the type: hosts know no words for its kind.
+      // An email of an application's feature isn't in the type: hosts have no template for its kind.
       const mail = (await env.compose?.(letter as unknown as Letter, plain)) ?? plain;
-      // Whatever wrote it: to whom a letter goes isn't a matter of its words.
+      // The recipient is set here: a composed text can't change it.
       await env.mail({ ...mail, to: letter.to, id: `${delivery.id}.${kind}` });
     },
   };

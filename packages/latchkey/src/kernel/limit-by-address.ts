@@ -12,9 +12,9 @@ import { settleWith } from "./settle.ts";
 import { subjectOf } from "./subject.ts";
 
 /**
- * Many people may share one IP address: a school, an office, a mobile network. So a request counts for the session that
- * sends it where there is one, an attempt that succeeds costs nothing, and past the limit a browser that was signed in
- * to the account before still has a count of its own.
+ * Counts a request before its body is read. Many people may share one IP address: a school, an office, a
+ * mobile network. So a request with a session counts for that session, an attempt that succeeds costs
+ * nothing, and past the limit a browser that was signed in to the account before still has a separate count.
  */
 export function limitEarly(context: Context): MaybePromise<void> {
   const { limits } = context.route;
@@ -26,7 +26,7 @@ export function limitEarly(context: Context): MaybePromise<void> {
   });
 }
 
-/** After the body is read and the session is found. */
+/** Runs after the body is read and the session is found. */
 export function limitLate(context: Context): MaybePromise<void> {
   const { core, route } = context;
   const take = route.limits.failures ? takeAttempt : takeRequest;
@@ -54,12 +54,14 @@ function limited(
   });
 }
 
-/** The session whose token the request brings. Only our own signature shows that there was one. */
+/**
+ * Returns the session whose token the request carries. Only the engine's signature proves that there was one.
+ */
 function sessionHeld({ heldToken }: Context): Counted | undefined {
   return heldToken?.isSigned === true ? { limitKey: `session ${heldToken.stored.slice(0, 16)}` } : undefined;
 }
 
-/** The caller, if it is no stranger to the account that the request is about. */
+/** Returns the caller's count, unless they are a stranger to the account that the request is about. */
 function knownAs(context: Context): MaybePromise<Counted | undefined> {
   const { core, found, route } = context;
   if (found !== undefined)
@@ -81,21 +83,21 @@ function takeRequest({ core, route }: Context, counted: Counted, limit: AddressL
   return countByAddress(core, counted, route.spec.path, limit);
 }
 
-/** Attempts of one party at one route in this process. */
+/** Attempts of one client at one route in this process. */
 interface Lane {
   underWay: number;
-  /** Those that pass if one under way succeeds, first come first. */
+  /** Attempts that pass if one in progress succeeds, first come first served. */
   readonly waiting: (() => void)[];
 }
 
 const lanes = service(() => new Map<string, Lane>());
 
-/** In one lane; more are refused. */
+/** Waiting attempts in one lane; more are refused. */
 const MOST_WAITING = 100;
 
 /**
- * An attempt counts while it is under way, so of many at once no more fail than the limit says. One that finds no room
- * waits for those before it. Resolves to the seconds to wait; 0 if it may be made.
+ * Counts an attempt while it is in progress, so even of many at once no more fail than the limit allows. One
+ * over the limit waits for those before it. Resolves to the seconds to wait; 0 if it may be made.
  */
 async function takeAttempt(context: Context, counted: Counted, limit: AddressLimit): Promise<number> {
   const { core, route } = context;
@@ -114,7 +116,7 @@ async function takeAttempt(context: Context, counted: Counted, limit: AddressLim
   lane.underWay += 1;
   const since = core.env.steady();
   const end = async (outcome: unknown): Promise<void> => {
-    // Later the newest count would be another's.
+    // Later the newest count would belong to another attempt.
     const isCounted = core.env.steady() - since < limit.window * 1000;
     try {
       if (isCounted && !isFailed(outcome)) await giveBackByAddress(core, counted, path, limit);
@@ -129,7 +131,10 @@ async function takeAttempt(context: Context, counted: Counted, limit: AddressLim
   return 0;
 }
 
-/** The client's fault. A refusal by another limit or an overload isn't one: nothing was tried. */
+/**
+ * True for a failure of the client. A refusal by another limit or under overload isn't one: nothing was
+ * attempted.
+ */
 function isFailed(outcome: unknown): boolean {
   const failure = failureIn(outcome);
   if (failure === undefined) return isFailedReply(outcome);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 
 const options = { rateLimit: { enabled: true } };
-/** For tests that turn the clock: Redis goes by its own. */
+/** For tests that set the clock: Redis uses its own. */
 const inMemory = { rateLimit: { enabled: true, storage: "memory" } } as const;
 
 const signIn = ({ exchange }: App, request: Partial<RawRequest> & { email?: string } = {}) =>
@@ -24,8 +24,8 @@ async function statuses(
   return seen;
 }
 
-describe("requests of one address", () => {
-  test("to sign in: three in ten seconds, then a wait that is told", async () => {
+describe("requests of one IP address", () => {
+  test("to sign in: three in ten seconds, then a wait that the answer tells", async () => {
     const world = await app(inMemory);
     expect(await statuses(3, () => signIn(world))).toEqual([401, 401, 401]);
     const { status, headers, text } = await signIn(world);
@@ -38,7 +38,7 @@ describe("requests of one address", () => {
     expect((await signIn(world)).status).toBe(401);
   });
 
-  test("to anything else: a hundred in ten seconds, each route for itself", async () => {
+  test("to anything else: a hundred in ten seconds, separately for each route", async () => {
     const world = await app(inMemory);
     const ok = () => world.exchange({ path: "/api/auth/ok" });
     expect(new Set(await statuses(100, ok))).toEqual(new Set([200]));
@@ -48,7 +48,7 @@ describe("requests of one address", () => {
     expect((await ok()).status).toBe(200);
   });
 
-  test("are counted exactly, however many come at once", async () => {
+  test("are counted exactly, however many arrive at once", async () => {
     const world = await app(options);
     const answers = await Promise.all(
       Array.from({ length: 1000 }, () => world.exchange({ path: "/api/auth/ok" })),
@@ -69,7 +69,7 @@ describe("requests of one address", () => {
     ]);
   });
 
-  test("are not told apart by what anyone can write", async () => {
+  test("are not distinguished by headers that anyone can write", async () => {
     const world = await app(options);
     const spoofed = (i: number) =>
       signIn(world, {
@@ -83,7 +83,7 @@ describe("requests of one address", () => {
     expect(await statuses(4, spoofed)).toEqual([401, 401, 401, 429]);
   });
 
-  test("behind a proxy that is trusted are those of the client in front of it", async () => {
+  test("behind a trusted proxy are those of the client in front of it", async () => {
     const world = await app({
       ...options,
       advanced: { ipAddress: { trustedProxies: ["10.0.0.0/8"] } },
@@ -94,7 +94,7 @@ describe("requests of one address", () => {
         headers: { "x-forwarded-for": forwarded },
         email: `${i}${forwarded.length}@example.com`,
       });
-    // What stands further left the client wrote.
+    // Entries further left were written by the client.
     expect(await statuses(4, (i) => from(`${i}.${i}.${i}.${i}, 198.51.100.7, 10.0.0.2`, i))).toEqual([
       401, 401, 401, 429,
     ]);
@@ -146,7 +146,7 @@ describe("requests of one address", () => {
     expect((await signIn(world, { peer: "198.51.100.3" })).status).toBe(429);
   });
 
-  test("are not limited where nobody knows the address: there would be one limit for all", async () => {
+  test("are not limited if the IP address is unknown: there would be one limit for all", async () => {
     const { client } = await app(options);
     for (let i = 0; i < 5; i++) {
       const { status } = await client().post("/sign-in/email", { email: `a${i}@example.com`, password: "x" });
@@ -155,13 +155,13 @@ describe("requests of one address", () => {
   });
 });
 
-test("what is refused before a password was tried is no failed try", async () => {
+test("a refusal before a password was checked isn't a failed attempt", async () => {
   const { client } = await app({ ...options, emailAndPassword: { enabled: false } });
   const ask = () => client().post("/sign-in/email", { email: "ada@example.com", password: "x" });
   expect(new Set(await statuses(12, ask))).toEqual(new Set([400]));
 });
 
-test("the address that a session was opened from stands in it, in one form", async () => {
+test("a session has the IP address it was opened from, in one form", async () => {
   const world = await app({ advanced: { ipAddress: { trustedProxies: ["loopback"] } } });
   const signUp = async (email: string, peer: string, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ name: "Ada", email, password: PASSWORD });

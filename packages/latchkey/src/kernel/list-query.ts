@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Shapes } from "./shapes.ts";
 
-/** Values of one filter. */
+/** Maximum number of values of one filter. */
 export const MOST_VALUES = 64;
 
-/** Rows that a list skips at most. */
+/** Maximum number of rows that a list skips. */
 export const LARGEST_OFFSET = 1_000_000_000;
-/** Rows that it may be asked for. */
+/** Maximum number of rows that may be requested. */
 export const LARGEST_LIMIT = 1_000_000;
 
 export type Direction = "asc" | "desc";
@@ -19,12 +19,12 @@ export interface Sort {
 
 export type Filter =
   | { column: string; compare: Comparison; values: readonly (string | number | boolean)[] }
-  /** `%` stands for what may be before or after the text. */
+  /** `%` matches any text before or after the given one. */
   | { column: string; compare: "like"; text: string; before: "" | "%"; after: "" | "%" };
 
 type Kind = "text" | "number" | "boolean" | "date";
 export type ListColumns = ReadonlyMap<string, Kind>;
-/** What is wrong with a filter, and where. */
+/** A mistake in a filter, with its place. */
 export type Problem = { path: string; message: string };
 
 export const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -56,7 +56,7 @@ const compared: Partial<Record<Operator, Comparison>> = {
   gte: ">=",
 };
 
-/** A number as queries carry it: digits. */
+/** Parses a whole number as queries carry it: digits. */
 export function Whole(least: number, most: number) {
   return z
     .union([z.number(), z.string().regex(/^\d{1,10}$/, "Give a whole number")])
@@ -66,9 +66,9 @@ export function Whole(least: number, most: number) {
     });
 }
 
-/** The columns of a table that are shown and can be compared. */
+/** Returns the columns of a table that are shown and can be compared. */
 export function listColumns({ row }: Shapes, table: string): ListColumns {
-  // `row` makes objects of columns.
+  // `row` creates objects of columns.
   const { shape } = row(table) as unknown as z.ZodObject;
   const kinds = Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)] as const);
   return new Map(kinds.filter((entry): entry is readonly [string, Kind] => entry[1] !== undefined));
@@ -89,7 +89,7 @@ export interface AskedFilter {
   filterOperator?: (typeof OPERATORS)[number] | undefined;
 }
 
-/** What it means; undefined where there is none. */
+/** Parses a filter; undefined if there is none. */
 export function filterOf(asked: AskedFilter, columns: ListColumns): Filter | Problem | undefined {
   const { filterField: column, filterValue: given, filterOperator: operator = "eq" } = asked;
   const kind = column === undefined ? undefined : columns.get(column);
@@ -119,7 +119,7 @@ function likeOf(
   return { column, compare: "like", text: String(value), before, after };
 }
 
-/** The value as the column holds it; undefined where it can't. */
+/** Returns the value as the column stores it; undefined if it can't. */
 function storedAs(value: Value, kind: Kind): Value | undefined {
   switch (kind) {
     case "boolean":
@@ -135,7 +135,7 @@ function storedAs(value: Value, kind: Kind): Value | undefined {
     case "date": {
       const date = typeof value === "string" ? new Date(value) : undefined;
       const year = date?.getUTCFullYear() ?? Number.NaN;
-      // What every database holds.
+      // Years that every database stores.
       return year >= 1000 && year <= 9999 ? date?.toISOString() : undefined;
     }
     default:

@@ -9,7 +9,7 @@ import { feature } from "./feature.ts";
 import { load } from "./load.ts";
 import { route } from "./route.ts";
 
-/** A route whose handlers wait until they are let go. */
+/** Declares a route whose handlers wait until they are released. */
 function waitingRoom(hashes: boolean) {
   const waiting: (() => void)[] = [];
   const wait = route({
@@ -41,8 +41,8 @@ const post = {
   body: "{}",
 };
 
-describe("when too much is under way", () => {
-  test("what comes is refused at once with the time to come back, and what is under way goes on", async () => {
+describe("under too much load", () => {
+  test("new requests are refused at once with the time to retry, and those in progress continue", async () => {
     const meter = countingMeter();
     const room = waitingRoom(false);
     const { exchange, auth } = await app({
@@ -57,7 +57,7 @@ describe("when too much is under way", () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(meter.told).toEqual(["shed load", "request /wait POST 503"]);
-    // Session checks last; whether we are there is always told.
+    // Session checks are refused last; the health check never is.
     expect((await exchange({ path: "/api/auth/get-session" })).status).toBe(200);
     expect((await exchange({ path: "/api/auth/ok" })).status).toBe(200);
     room.letGo();
@@ -65,7 +65,7 @@ describe("when too much is under way", () => {
     expect(auth.stats().inFlight).toBe(0);
   });
 
-  test("what hashes is refused when half the places are taken", async () => {
+  test("requests that hash are refused when half the places are taken", async () => {
     const room = waitingRoom(true);
     const { exchange } = await app({ plugins: [room.plugin], advanced: { maxConcurrentRequests: 10 } });
     const accepted = Array.from({ length: 5 }, () => exchange({ path: "/api/auth/wait", ...post }));
@@ -75,7 +75,7 @@ describe("when too much is under way", () => {
     await Promise.all(accepted);
   });
 
-  test("a request that fails, or that its client leaves, gives its place back", async () => {
+  test("a request that fails, or whose client disconnects, gives its place back", async () => {
     const { exchange, auth, client } = await app({ advanced: { maxConcurrentRequests: 10 } });
     await client().post("/sign-in/email", { email: "nobody@example.com", password: "a wrong one" });
     await exchange({ path: "/api/auth/sign-in/email", ...post, body: "{" });
@@ -83,7 +83,7 @@ describe("when too much is under way", () => {
     expect(auth.stats().inFlight).toBe(0);
   });
 
-  test("someone who sends slowly takes no place", async () => {
+  test("a client that sends slowly takes no place", async () => {
     const auth = latchkey({
       baseURL: BASE_URL,
       secret: SECRET,
@@ -117,7 +117,7 @@ describe("when too much is under way", () => {
   });
 });
 
-test("what the queue of hashes would refuse is refused before it takes a place; the rest isn't concerned", () => {
+test("requests that the queue of hashes would refuse are refused before they take a place; others aren't affected", () => {
   const busy = new Error("busy");
   const places = load(10, { steady: () => 0 }, () => {
     throw busy;
@@ -131,7 +131,7 @@ test("what the queue of hashes would refuse is refused before it takes a place; 
 
 const credentials = JSON.stringify({ email: "nobody@example.com", password: PASSWORD });
 
-/** The statuses of a request of each kind. */
+/** Returns the statuses of a request of each kind. */
 async function statuses({ exchange }: Pick<App, "exchange">) {
   const hashing = await exchange({ path: "/api/auth/sign-in/email", ...post, body: credentials });
   const changing = await exchange({ path: "/api/auth/update-user", ...post, body: '{"name":"Ada"}' });
@@ -184,7 +184,7 @@ describe("when the event loop is late", () => {
     expect(flood.slice(20)).not.toContain(true);
   });
 
-  test("the log says so once, not for each request", async () => {
+  test("the log reports it once, not for each request", async () => {
     const { exchange, lines } = await app({ lag: () => 10_000, logger: { level: "warn" } });
     for (let at = 0; at < 40; at++) await exchange({ path: "/api/auth/get-session" });
     expect(lines).toHaveLength(1);
@@ -192,19 +192,19 @@ describe("when the event loop is late", () => {
   });
 });
 
-describe("input that is wrong is said", () => {
+describe("invalid input is reported", () => {
   test.each([
     ["/sign-up/email", { name: "Ada", email: "no email", password: PASSWORD }, "INVALID_EMAIL"],
     ["/sign-in/email", { email: "no email", password: PASSWORD }, "INVALID_EMAIL"],
     ["/sign-in/email", { email: 1 }, "VALIDATION_ERROR"],
-  ])("of %s with %o, however much there is to do", async (path, body, code) => {
+  ])("of %s with %o, however high the load is", async (path, body, code) => {
     const { exchange } = await app({ advanced: { maxConcurrentRequests: 0.5 } });
     const answer = await exchange({ path: `/api/auth${path}`, ...post, body: JSON.stringify(body) });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([400, code]);
   });
 });
 
-test("a handler that throws answers a bare 500, and the next request is answered as ever", async () => {
+test("a handler that throws answers a bare 500, and the next request is answered as usual", async () => {
   const broken = route({
     method: "GET",
     path: "/broken",

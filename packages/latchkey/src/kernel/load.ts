@@ -1,19 +1,21 @@
 import type { Env } from "../base/env.ts";
 import { unavailable } from "../base/errors.ts";
 
-/** What is refused first when there is too much to do, and what last. `free` is never refused. */
+/**
+ * Classes of requests in the order in which they are refused under too much load. `free` is never refused.
+ */
 export type Tier = "hashing" | "changing" | "reading" | "free";
 
 interface Bounds {
-  /** Of all places, how many may be taken before a request of this tier finds none. */
+  /** Share of all places that may be taken before a request of this tier is refused. */
   share: number;
-  /** Milliseconds by which the event loop may be late, if more than a few requests are there. */
+  /** Milliseconds by which the event loop may be late, if there are more than a few requests. */
   lag: number;
 }
 
 /**
- * A hash costs a thousand times what a session check does, and many sign-ins can wait a moment; an application
- * that can't ask whose session it is stands still.
+ * A hash costs a thousand times as much as a session check, and many sign-ins can wait a moment; an
+ * application whose session checks fail stands still.
  */
 const BOUNDS: Readonly<Record<Tier, Bounds>> = {
   hashing: { share: 0.5, lag: 200 },
@@ -23,35 +25,38 @@ const BOUNDS: Readonly<Record<Tier, Bounds>> = {
 };
 
 /**
- * Requests that are served however late the event loop is. A machine that is busy with other work makes it late, too: then
- * a few clients wait, and sending them away makes nothing faster.
+ * Requests that are served however late the event loop is. A machine that is busy with other work makes it
+ * late, too: then a few clients wait, and refusing them makes nothing faster.
  */
 const FEW = 20;
 
-/** Milliseconds between two lines of the log that say that requests are refused. */
+/** Milliseconds between two log lines about refused requests. */
 const MENTIONED_EVERY = 10_000;
 
 export interface Load {
   /**
-   * Takes a place among the requests that are under way.
+   * Takes a place among the requests in progress.
    *
-   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) where there is too much to do already.
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) under too much load.
    */
   enter(tier: Tier): void;
-  /** Refuses everything that takes a place, until `open`. */
+  /** Refuses every request that takes a place, until `open`. */
   close(): void;
   open(): void;
   /** Gives the place back. */
   leave(): void;
-  /** Places that are taken. */
+  /** Number of places that are taken. */
   readonly taken: number;
-  /** Told of each refusal, wherever it was made. How many there were, where it is time to say so; otherwise 0. */
+  /**
+   * Records a refusal, wherever it was made. Returns the number of refusals when it is time to log them;
+   * otherwise 0.
+   */
   mention(): number;
 }
 
 /**
- * `places`: requests that may be under way at once. A slow sender takes none: it has one once its body is read.
- * `admitHash` throws where the queue of hashes would refuse one.
+ * Bounds the load. `places`: maximum number of requests in progress. A slow sender takes none until its body
+ * has been read. `admitHash` throws if the queue of hashes would refuse one.
  */
 export function load(
   places: number,
@@ -99,7 +104,8 @@ export function load(
 }
 
 /**
- * Counts a request. True if more than a few came within the time by which the event loop is late: they wait for each other.
+ * Counts a request. True if more than a few came within the time by which the event loop is late: they wait
+ * for each other.
  */
 function arrivals(now: () => number): (late: number) => boolean {
   const last: number[] = Array(FEW).fill(Number.NEGATIVE_INFINITY);
@@ -113,7 +119,7 @@ function arrivals(now: () => number): (late: number) => boolean {
   };
 }
 
-/** How many places may be taken before requests of each tier are refused. */
+/** Returns the number of places that may be taken before requests of each tier are refused. */
 function mostOf(places: number): Readonly<Record<Tier, number>> {
   const { hashing, changing, reading } = BOUNDS;
   return {

@@ -5,7 +5,7 @@ import { defaultEnv } from "../base/default-env.ts";
 describe("the log", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test("is one line for each thing that is said, whatever it holds", () => {
+  test("has one line for each message, whatever it contains", () => {
     const written: unknown[][] = [];
     for (const level of ["debug", "info", "warn", "error"] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => written.push(parts));
@@ -16,12 +16,12 @@ describe("the log", () => {
     expect(written).toHaveLength(2);
     for (const parts of written) {
       expect(parts).toHaveLength(1);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is about these characters
       expect(parts[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
     }
   });
 
-  test("never holds what opens an account, nor whose it is", async () => {
+  test("never holds secrets that open an account, nor its email address", async () => {
     const world = await app({
       emailAndPassword: { requireEmailVerification: true },
       emailVerification: { autoSignInAfterVerification: true },
@@ -44,7 +44,7 @@ describe("the log", () => {
     for (const secret of [...secrets, ...browser.jar.values()]) expect(text).not.toContain(secret);
   });
 
-  test("names each request by its declared path, its status and its id", async () => {
+  test("names each request by its declared path, its status and its ID", async () => {
     const { client, lines } = await app({ logger: { level: "info" } });
     const { headers } = await client().get("/get-session?disableRefresh=true");
     expect(lines.at(-1)).toEqual({
@@ -67,13 +67,13 @@ describe("the log", () => {
     [{ disabled: true, level: "debug" as const }, 0],
     [{ level: "success" as const }, 0],
     [{ level: "info" as const }, 1],
-  ])("with %j writes %i lines for a request that went well", async (logger, count) => {
+  ])("with %j writes %i lines for a successful request", async (logger, count) => {
     const { client, lines } = await app({ logger });
     await client().get("/ok").ok();
     expect(lines).toHaveLength(count);
   });
 
-  test("leaves out what the options leave out, whatever its source", async () => {
+  test("omits the levels that the options exclude, whatever the source", async () => {
     const seen = async (logger: { disabled?: boolean; level?: "error" }) => {
       const { auth, client, lines, rows } = await app({
         logger,
@@ -94,7 +94,7 @@ describe("the log", () => {
     expect(await seen({ level: "error" })).toEqual([]);
   });
 
-  test("can be broken without breaking a request", async () => {
+  test("may fail without failing a request", async () => {
     const { exchange, lines } = await app();
     lines.push = () => {
       throw new Error("the disk is full");

@@ -17,8 +17,9 @@ export function mailBudget(purpose: string): MailBudget {
 }
 
 /**
- * Counts a request for an email to `email`, the same for every address, whether or not one is sent. 0: it is allowed;
- * otherwise the seconds until the asker may request another. Signed-in people are counted separately.
+ * Counts a request for an email to `email`, in the same way for every email address, whether or not one is
+ * sent. 0: it is allowed; otherwise the seconds until the asker may request another. Signed-in users are
+ * counted separately.
  */
 export function takeAsked(context: Context, budget: MailBudget, email: string): MaybePromise<number> {
   const { core, found } = context;
@@ -29,17 +30,19 @@ export function takeAsked(context: Context, budget: MailBudget, email: string): 
 /** An email that is about to be sent. */
 interface Leaving {
   readonly to: string;
-  /** Seconds. Emails that strangers requested block no other for longer than their links work. */
+  /** Seconds. Emails that strangers requested block others for no longer than their links work. */
   readonly linkLife?: number;
-  /** Requested by a known asker of an account that never proved its address: these are counted separately. */
+  /**
+   * Requested by a known asker of an account with an unconfirmed email address: these are counted separately.
+   */
   readonly isByKnown?: boolean;
-  /** Not sent after all, which the asker can't tell: counted separately, so that it blocks no email that is sent. */
+  /** Not sent, which the asker can't tell: counted separately, so that it blocks no email that is sent. */
   readonly isUnsent?: boolean;
 }
 
 /**
- * Whether an email may be sent that was requested by a stranger, or by a known asker who may be a stranger: anyone is
- * known to an account that they created in another's name.
+ * Reports whether an email may be sent that was requested by a stranger, or by a known asker who may be a
+ * stranger: anyone is known to an account that they created in another's name.
  */
 export async function mayReach(
   core: Core,

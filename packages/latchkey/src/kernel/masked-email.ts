@@ -1,4 +1,4 @@
-/** `a•••@example.com`: who knows it recognises it, and nobody learns it. */
+/** Returns `a•••@example.com`: recognizable for those who know the email address, and of no use to others. */
 export function maskedEmail(email: string): string {
   const [first = ""] = email;
   return `${first}•••${email.slice(email.lastIndexOf("@"))}`;

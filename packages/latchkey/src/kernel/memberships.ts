@@ -2,7 +2,7 @@ import type { Transaction } from "../storage/transaction.ts";
 import type { Membership } from "./feature.ts";
 import { service } from "./service.ts";
 
-/** All groups of a user. */
+/** Returns all groups of a user. */
 export const membershipsOf = service((core) => {
   const parts = core.features.flatMap(({ deletion }) => (deletion === undefined ? [] : [core.use(deletion)]));
   return async (userId: string, tx?: Transaction): Promise<Membership[]> => {

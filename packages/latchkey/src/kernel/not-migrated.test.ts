@@ -2,7 +2,7 @@ import { app, BASE_URL, SECRET } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
 import { latchkey } from "../index.ts";
 
-test("an engine whose tables were never made says in the log what to call", async () => {
+test("an engine without tables logs the call that creates them", async () => {
   const lines: string[] = [];
   const auth = latchkey({
     baseURL: BASE_URL,
@@ -25,7 +25,7 @@ test("an engine whose tables were never made says in the log what to call", asyn
   await auth.close();
 });
 
-test("an engine whose database lacks a column says so, too", async () => {
+test("an engine whose database lacks a column logs it, too", async () => {
   const { lines, place, client } = await app();
   const quote = (name: string) => place.connection.quote(name);
   const name = quote("securityEvent");

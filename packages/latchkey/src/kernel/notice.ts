@@ -3,21 +3,23 @@ import type { Budget } from "./budget.ts";
 import type { DeclaredLetter } from "./letter.ts";
 import type { ResolvedOptions } from "./options/index.ts";
 
-/** What every notice tells of: something happened to the account of its reader. */
+/** Data of every notice: an event of its reader's account. */
 export interface Happened {
   /** ISO 8601. */
   at: string;
   device: Device;
 }
 
-/** An email that tells people of what happened to their account, whoever did it. */
+/** An email that notifies users about an event of their account, whether they or others caused it. */
 export interface Notice<Kind extends string = string, Part = unknown> {
   readonly letter: DeclaredLetter<Kind, Part>;
-  /** Whether the options ask for it. */
+  /** Reports whether the options turn it on. */
   isOn(options: ResolvedOptions): boolean;
-  /** Someone else did it: the email names no device, which would be theirs. Default false. */
+  /**
+   * True if another person caused it: the email then names no device, which would be theirs. Default false.
+   */
   readonly isByOthers?: boolean;
-  /** One of the feature's `budgets`: how many of it each account gets. Undefined: all of them. */
+  /** One of the feature's `budgets`: limits the notices of an account. Undefined: no limit. */
   readonly budget?: Budget;
 }
 

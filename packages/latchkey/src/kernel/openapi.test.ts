@@ -12,11 +12,11 @@ const additionalFields = {
 
 async function document(): Promise<OpenApiDocument> {
   const { auth } = await app({ session: { additionalFields } });
-  // As a reader gets it.
+  // As a reader receives it.
   return JSON.parse(JSON.stringify(auth.openapi()));
 }
 
-/** Every object inside, with the way to it. */
+/** Yields every object inside, with its path. */
 function* walk(value: unknown, path = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
   // An array is walked by its indexes, like an object.
@@ -32,7 +32,7 @@ function resolve(root: unknown, reference: string): unknown {
 }
 
 describe("the OpenAPI document", () => {
-  test("describes every route there is, and no other", async () => {
+  test("describes every route, and no other", async () => {
     const { paths } = await document();
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -42,7 +42,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  test("has the parts that OpenAPI 3.1 asks for", async () => {
+  test("has the parts that OpenAPI 3.1 requires", async () => {
     const { openapi, info, paths, components } = await document();
     expect(openapi).toMatch(/^3\.1\.\d$/);
     expect(info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
           parameters: expect.any(Array),
           responses: expect.objectContaining({ default: expect.anything() }),
         });
-        // The line above has looked.
+        // Checked by the line above.
         const { operationId, parameters, responses, security = [] } = operation as Operation;
         expect(ids).not.toContain(operationId);
         ids.add(operationId);
@@ -66,7 +66,7 @@ describe("the OpenAPI document", () => {
           expect(parameter).toMatchObject({ name: expect.any(String), schema: expect.any(Object) });
           expect(["query", "path"]).toContain(parameter.in);
         }
-        // What succeeds is answered, or sends a browser on.
+        // Every operation answers with success, or redirects the browser.
         expect(Object.keys(responses).some((status) => /^[23]/.test(status))).toBe(true);
         for (const [status, response] of Object.entries(responses)) {
           expect(status).toMatch(/^([2-5]\d\d|default)$/);
@@ -78,7 +78,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("refers only to what stands in it, where a reader looks for it", async () => {
+  test("refers only to its own parts, where a reader looks for them", async () => {
     const whole = await document();
     const references = [...walk(whole)].flatMap(([path, { $ref }]) =>
       typeof $ref === "string" ? [[path, $ref]] : [],
@@ -93,7 +93,7 @@ describe("the OpenAPI document", () => {
     for (const [path, value] of walk(whole)) expect([path, "$defs" in value]).toEqual([path, false]);
   });
 
-  test("says what a session is, with the fields of the application and without the hidden ones", async () => {
+  test("describes a session, with the fields of the application and without the hidden ones", async () => {
     const { components } = await document();
     const members = Object.keys(
       (components.schemas as Record<string, { properties: object }>).Session?.properties ?? {},
@@ -102,7 +102,7 @@ describe("the OpenAPI document", () => {
     expect(members).not.toContain("risk");
   });
 
-  test("says which routes ask for a session", async () => {
+  test("marks the routes that require a session", async () => {
     const { paths } = await document();
     for (const { documented, method, spec } of wireRoutes) {
       const { security } = operationOf(paths, documented, method);
@@ -136,7 +136,7 @@ describe("the OpenAPI document", () => {
 function operationOf(paths: OpenApiDocument["paths"], path: string, method: string): Operation {
   const operation = paths[`/api/auth${path}`]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not described`);
-  // What it is made of, another test looks at.
+  // Another test checks its parts.
   return operation as Operation;
 }
 

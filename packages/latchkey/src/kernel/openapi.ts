@@ -21,11 +21,13 @@ export interface Described {
   basePath: string;
   /** Name of the cookie that holds the session token. */
   sessionCookie: string;
-  /** How else requests may say who calls, by name. */
+  /** Other credentials of requests, by name. */
   schemes?: Readonly<Record<string, object>>;
 }
 
-/** Describes every route that is available over the wire. Paths include the mount point. Takes a few milliseconds. */
+/**
+ * Describes every route that is available over HTTP. Paths include the mount point. Takes a few milliseconds.
+ */
 export function openApiOf(
   routes: readonly CompiledRoute[],
   { origin, basePath, sessionCookie, schemes = {} }: Described,
@@ -56,7 +58,7 @@ export function openApiOf(
   };
 }
 
-/** What stands in `components.schemas`: collected while routes are described. */
+/** The contents of `components.schemas`: collected while routes are described. */
 type Schemas = Record<string, unknown>;
 
 const ERROR_SCHEMA = {
@@ -107,7 +109,10 @@ function operation(
   return described;
 }
 
-/** OpenAPI 3.1, "Considerations for File Uploads": a body of bytes has a type and no further schema. */
+/**
+ * Describes a body of bytes, which has a type and no further schema (OpenAPI 3.1, "Considerations for File
+ * Uploads").
+ */
 function bytesContent({ types, limit }: NonNullable<Route["bytes"]>): Record<string, unknown> {
   return Object.fromEntries(types.map((type) => [type, { schema: { maxLength: limit } }]));
 }
@@ -140,7 +145,7 @@ function queryParameters(schema: z.ZodType | undefined, schemaOf: SchemaOf): unk
 
 function responses(route: CompiledRoute, method: string, schemaOf: SchemaOf): Record<string, unknown> {
   const described = success(route, method, schemaOf);
-  // A target in a query is one that a browser is sent to, on success and on failure.
+  // A browser is sent to a target in a query, on success and on failure.
   if (queryParameters(route.query, schemaOf).some(isRedirectTarget)) described[302] = REDIRECT;
   if (route.spec.cacheFor !== undefined)
     described[304] = { description: "Still as `If-None-Match` says: keep what you have" };
@@ -185,7 +190,7 @@ function errorsByStatus(route: CompiledRoute): Map<number, ErrorCode[]> {
   return Map.groupBy(byCode.values(), ({ status }) => status);
 }
 
-/** Answers of the pipeline before the handler runs. */
+/** Errors of the pipeline before the handler runs. */
 function implied({ spec, body, query }: CompiledRoute): ErrorCode[] {
   const needsSession = spec.session === "required" || spec.session === "fresh";
   return [
@@ -196,8 +201,8 @@ function implied({ spec, body, query }: CompiledRoute): ErrorCode[] {
 }
 
 /**
- * The schema with its definitions moved to the components: a reference inside a document is read from the
- * document's root (RFC 6901), where `$defs` of a part of it is not.
+ * Returns the schema with its definitions moved to the components: a reference inside a document is resolved
+ * from the document's root (RFC 6901), and not from the `$defs` of a part of it.
  */
 function jsonSchema(
   schema: z.ZodType,
@@ -211,7 +216,7 @@ function jsonSchema(
     unrepresentable: "any",
     reused: "inline",
   });
-  // Definitions that nobody named (recursive ones) are this route's own.
+  // Definitions without a name (recursive ones) get the name of this route.
   const nameOf = (definition: string) =>
     definition.startsWith("__") ? `${routeName}${definition.replace("__schema", "Part")}` : definition;
   const { $defs = {}, ...rest } = JSON.parse(

@@ -12,7 +12,7 @@ import { INVALID_EMAIL } from "../features/email-password/errors.ts";
 
 const options = { trustedOrigins: ["https://*.trusted.example", "myapp://"], rateLimit: { enabled: false } };
 
-/** Where a request says that it comes from, and whether that is one of ours. */
+/** Origins of requests, and their relation to the trusted ones. */
 const ORIGINS: [string | undefined, "ours" | "foreign" | "hidden"][] = [
   [undefined, "hidden"],
   ["null", "hidden"],
@@ -65,11 +65,11 @@ interface Case {
 }
 
 /**
- * Who is let in, written down a second time: not as the engine asks, one question after the other, but as a
- * table. The first row that fits decides.
+ * The expected verdicts, written a second time: not as the engine decides, one question after the other, but
+ * as a table. The first row that matches decides.
  */
 const VERDICTS: [(request: Case) => boolean, ErrorCode | undefined][] = [
-  // Nothing of the user's travels with it; what is left to prevent is a form that signs a visitor in as someone else.
+  // It carries no cookie of the user; the remaining attack is a form that signs a visitor in as another user.
   [
     (r) => r.cookie === "none" && r.site === "cross-site" && r.mode === "navigate",
     CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
@@ -77,17 +77,20 @@ const VERDICTS: [(request: Case) => boolean, ErrorCode | undefined][] = [
   [(r) => r.cookie !== "none" && r.sender === "foreign", INVALID_ORIGIN],
   [(r) => hides(r) && (r.isNull || r.referer === "none"), MISSING_OR_NULL_ORIGIN],
   [(r) => hides(r) && r.referer === "foreign", INVALID_ORIGIN],
-  // Forms and plain texts are what foreign pages can send without being asked first.
+  // Foreign pages can send forms and plain texts without a preflight.
   [(r) => r.type !== "application/json", VALIDATION_ERROR],
   [() => true, undefined],
 ];
 
-/** With a cookie, from nowhere that is told, and without the browser's own word that it is the same origin. */
+/**
+ * True with a cookie, without a known sender, and without the browser's statement that the origin is the
+ * same.
+ */
 function hides({ cookie, sender, site }: Case): boolean {
   return cookie !== "none" && sender === "hidden" && site !== "same-origin";
 }
 
-/** Signing in is let in by nearly the same: without a cookie, too, a page that names itself must be one of ours. */
+/** Sign-in is nearly the same: without a cookie, too, a page that names its origin must be trusted. */
 const TO_SIGN_IN: typeof VERDICTS = [
   ...VERDICTS.slice(0, 1),
   [(r) => r.sender === "foreign", INVALID_ORIGIN],
@@ -95,7 +98,7 @@ const TO_SIGN_IN: typeof VERDICTS = [
   ...VERDICTS.slice(1),
 ];
 
-describe("a request that changes something", () => {
+describe("a request that changes state", () => {
   // Covers CVE-2023-34927.
   test("is accepted by its origin: every combination of origin, referer, fetch metadata, type and cookie", async () => {
     const world = await app(options);
@@ -167,7 +170,7 @@ describe("a request that changes something", () => {
   });
 });
 
-test("reading is free to every page: what it may see of the answer the browser decides", async () => {
+test("every page may send reads: the browser decides what it sees of the answer", async () => {
   const { person } = await app();
   const { client } = await person();
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };

@@ -9,11 +9,11 @@ import type { Context } from "./context.ts";
 /**
  * Refuses a state-changing request that another site made in the user's name.
  *
- * With a cookie the page it comes from must be one of ours: `Origin` decides, else `Referer` (RFC 6454, RFC 9110
- * 10.1.3). A browser that sends neither says by Fetch Metadata that it is the same origin, or is refused.
- * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as someone
- * else: a form post is a cross-site navigation, and where nobody has to be signed in, an origin that is named must be
- * ours. Programs that aren't browsers name none.
+ * With a cookie the page must be of a trusted origin: `Origin` decides, otherwise `Referer` (RFC 6454, RFC
+ * 9110 10.1.3). A browser that sends neither must state the same origin by Fetch Metadata, or is refused.
+ * Without a cookie there is no session to abuse, but a foreign page could still sign its visitor in as
+ * another user: a form post is a cross-site navigation, and on routes that don't require a session, an
+ * `Origin` that is sent must be trusted. Programs that aren't browsers send none.
  */
 export function checkOrigin(context: Context): void {
   const origin = context.header("origin");
@@ -32,13 +32,13 @@ export function checkOrigin(context: Context): void {
     throw fail(INVALID_ORIGIN);
   }
   if (context.header("sec-fetch-site") === "same-origin") return;
-  // A page that hides where it stands (`Origin: null`, a sandboxed frame) isn't vouched for by its Referer.
+  // `Referer` doesn't vouch for a page that hides its origin (`Origin: null`, a sandboxed frame).
   const referrer = origin === undefined ? originOf(context.header("referer")) : undefined;
   if (referrer === undefined) throw fail(MISSING_OR_NULL_ORIGIN);
   if (!context.origins.isTrusted(referrer)) throw fail(INVALID_ORIGIN);
 }
 
-/** A caller who must already be signed in can't be signed in by anything else. */
+/** False for routes that require a session: they can't sign their caller in as another user. */
 function maySignIn({ route }: Context): boolean {
   return route.spec.session === "none" || route.spec.session === "optional";
 }

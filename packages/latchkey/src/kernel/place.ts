@@ -4,15 +4,15 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Tier } from "./load.ts";
 
-/** The step of the pipeline. Who answers gives the place back. */
+/** Takes a place as a step of the pipeline. `app.ts` gives it back with the answer. */
 export function takePlace(context: Context): void {
   context.core.load.enter(context.route.tier);
   context.holdsPlace = true;
 }
 
 /**
- * A place for what a host does beside the engine, such as a page. Answers how it is given back; undefined where there is
- * too much to do, which the log says now and then.
+ * Takes a place for work that a host does itself, such as a page. Returns the function that gives it back;
+ * undefined under too much load, which is logged now and then.
  */
 export function placeForHost({ load, log }: Pick<Core, "load" | "log">): (() => void) | undefined {
   try {
@@ -26,7 +26,10 @@ export function placeForHost({ load, log }: Pick<Core, "load" | "log">): (() => 
   }
 }
 
-/** Answers that are the same for everyone cost nothing, and tell whether we are there: they are never refused. */
+/**
+ * Answers that are the same for everyone cost nothing, and show that the service is up: they are never
+ * refused.
+ */
 export function tierOf({ spec, methods, query }: Pick<CompiledRoute, "spec" | "methods" | "query">): Tier {
   if (spec.hashes === true) return "hashing";
   if (!methods.includes("GET")) return "changing";

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 
-/** Turns one value into what leaves the server, or what an in-process caller gets. */
+/** Converts one value for the wire, or for a caller in process. */
 type Turn = (value: unknown) => unknown;
 
-/** What a route's `returns` makes of an answer. Made once for each route. */
+/** Conversions of answers by a route's `returns`. Created once for each route. */
 export interface Projection {
-  /** Only the declared members, as they go on the wire. */
+  /** Keeps only the declared members, in their form on the wire. */
   forWire: Turn;
-  /** The same with every declared date as a `Date`. */
+  /** The same, with every declared date as a `Date`. */
   forCaller: Turn;
 }
 
 const asIs: Turn = (value) => value;
 const asDate: Turn = (value) => (typeof value === "string" ? new Date(value) : value);
 
-/** The definition that every zod schema carries, as far as it is read here. */
+/** The part of a zod schema's definition that is read here. */
 interface Definition {
   type: string;
   format?: string;
@@ -28,7 +28,7 @@ export function projectionOf(schema: z.ZodType): Projection {
 }
 
 function turnOf(schema: z.ZodType, date: Turn): Turn {
-  // Of the kinds that routes declare.
+  // Routes declare only these kinds.
   const definition = schema.def as Definition;
   switch (definition.type) {
     case "object":
@@ -100,10 +100,10 @@ function objectTurn(shape: Record<string, z.ZodType>, date: Turn): Turn {
   };
 }
 
-/** Whether it has these members and no others, in this order. */
+/** Reports whether an object has these members and no others, in this order. */
 function hasExactly(object: object, names: readonly string[]): boolean {
   let at = 0;
-  // A list of the names would be one more for each object.
+  // `Object.keys` would allocate a list for each object.
   for (const name in object) if (names[at++] !== name) return false;
   return at === names.length;
 }

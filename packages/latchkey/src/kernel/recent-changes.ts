@@ -3,10 +3,10 @@ import type { Context } from "./context.ts";
 import { requestService, service } from "./service.ts";
 import { waysIn } from "./ways-in.ts";
 
-/** A change of an account, as its owner is shown it. */
+/** A change of an account, as its owner sees it. */
 export interface RecentChange {
   readonly id: string;
-  /** Its name, as it is shown. Null: nothing says it. */
+  /** Its display name. Null: unknown. */
   readonly name: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
@@ -14,22 +14,22 @@ export interface RecentChange {
 
 /** The changes of one kind. */
 export interface RecentChanges {
-  /** All of them since then (ISO 8601). With `tx`, the user's row is locked. */
+  /** Lists all changes since then (ISO 8601). With `tx`, the user's row is locked. */
   list(userId: string, since: string, tx?: Transaction): Promise<readonly RecentChange[]>;
   /**
-   * Takes one back. The user's row is locked, and so are the rows that `locks` of the features names. Absent: the change is
-   * only shown, because an owner who is signed in does more about it.
+   * Undoes one. The user's row is locked, and so are the rows that the features' `locks` name. Absent: the
+   * change is only shown, because a signed-in owner can do more about it.
    */
   takeBack?(change: RecentChange & { userId: string }, tx: Transaction, context: Context): Promise<unknown>;
 }
 
-/** Shown to the owner. */
+/** A change as it is shown to the owner. */
 export interface ShownChange extends RecentChange {
   readonly kind: string;
   readonly canTakeBack: boolean;
 }
 
-/** Changes of an account, by kind: the sign-in methods, and what features declare beside them. */
+/** Changes of an account, by kind: the sign-in methods, and those that features declare in addition. */
 const kindsOfChanges = service((core): ReadonlyMap<string, RecentChanges> => {
   const ways = [...core.use(waysIn).declared].flatMap(([kind, { listSince: list, undo }]) => {
     if (list === undefined || undo === undefined) return [];
@@ -42,10 +42,10 @@ const kindsOfChanges = service((core): ReadonlyMap<string, RecentChanges> => {
   return new Map([...ways, ...others]);
 });
 
-/** The ids by which an owner chooses: of each kind its own. */
+/** Returns the ID by which an owner selects a change: unique across kinds. */
 const chosenId = (kind: string, { id }: RecentChange): string => `${kind}:${id}`;
 
-/** The newest first. */
+/** Lists changes, newest first. */
 export const recentChanges = service((core) => {
   const kinds = core.use(kindsOfChanges);
   return async (userId: string, since: string): Promise<ShownChange[]> => {
@@ -57,17 +57,19 @@ export const recentChanges = service((core) => {
   };
 });
 
-/** A choice of the changes that go. */
+/** The owner's selection of changes to undo. */
 export interface Choice {
-  /** ISO 8601. All since then goes, except for `keep`: what was made after the owner looked, too. */
+  /**
+   * ISO 8601. Changes since then are undone except for `keep`, including those made after the owner looked.
+   */
   readonly since: string;
   readonly keep: ReadonlySet<string>;
-  /** ISO 8601. Of what was made between this time and `since`, what goes. */
+  /** ISO 8601. Of the changes between this time and `since`, those in `remove` are undone. */
   readonly earliest: string;
   readonly remove: ReadonlySet<string>;
 }
 
-/** Takes changes back as their owner chose. */
+/** Undoes changes as their owner selected. */
 export const takeBackChanges = requestService((core) => {
   const kinds = core.use(kindsOfChanges);
   const ways = core.use(waysIn);

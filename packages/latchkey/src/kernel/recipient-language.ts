@@ -4,9 +4,9 @@ import type { Context } from "./context.ts";
 import type { User } from "./identity.ts";
 
 /**
- * The language of an email that a request asks for: the caller's own setting, then the choice on the pages, then what
- * the browser accepts. It is stored in the outbox; if the recipient is determined later, their `localeOf` takes
- * precedence.
+ * Returns the language of an email that a request asks for: the caller's setting, then the choice on the
+ * pages, then the browser's languages. It is stored in the outbox; if the recipient is determined later,
+ * their `localeOf` takes precedence.
  */
 export function languageOf(
   context: Pick<Context, "core" | "header"> & { readonly user?: User | undefined },
@@ -19,7 +19,7 @@ export function languageOf(
   );
 }
 
-/** What a letter has to know of its reader. `lang`: for those who have set none. */
+/** Returns an email's data about its reader. `lang`: for users who haven't set a language. */
 export function readerOf(
   user: User | undefined,
   lang?: string,
@@ -27,19 +27,19 @@ export function readerOf(
   return { lang: localeOf(user) ?? lang, name: user?.name ?? "", timeZone: timeZoneOf(user) };
 }
 
-/** The language that a user has set. Undefined: none. */
+/** Returns the language that a user has set. Undefined: none. */
 function localeOf(user: User | undefined): string | undefined {
   return textOf(user, "locale");
 }
 
-/** A user's time zone, if they have set one. */
+/** Returns a user's time zone, if they have set one. */
 function timeZoneOf(user: User | undefined): string | undefined {
   return textOf(user, "timeZone");
 }
 
-/** Columns that features add, besides those that every user has. */
+/** Reads a column by name, including those that features add. */
 function textOf(user: User | undefined, column: string): string | undefined {
-  // A row has what every feature added.
+  // A row has the columns of every feature.
   const value = user === undefined ? undefined : (user as User & Record<string, unknown>)[column];
   return typeof value === "string" && value !== "" ? value : undefined;
 }

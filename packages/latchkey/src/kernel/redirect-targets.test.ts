@@ -10,7 +10,7 @@ import type { SchemaOf } from "./route.ts";
 import { route } from "./route.ts";
 import { shapesOf } from "./shapes.ts";
 
-/** A route that takes every target there is, in both places where one may stand. */
+/** A route that accepts every kind of target, in both body and query. */
 const everywhere = feature({
   id: "test",
   routes: {
@@ -59,10 +59,10 @@ function membersOf(schema: SchemaOf<unknown> | undefined): string[] {
     typeof schema === "function" ? schema(shapesOf(NO_TABLES, { user: {}, session: {} })) : schema;
   return resolved instanceof z.ZodObject ? Object.keys(resolved.shape) : [];
 }
-// The shapes of users and sessions hold no targets, so what columns they have doesn't matter here.
+// The shapes of users and sessions hold no targets, so their columns don't matter here.
 const NO_TABLES = { columnsOf: () => new Map() } as unknown as Parameters<typeof shapesOf>[0];
 
-/** Every place of every route where a browser's next address may stand. */
+/** Every member of every route that may name a redirect target. */
 const places = declaredRoutes([everywhere]).flatMap((declared) =>
   (["body", "query"] as const).flatMap((part) =>
     membersOf(declared.spec[part])
@@ -71,7 +71,7 @@ const places = declaredRoutes([everywhere]).flatMap((declared) =>
   ),
 );
 
-test("a target is judged under each name that it has", () => {
+test("a target is checked under each of its names", () => {
   const said = Object.entries(REDIRECT_TARGETS).map(([member, { status, code, message }]) => [
     member,
     status,
@@ -86,10 +86,10 @@ test("a target is judged under each name that it has", () => {
   ]);
 });
 
-/** What says whether, and not where to. */
+/** Members that decide if there is a redirect, and not its target. */
 const SWITCHES = new Set(["disableRedirect"]);
 
-test("no route has a target under a name that nobody judges", () => {
+test("no route has a target under a name that isn't checked", () => {
   for (const { path, spec } of declaredRoutes())
     for (const member of [...membersOf(spec.body), ...membersOf(spec.query)])
       if (/ur[il]$|redirect/i.test(member) && !SWITCHES.has(member))
@@ -130,7 +130,7 @@ const options = {
 describe("a redirect target", () => {
   // Covers CVE-2024-56734, CVE-2025-27143, CVE-2025-53535, GHSA-vp58-j275-797x, GHSA-86j7-9j95-vpqj.
   test.each(places)(
-    "$member in the $part of $method $path: the bad ones are refused, and nothing is done",
+    "$member in the $part of $method $path: bad ones are refused, and nothing is done",
     async (place) => {
       const world = await app(options);
       await world.person({ email: "ada@example.com" });
@@ -139,10 +139,10 @@ describe("a redirect target", () => {
       if (error === undefined) throw new Error("not a target");
       expect(error.status).toBe(403);
       for (const target of EVIL_TARGETS.filter((text) => text !== "")) {
-        // Longer addresses than 8 KiB don't get as far; lone surrogates can't be sent in a query.
+        // Longer URLs than 8 KiB are refused before; lone surrogates can't be sent in a query.
         if (place.part === "query" && encodeURIComponent(target).length > 8000) continue;
         const answer = await ask(world, place, target);
-        // A NUL or half a character is refused before anyone reads the text as a target.
+        // A NUL or half a character is refused before the text is read as a target.
         if (answer.body.code === "VALIDATION_ERROR") expect(target).toMatch(/\0/);
         else
           expect([target, answer.status, answer.body]).toEqual([
@@ -156,7 +156,7 @@ describe("a redirect target", () => {
     },
   );
 
-  test("in the places of a plugin is let through where it is good", async () => {
+  test("in the input of a plugin is accepted if it is safe", async () => {
     const world = await app(options);
     for (const place of places.filter(({ path }) => path === "/everywhere")) {
       for (const target of [...SAFE_TARGETS, ""])
@@ -164,13 +164,13 @@ describe("a redirect target", () => {
     }
   });
 
-  test("that is no text is refused even where the route would take it", async () => {
+  test("that isn't text is refused even if the route would accept it", async () => {
     const { client } = await app(options);
     for (const redirectTo of [0, true, [], {}, ["/"], { toString: "/" }])
       await client().post("/everywhere", { redirectTo }).refuses(INVALID_REDIRECT_URL);
   });
 
-  test("is where a browser ends: what was accepted stands in the answer as it was sent", async () => {
+  test("that is accepted is in the answer as it was sent", async () => {
     const world = await app(options);
     const ada = await world.person();
     for (const callbackURL of SAFE_TARGETS.slice(0, 12)) {

@@ -8,7 +8,7 @@ import {
 } from "../base/errors.ts";
 import type { Context } from "./context.ts";
 
-/** Every member of a body or a query that a browser may be sent to, on whatever route it stands. */
+/** Every member of a body or a query that may name a browser's target, on any route. */
 export const REDIRECT_TARGETS: Readonly<Record<string, ErrorCode>> = {
   callbackURL: INVALID_CALLBACK_URL,
   redirectTo: INVALID_REDIRECT_URL,
@@ -16,7 +16,7 @@ export const REDIRECT_TARGETS: Readonly<Record<string, ErrorCode>> = {
   newUserCallbackURL: INVALID_NEW_USER_CALLBACK_URL,
 };
 
-/** Refuses targets outside the trusted origins. An empty text counts as none given. */
+/** Refuses targets outside the trusted origins. An empty text counts as none. */
 export function checkRedirectTargets(context: Context): void {
   check(context, context.body);
   check(context, context.query);

@@ -15,7 +15,10 @@ const listeners = service((core) =>
   core.features.flatMap(({ onRefusal }) => (onRefusal === undefined ? [] : [core.use(onRefusal)])),
 );
 
-/** Features want to know of a refusal there: of a way in, a step of one, a link of an email, a change of an account. */
+/**
+ * Reports whether features follow refusals there: of a sign-in, a step of one, a link of an email, a change
+ * of an account.
+ */
 export function tellsRefusals(core: Core, spec: Route): boolean {
   return isAttempt(spec) && core.use(listeners).length > 0;
 }
@@ -27,7 +30,7 @@ function isAttempt({ method, session, opensSessions, event, returns, serverOnly 
   return isOpen && method === "POST";
 }
 
-/** Tells the features that want to know it if the attempt is refused. Overload and defects are no refusals. */
+/** Reports a refused attempt to the features that follow them. Overload and defects aren't refusals. */
 export function tellingRefusals<T extends Done>(
   context: Context,
   work: () => MaybePromise<T>,
@@ -54,7 +57,7 @@ export function tellingRefusals<T extends Done>(
   };
 }
 
-/** Of a redirect back to the application, its page or a popup. */
+/** Returns the refusal in a redirect to the application, its page or a popup. */
 function refusalOf(result: unknown): Refusal | undefined {
   if (!(result instanceof Reply)) return undefined;
   for (const value of result.headers) {

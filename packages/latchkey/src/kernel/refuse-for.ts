@@ -1,7 +1,7 @@
 import { fail, TOO_MANY_REQUESTS } from "../base/errors.ts";
 import type { Core } from "./core.ts";
 
-/** Throws 429 with how long to wait, unless that is 0 seconds. */
+/** Throws 429 with the seconds to wait, unless they are 0. */
 export function refuseFor(
   core: Pick<Core, "env">,
   rule: "address" | "mail" | "guesses" | "account",

@@ -23,7 +23,10 @@ export class ValueReply extends Reply {
   }
 }
 
-/** Headers of a fetched `Response` about how its body was transferred: once read, the body is decoded text. */
+/**
+ * Headers of a fetched `Response` that describe the transfer of its body: once read, the body is decoded
+ * text.
+ */
 const OF_TRANSFER = new Set([
   "connection",
   "content-encoding",
@@ -32,23 +35,23 @@ const OF_TRANSFER = new Set([
   "transfer-encoding",
 ]);
 
-/** A `Response` from the application, as text. */
+/** Converts a `Response` from the application; its body is read as text. */
 export async function replyOfResponse(response: Response): Promise<Reply> {
   const headers = [...response.headers].filter(([name]) => !OF_TRANSFER.has(name));
   return new Reply(response.status, headers.flat(), await response.text());
 }
 
-/** 302 to a target that the redirect judge has accepted. */
+/** Redirects with 302 to a target that the redirect check has accepted. */
 export function redirectTo(url: string): Reply {
   return new Reply(302, ["location", url], "");
 }
 
-/** A page of its own: its one style sheet is inside, nothing else is loaded and nothing runs. */
+/** A complete page: its one style sheet is inline, nothing else is loaded and no script runs. */
 export interface Page {
   title: string;
   /** CSS, the same at every request. */
   style: string;
-  /** HTML; whatever came from outside is escaped. */
+  /** HTML; text from outside is escaped. */
   body: string;
 }
 
@@ -73,9 +76,9 @@ ${body}
   return new Reply(200, [...headers, "referrer-policy", "no-referrer", "x-frame-options", "DENY"], html);
 }
 
-/** Adds parameters to a redirect target; its own query and fragment survive. `target` may be relative. */
+/** Adds parameters to a redirect target and keeps its query and fragment. `target` may be relative. */
 export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
-  // RFC 2606 reserves .invalid, so the placeholder can't be anyone's.
+  // RFC 2606 reserves .invalid, so the placeholder can't be a real host.
   const placeholder = "http://relative.invalid";
   const url = new URL(target, placeholder);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -94,7 +97,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A redirect that carries an error back to the application. */
+/** Reports whether a reply redirects to the application with an error. */
 export function isFailedReply(result: unknown): boolean {
   return result instanceof Reply && result.headers.some((value) => /[?&]error=/.test(value));
 }

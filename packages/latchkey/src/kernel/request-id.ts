@@ -1,8 +1,8 @@
 import type { Env } from "../base/env.ts";
 
 /**
- * Ids of requests: unique for this process's life and not to be guessed from outside, at the price of a counter.
- * Not a secret; it only leads from an answer to its log lines.
+ * Generates IDs of requests: unique in this process and not guessable from outside, at the cost of a counter.
+ * Not a secret; an ID only leads from an answer to its log lines.
  */
 export function requestIds(env: Env): () => string {
   const start = Buffer.from(env.random(9)).toString("base64url");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Asked, requestOf } from "./request-of.ts";
 
-/** The parts of a request that are kept with a message, for the application's callback that sends it. */
+/** The parts of a request that are stored with a message, for the application's callback that sends it. */
 export const RequestNote = z
   .object({ method: z.string(), url: z.string(), headers: z.array(z.tuple([z.string(), z.string()])) })
   .optional();
@@ -14,7 +14,8 @@ const SECRET = /auth|cookie|csrf|key|pass|secret|session|sign|token/;
 const LONGEST = 1024;
 
 /**
- * The request without anything that must not be stored: cookies, credentials, and the query, which may hold a token.
+ * Returns the request without data that must not be stored: cookies, credentials, and the query, which may
+ * hold a token.
  */
 export function noteRequest(asked: Asked, callback: unknown): { request?: RequestNote } {
   const request = typeof callback === "function" ? requestOf(asked) : undefined;
@@ -28,7 +29,7 @@ export function noteRequest(asked: Asked, callback: unknown): { request?: Reques
   return { request: { method: request.method, url: url.href, headers } };
 }
 
-/** The request as the callback gets it. */
+/** Returns the request for the callback. */
 export function notedRequest(note: RequestNote): Request | undefined {
   return note && new Request(note.url, { method: note.method, headers: note.headers });
 }

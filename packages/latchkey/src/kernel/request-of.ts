@@ -1,6 +1,6 @@
 import type { CallSite, Exchange } from "./exchange.ts";
 
-/** What a host that hands over no headers as a whole is asked for by name. */
+/** Headers that are read one by one from a host that can't list them. */
 const USUAL_HEADERS = [
   "accept",
   "accept-language",
@@ -22,14 +22,17 @@ export interface Asked {
 }
 
 /**
- * The web-standard form of a request, for callbacks of the application: its method, address and headers. The body
- * stays with the engine. Undefined in process: there is no request.
+ * Returns the web-standard form of a request, for callbacks of the application: its method, URL and headers.
+ * The body stays with the engine. Undefined in process: there is no request.
  */
 export function requestOf({ site, core }: Asked): Request | undefined {
   return site.exchange === undefined ? undefined : requestOfExchange(site.exchange, core.options.baseURL);
 }
 
-/** The same before a route is known. `baseURL`: links are built from the configured origin, never from a header. */
+/**
+ * Returns the same before a route is known. `baseURL`: links are built from the configured origin, never from
+ * a header.
+ */
 export function requestOfExchange(exchange: Exchange, baseURL: string): Request {
   const url = new URL(baseURL);
   // Set, not resolved: a path that begins with two slashes would name a host.

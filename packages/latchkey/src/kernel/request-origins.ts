@@ -4,23 +4,23 @@ import { type OriginJudge, originJudge } from "../security/origins.ts";
 import type { Exchange } from "./exchange.ts";
 import { requestOfExchange } from "./request-of.ts";
 
-/** Says for a request which origins are trusted besides. Undefined: a call in process. */
+/** Returns further trusted origins for a request. Undefined: a call in process. */
 export type RequestOrigins = (request: Request | undefined) => MaybePromise<readonly string[]>;
 
 interface Parts {
   ask: RequestOrigins;
-  /** Trusted whatever the request is. */
+  /** Origins trusted for every request. */
   always: OriginJudge;
   baseURL: string;
   log: Log;
 }
 
-/** Lists that were judged already, by their texts: an application has few of them. */
+/** Maximum number of remembered judges, by their lists of origins: an application has few lists. */
 const REMEMBERED = 64;
 
 /**
- * The judge of one request, where the application decides by the request. What it throws, and a list that can't be
- * read, trusts nobody more: the request goes on with the origins that always hold.
+ * Returns the judge for one request, if the application decides by the request. If its function throws, or a
+ * list is invalid, no further origin is trusted: the request continues with those that are always trusted.
  */
 export function requestOrigins({ ask, always, baseURL, log }: Parts) {
   const judges = new Map<string, OriginJudge>();

@@ -1,9 +1,9 @@
 import { ConfigurationError } from "../base/errors.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 
-/** A path that was found, with the values of its `:name` segments. */
+/** The route of a path, with the values of its `:name` segments. */
 export interface Match {
-  /** By method. */
+  /** The routes of the path, by method. */
   readonly routes: ReadonlyMap<string, CompiledRoute>;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -54,7 +54,7 @@ function methodsAt(path: string, exact: Map<string, Match>, patterns: Pattern[])
     return routes;
   }
   const known = exact.get(path);
-  // The map behind a match was made here, a few lines below.
+  // The map of a match was created here, a few lines below.
   if (known !== undefined) return known.routes as Map<string, CompiledRoute>;
   exact.set(path, { routes, params: NO_PARAMS });
   return routes;
@@ -90,9 +90,9 @@ function matchSegments(
 }
 
 /**
- * The one spelling of a path, or undefined for what is no path of ours. Limits and checks go by the route that
- * was found, never by the spelling, so nothing can be got around; what proxies and servers read differently
- * (`//`, dot segments, encoded slashes, backslashes, `;`) isn't guessed at but unknown.
+ * Returns the canonical spelling of a path, or undefined for a path of no route. Limits and checks follow the
+ * route that was found, never the spelling, so no spelling bypasses them. Spellings that proxies and servers
+ * read differently (`//`, dot segments, encoded slashes, backslashes, `;`) are treated as unknown.
  */
 function normalisePath(sent: string): string | undefined {
   // RFC 9112 3.2.2: a server accepts the absolute form too.

@@ -6,7 +6,7 @@ import { METHOD_NOT_ALLOWED, NOT_FOUND, SESSION_NOT_FRESH, UNAUTHORIZED } from "
 import { feature } from "./feature.ts";
 import { route } from "./route.ts";
 
-/** A body that each route takes. */
+/** A valid body for each route. */
 const BODIES: Record<string, object> = {
   "/sign-up/email": { name: "Eve", email: "eve@example.com", password: PASSWORD },
   "/sign-in/email": { email: "eve@example.com", password: PASSWORD },
@@ -26,7 +26,7 @@ const BODIES: Record<string, object> = {
 
 const options = { session: { additionalFields: { theme: { type: "string" } } } } as const;
 
-describe("a route that asks for a session", () => {
+describe("a route that requires a session", () => {
   const asking = wireRoutes.filter(({ spec }) => spec.session === "required" || spec.session === "fresh");
 
   test("is one of these", () => {
@@ -56,7 +56,7 @@ describe("a route that asks for a session", () => {
     ]);
   });
 
-  test.each(asking)("$method $path refuses everyone without one", async ({ method, path, url }) => {
+  test.each(asking)("$method $path refuses every caller without one", async ({ method, path, url }) => {
     const { client, person, dump, remove } = await app(options);
     const ada = await person();
     const gone = await person();
@@ -89,7 +89,7 @@ describe("a path with another method", () => {
     "Post",
   ];
 
-  test.each([...new Set(wireRoutes.map(({ path }) => path))])("%s says which it has", async (path) => {
+  test.each([...new Set(wireRoutes.map(({ path }) => path))])("%s lists its methods", async (path) => {
     const world = await app(options);
     const ada = await world.person();
     const same = wireRoutes.filter((route) => route.path === path);
@@ -122,7 +122,7 @@ describe("a path with another method", () => {
     expect(await world.dump()).toBe(before);
   });
 
-  test("that isn't there is 404 with every method", async () => {
+  test("that doesn't exist is 404 with every method", async () => {
     const { exchange } = await app();
     for (const method of [...METHODS, "OPTIONS"]) {
       const { status, text } = await exchange({ method, path: "/api/auth/nope" });
@@ -133,7 +133,7 @@ describe("a path with another method", () => {
   });
 });
 
-test("what is for the server alone has no path", async () => {
+test("a route for the server alone has no path", async () => {
   const { exchange, auth } = await app();
   const own = declaredRoutes().filter(({ spec }) => spec.serverOnly === true);
   expect(own.map(({ route }) => route)).toEqual([
@@ -155,7 +155,7 @@ test("another mount point is the only one", async () => {
   expect((await client().get("ok")).status).toBe(200);
 });
 
-describe("a route that asks for a fresh session", () => {
+describe("a route that requires a fresh session", () => {
   const freshOnly = feature({
     id: "test",
     routes: {
@@ -172,7 +172,7 @@ describe("a route that asks for a fresh session", () => {
   });
   const DAY = 86_400;
 
-  test("takes one that began less than a day ago, to the second", async () => {
+  test("accepts one that began less than a day ago, to the second", async () => {
     const world = await app({ plugins: [freshOnly] });
     const { client } = await world.person();
     world.advance(DAY - 1);
@@ -190,7 +190,7 @@ describe("a route that asks for a fresh session", () => {
     await client.post("/sensitive").refuses(SESSION_NOT_FRESH);
   });
 
-  test("takes any where the check is off, and another age where one is given", async () => {
+  test("accepts any if the check is off, and another age if one is given", async () => {
     const off = await app({ plugins: [freshOnly], session: { freshAge: 0 } });
     const ada = await off.person();
     off.advance(3 * DAY);
@@ -237,7 +237,7 @@ describe("a handler that breaks", () => {
   });
 
   test.each(["/sync", "/async", "/text"])(
-    "%s: 500 with nothing inside and the id of the log's line",
+    "%s: 500 without details, and with the ID of the log's line",
     async (path) => {
       const { client, lines } = await app({ plugins: [broken] });
       const { status, body, headers, text } = await client().get(path);

@@ -2,15 +2,15 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 
 /**
- * Something that routes use: a feature's statements, the door in, the way to send an email.
- * It is made once for each engine, when the first route that names it is set up.
+ * Something that routes use: a feature's statements, the opening of sessions, the sending of email. It is
+ * created once for each engine, when the first route that names it is set up.
  */
 export interface Service<T> {
   readonly kind: "engine";
   readonly make: (core: Core) => T;
 }
 
-/** A service that speaks for one request: it may set this request's cookies and knows who calls. */
+/** A service for one request: it may set the request's cookies and knows the caller. */
 export interface RequestService<T> {
   readonly kind: "request";
   readonly make: (core: Core) => (context: Context) => T;

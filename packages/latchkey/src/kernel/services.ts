@@ -1,6 +1,6 @@
 import { service } from "./service.ts";
 
-/** Runs a body as one transaction, for routes that write in several places. */
+/** Runs a function as one transaction, for routes that write in several places. */
 export const transaction = service(({ db }) => db.transaction);
 
 /** The options of the engine, every default filled in. */

@@ -1,6 +1,9 @@
 import type { Context } from "./context.ts";
 
-/** Tells a limit how the request ended: the error, a reply that carries one, or undefined for a success. */
+/**
+ * Passes the outcome of the request to a limit: the error, a reply that carries one, or undefined for a
+ * success.
+ */
 export function settleWith(context: Context, settle: (outcome: unknown) => void): void {
   const { settle: before } = context;
   context.settle =

@@ -7,19 +7,25 @@ import type { Session, User } from "./identity.ts";
 import type { UserColumns } from "./user-columns.ts";
 
 /**
- * What of a user and of a session leaves the server: the columns that some feature or option declared
- * and that aren't hidden. Routes name these in `returns`, so a column is written down once.
+ * The parts of users and sessions that leave the server: the columns that a feature or an option declared and
+ * that aren't hidden. Routes name these in `returns`, so a column is declared once.
  */
 export interface Shapes {
   readonly User: z.ZodType<User>;
   readonly Session: z.ZodType<Session>;
   /** The additional fields of a session that a client may write; each optional. */
   readonly sessionInput: z.ZodType<Record<string, unknown>>;
-  /** What optional features tell screens: `Feature.uiShape` of all of them. */
+  /** Further members of the UI configuration: `Feature.uiShape` of all optional features. */
   readonly ui: z.ZodRawShape;
-  /** A row of any table, as far as it is shown. `Row` is what its feature declares. */
+  /**
+   * Returns the shape of a row of any table, with its visible columns. `Row`: the type that its feature
+   * declares.
+   */
   row<Row>(table: string): z.ZodType<Row>;
-  /** A body with the additional fields of a table that a client may write: of a new row, or of one that is there. */
+  /**
+   * A body with the additional fields of a table that a client may write: of a new row, or of an existing
+   * one.
+   */
   withFields<Shape extends z.ZodRawShape>(
     table: string,
     body: z.ZodObject<Shape>,
@@ -42,11 +48,11 @@ export function shapesOf(
     row<Row>(table: string) {
       const made = rows.get(table) ?? rowShape(schema, table);
       rows.set(table, made);
-      // Who names the table names its row.
+      // The caller that names the table names its row.
       return made as z.ZodType<Row>;
     },
     withFields: (table, body, row) =>
-      // What the fields add is known by name only.
+      // Fields that options add are known by name only.
       body.extend({
         ...inputShape(fields[table] ?? {}, row).shape,
         ...(table === "user" ? Object.assign({}, ...userColumns.map(({ shape }) => shape(row))) : {}),
@@ -58,7 +64,7 @@ function rowShape<Row>(schema: Schema, table: string): z.ZodType<Row> {
   const members: Record<string, z.ZodType> = {};
   for (const [name, column] of schema.columnsOf(table))
     if (!column.hidden) members[name] = valueShape(column);
-  // The tables of the core features declare every member of `Row`; a test holds the two together.
+  // The tables of the core features declare every member of `Row`; a test compares the two.
   return z
     .object(members)
     .meta({ id: `${table[0]?.toUpperCase()}${table.slice(1)}` }) as unknown as z.ZodType<Row>;

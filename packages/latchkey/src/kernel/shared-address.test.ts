@@ -5,7 +5,7 @@ import { tokenTo } from "@latchkey/testing/email-verification/mails";
 import { expect, test } from "vitest";
 import { bearer } from "../features/bearer/index.ts";
 
-/** Everyone is behind one IP address: a school, an office, a mobile network. */
+/** All clients share one IP address: a school, an office, a mobile network. */
 const options: AppOptions = {
   peer: "192.0.2.1",
   emailVerification: { sendOnSignUp: true },
@@ -19,7 +19,7 @@ async function people(world: App, count: number): Promise<Person[]> {
   return all;
 }
 
-/** A person who confirmed the email address: until then, another person may have signed up with it. */
+/** Creates a user with a confirmed email address: until then, another person may have signed up with it. */
 async function proved(world: App): Promise<Person> {
   const person = await world.person();
   const token = await tokenTo(world, person.email);
@@ -34,14 +34,14 @@ const signIn = ({ client }: Pick<App, "client">, { email }: { email: string }, p
 const count = (answers: readonly ClientAnswer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
-test("forty people who sign in at once all get in", async () => {
+test("forty users who sign in at once all succeed", async () => {
   const world = await app(options);
   const all = await people(world, 40);
   const answers = await Promise.all(all.map((person) => signIn(world, person, person.password)));
   expect(count(answers, 200)).toBe(40);
 });
 
-test("forty people who sign in over two processes all get in", { tags: "servers" }, async () => {
+test("forty users who sign in over two processes all succeed", { tags: "servers" }, async () => {
   const shared = { ...options, file: true, advanced: { processes: 2 } };
   const one = await app(shared);
   const both = [one, await app({ ...shared, beside: one })] as const;
@@ -49,14 +49,14 @@ test("forty people who sign in over two processes all get in", { tags: "servers"
     await signIn(n % 2 === 0 ? both[0] : both[1], person, person.password).ok();
 });
 
-test("an attacker who tries one password on 200 accounts at once has three tries", async () => {
+test("an attacker who tries one password on 200 accounts at once has three attempts", async () => {
   const world = await app(options);
   const accounts = Array.from({ length: 200 }, (_, n) => ({ email: `person${n}@example.com` }));
   const answers = await Promise.all(accounts.map((account) => signIn(world, account, "Summer2026!")));
   expect([count(answers, 401), count(answers, 429)]).toEqual([3, 197]);
 });
 
-test("an attacker gains no tries by signing in to an account of their own between them", async () => {
+test("an attacker gains no attempts by signing in to their own account between them", async () => {
   const world = await app(options);
   const own = await world.person();
   let tried = 0;
@@ -71,7 +71,7 @@ test("an attacker gains no tries by signing in to an account of their own betwee
   expect(tried).toBe(3);
 });
 
-test("a person signs in with a known browser while a neighbor uses up the limit", async () => {
+test("a user signs in with a known browser while a neighbor uses up the limit", async () => {
   const world = await app(options);
   const ada = await proved(world);
   for (let n = 0; n < 4; n++) await signIn(world, { email: `other${n}@example.com` }, "wrong");
@@ -79,7 +79,7 @@ test("a person signs in with a known browser while a neighbor uses up the limit"
   await ada.client.post("/sign-in/email", ada).ok();
 });
 
-test("a known browser has three tries of its own at its account in ten seconds", async () => {
+test("a known browser has three separate attempts at its account in ten seconds", async () => {
   const world = await app(options);
   const ada = await proved(world);
   for (let n = 0; n < 3; n++) await signIn(world, { email: `other${n}@example.com` }, "wrong");
@@ -109,7 +109,7 @@ test("invented tokens count for the IP address", async () => {
   expect(count(checks, 429)).toBe(10);
 });
 
-test("a route that takes a proof counts failures, and one that takes none counts each request", () => {
+test("a route that checks a proof counts failures, and any other counts each request", () => {
   const exceptions: Record<string, boolean> = {
     // They open a session for a new account, without proof of anything.
     "/sign-up/email": false,

@@ -11,7 +11,7 @@ const options = {
   advanced: { processes: 2 },
 } as const;
 
-/** Browsers at one address, with no limit but those of guesses. */
+/** Browsers at one IP address, with no limits except those on guesses. */
 const guessing = {
   peer: "192.0.2.1",
   rateLimit: { enabled: true, customRules: { "/*": false } },
@@ -39,7 +39,7 @@ const signIn = async (
   return status;
 };
 
-test("two processes together let an address sign in three times in ten seconds", async () => {
+test("two processes together let an IP address sign in three times in ten seconds", async () => {
   const all = await twoProcesses();
   const statuses = await Promise.all(
     Array.from({ length: 16 }, (_, n) => signIn(all[n % 2] as App, "192.0.2.1", `a${n}@example.com`)),
@@ -48,7 +48,7 @@ test("two processes together let an address sign in three times in ten seconds",
   expect(statuses.filter((status) => status === 429)).toHaveLength(13);
 });
 
-test("and a hundred requests to another route, most of them without asking each other", {
+test("and a hundred requests to another route, most of them without synchronizing", {
   tags: "servers",
 }, async () => {
   const all = await twoProcesses();
@@ -71,7 +71,7 @@ test("guesses at one account from one IP address are counted across both", async
     (await client().post("/sign-in/email", { email: ada.email, password })).status;
   const statuses = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(all[n % 2] as App, "wrong")));
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  // The outcome of each is noted after its answer.
+  // The outcome of each is recorded after its answer.
   const answers = (process: App, password: string, status: number) =>
     vi.waitUntil(
       async () => {
@@ -81,7 +81,7 @@ test("guesses at one account from one IP address are counted across both", async
       { interval: 20, timeout: 60_000 },
     );
   await answers(all[1], ada.password, 200);
-  // Forgiven, for both.
+  // Cleared, for both.
   for (let n = 0; n < 3; n++) await answers(all[0], "wrong", 401);
 });
 
@@ -110,11 +110,11 @@ test("a password reset clears guesses on both", async () => {
   for (let n = 0; n < 10; n++) await two.client().post("/sign-in/email", wrong);
   await two.client().post("/sign-in/email", ada).refuses(TOO_MANY_REQUESTS);
   await reset(one, await tokenFor(one, ada.email)).ok();
-  // In a browser that nobody has used yet.
+  // In a browser that wasn't used before.
   await two.signIn({ email: ada.email, password: NEW });
 });
 
-test("where nothing can be counted, nobody guesses and nobody is signed out", async () => {
+test("while counting is impossible, guesses are refused and no user is signed out", async () => {
   const [one] = await twoProcesses();
   const ada = await one.person();
   await one.auth.close();
@@ -140,7 +140,7 @@ test("a sign-in costs two statements more with limits than without, of a strange
     const browser = isKnown ? await here.signIn(ada) : here.client();
     const seen = await here.watch(async () => {
       await browser.post("/sign-in/email", ada).ok();
-      // What is noted after the answer.
+      // Completes the writes that follow the answer.
       await here.auth.close();
     });
     return seen.filter((probe) => probe.kind === "statement" && !/outbox/.test(probe.sql)).length;

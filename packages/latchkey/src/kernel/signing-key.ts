@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "./common-shapes.ts";
 
-/** A key that signs tokens for other services, without what is secret of it. */
+/** A key that signs tokens for other services, without its secret part. */
 export type SigningKey = z.infer<typeof SigningKey>;
 export const SigningKey = z.object({
   kid: z.string(),

@@ -35,8 +35,8 @@ const takesInput = (route: Steppable): boolean => hasBody(route) || hasQuery(rou
 const readsSession = (route: Steppable): boolean => route.spec.session !== "none";
 
 /**
- * The pipeline, top to bottom. The path is matched before it; the handler, cookies and the answer come after.
- * A check that belongs to every route stands here; one that belongs to several is a guard of its feature.
+ * The pipeline, top to bottom. The path is matched before it; the handler, cookies and the answer follow. A
+ * check of every route is listed here; one of several routes is a guard of its feature.
  */
 export const STEPS: readonly Step[] = [
   { name: "client address", from: "both", applies: always, run: findAddress },
@@ -51,9 +51,10 @@ export const STEPS: readonly Step[] = [
   { name: "read body", from: "wire", applies: (r) => hasBody(r) && !hasBytes(r), run: readBody },
   { name: "read bytes", from: "wire", applies: hasBytes, run: readBytes },
   { name: "read query", from: "wire", applies: hasQuery, run: readQuery },
-  // Once the body is there: someone who sends slowly takes nobody's place. The application's own work needs one.
+  // After the body has been read: a client that sends slowly takes no place. The application's hooks need
+  // one.
   { name: "load", from: "wire", applies: (_, core) => hasOwn(core), run: takePlace },
-  // What it changes is judged like what was sent.
+  // Input that it changes is validated like the original.
   {
     name: "the application's own",
     from: "both",
@@ -62,7 +63,7 @@ export const STEPS: readonly Step[] = [
   },
   { name: "validate", from: "both", applies: takesInput, run: validateInput },
   { name: "redirect targets", from: "both", applies: takesInput, run: checkRedirectTargets },
-  // Input that is wrong is said first: sending it once more would be of no use.
+  // Invalid input is reported first: sending it again would not help.
   { name: "load", from: "wire", applies: (_, core) => !hasOwn(core), run: takePlace },
   {
     name: "limit of attempts by address",
@@ -170,7 +171,10 @@ function limitBySubject(context: Context): MaybePromise<void> {
   });
 }
 
-/** True: a wrong guess. False: a right one. Undefined: it was never tried, so it neither counts nor forgives. */
+/**
+ * True: a wrong guess. False: a right one. Undefined: nothing was tried, so it is neither counted nor
+ * cleared.
+ */
 function verdict(error: unknown, counts: readonly ErrorCode[]): boolean | undefined {
   if (error === undefined) return false;
   return error instanceof LatchkeyError && counts.some(({ code }) => code === error.code) ? true : undefined;

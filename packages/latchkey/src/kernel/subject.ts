@@ -2,7 +2,7 @@ import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
 import type { SubjectLimit } from "./route.ts";
 
-/** The account, email address or user that a limit of a route follows. */
+/** Returns the account, email address or user that a limit of a route follows. */
 export function subjectOf(
   { core, body, user, session }: Context,
   limit: SubjectLimit<unknown>,

@@ -8,8 +8,8 @@ const declaredBudgets = service(
 );
 
 /**
- * Takes one for `subject`: 0, or else the seconds until the next is available. Not in the body of a transaction: the
- * count has its own statement, and stays if the transaction is rolled back.
+ * Takes one for `subject`. Returns 0, or else the seconds until the next is available. Not for use in a
+ * transaction: the count has a separate statement, and stays if the transaction is rolled back.
  */
 export function takeFrom(
   core: Core,

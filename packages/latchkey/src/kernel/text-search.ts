@@ -2,9 +2,9 @@
 export const WRITINGS = 4;
 
 /**
- * A text in the ways in which a database may have it that makes small letters of ASCII alone: small, as it was given,
- * with capitals, and with a capital at the beginning of each word. All of them are in NFC. Databases that make small
- * letters of all letters find the first.
+ * Returns spellings of a text to search for in a database that lower-cases ASCII only: lower case, as given,
+ * upper case, and with a capital at the beginning of each word. All of them are in NFC. Databases that
+ * lower-case all letters match the first.
  */
 export function writingsOf(text: string): readonly string[] {
   const composed = text.normalize("NFC");
@@ -13,7 +13,7 @@ export function writingsOf(text: string): readonly string[] {
   return [small, composed, composed.toUpperCase(), titled].map(inSmallAscii);
 }
 
-/** Whether there is but one: every database makes small letters of these. */
+/** Reports whether there is only one spelling: every database lower-cases such a text. */
 export function hasOneWriting(text: string): boolean {
   return new Set(writingsOf(text)).size === 1;
 }
@@ -22,7 +22,7 @@ function inSmallAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** As it stands, where a pattern is expected. */
+/** Escapes a text where a pattern is expected. */
 export function literally(text: string): string {
   return text.replace(/[!%_]/g, "!$&");
 }

@@ -8,8 +8,8 @@ const TENANT = "https://one.tenants.example";
 const byTenant = (request: Request | undefined) =>
   request?.headers.get("x-tenant") === "one" ? [TENANT] : [];
 
-describe("origins that the application decides on by the request", () => {
-  test("may call where they are trusted, and nowhere else", async () => {
+describe("origins that the application trusts by the request", () => {
+  test("may call where they are trusted, and not elsewhere", async () => {
     const { person, client } = await app({ trustedOrigins: byTenant });
     const ada = await person();
     const from = (headers: Record<string, string>) =>
@@ -17,11 +17,11 @@ describe("origins that the application decides on by the request", () => {
     await from({ "x-tenant": "one" }).ok();
     await from({}).refuses(INVALID_ORIGIN);
     await from({ "x-tenant": "two" }).refuses(INVALID_ORIGIN);
-    // The engine's own always is.
+    // The engine's origin always is.
     await client().post("/sign-in/email", ada).ok();
   });
 
-  test("are where a browser may be sent for that request", async () => {
+  test("may be redirect targets of that request", async () => {
     const { client, person } = await app({ trustedOrigins: byTenant });
     const ada = await person();
     const signIn = (headers: Record<string, string>) =>
@@ -42,7 +42,7 @@ describe("origins that the application decides on by the request", () => {
     }
   });
 
-  test("are asked for with the whole request, and without one in process", async () => {
+  test("are requested with the whole request, and without one in process", async () => {
     const ask = vi.fn((_request: Request | undefined) => []);
     const { client, auth } = await app({ trustedOrigins: ask });
     await client({ "x-anything": "1" })
@@ -58,7 +58,7 @@ describe("origins that the application decides on by the request", () => {
     expect(ask).toHaveBeenLastCalledWith(undefined);
   });
 
-  test("trust nobody more while the application fails to say", async () => {
+  test("don't include further ones while the application's function fails", async () => {
     for (const fails of [
       () => Promise.reject(new Error("down")),
       () => {

@@ -3,12 +3,12 @@ import { userColumnsOf } from "./user-columns.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The rules of users' columns of all features. */
+/** The rules of all features for their columns of users. */
 export const userColumnRules = service((core) => {
   const all = userColumnsOf(core.features).map(({ names, rules }) => ({ names, ...core.use(rules) }));
   return {
     all,
-    /** What the application's own code has set of the columns goes through the same rules. */
+    /** Applies the same rules to columns set by the application's code. */
     async heeded<Row extends object>(asked: object, row: Row, kind: "created" | "changed"): Promise<Row> {
       // Any object can be read by name; the values stay unknown.
       const [before, now] = [asked as Values, row as Values];

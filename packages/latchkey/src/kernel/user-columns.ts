@@ -6,28 +6,28 @@ import type { Service } from "./service.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Columns that a feature adds to users and that people write: at sign-up, and with update-user. */
+/** Columns that a feature adds to users and that users write: at sign-up, and with update-user. */
 export interface UserColumns {
   readonly names: readonly string[];
-  /** Columns whose values only one user may have, and the error for a value that is taken. */
+  /** Columns with unique values, and the error for a value that is taken. */
   readonly unique?: readonly { readonly column: string; readonly taken: ErrorCode }[];
-  /** What bodies may contain of them: of a new user, or of one that is there. */
+  /** Returns the members of bodies for these columns: of a new user, or of an existing one. */
   shape(row: "new" | "there"): z.ZodRawShape;
-  /** What both routes may answer then. */
+  /** Further errors of both routes. */
   readonly errors: readonly ErrorCode[];
   readonly rules: Service<UserColumnRules>;
 }
 
 export interface UserColumnRules {
-  /** All columns of a new user, as they are stored. Throws where one can't be. */
+  /** Returns all columns of a new user, as they are stored. Throws if one is invalid. */
   created(given: Values): MaybePromise<Values>;
-  /** Those that change. */
+  /** Returns the changed columns, as they are stored. */
   changed(given: Values): MaybePromise<Values>;
-  /** Throws where another user has a value that only one may have. */
+  /** Throws if another user has a value that must be unique. */
   assertFree(stored: Values): Promise<void>;
-  /** Throws where the user may not change these. In the transaction, the user's row locked. */
+  /** Throws if the user may not change these. Runs in the transaction, with the user's row locked. */
   assertChangeable(userId: string, stored: Values, tx: Transaction): Promise<void>;
-  /** What it means that the database refused a write. Undefined: it is about something else. */
+  /** Translates a database's refusal of a write. Undefined: it has another cause. */
   failure(error: unknown): unknown;
 }
 

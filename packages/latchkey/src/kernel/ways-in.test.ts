@@ -52,7 +52,7 @@ const badgeStore = service(({ db, newId }) => {
   };
 });
 
-/** Gives the caller's badge back, unless they have no other way in. */
+/** Removes the caller's badge, unless it is their only sign-in method. */
 const giveBack = requestService((core) => {
   const badges = core.use(badgeStore);
   const users = core.use(userStore);
@@ -83,7 +83,7 @@ const badgeWayIn = service((core): WayIn => {
   };
 });
 
-/** A feature of an application, with a way in of its own. */
+/** A feature of an application with its own sign-in method. */
 const badges = feature({
   id: "badges",
   tables: [badgeTable],
@@ -121,8 +121,8 @@ const badges = feature({
 
 const quick = { emailAndPassword: { password: QUICK_PASSWORDS } };
 
-describe("a feature of an application that has a way in", () => {
-  test("lets the last account be unlinked, and then keeps its own", async () => {
+describe("a feature of an application with a sign-in method", () => {
+  test("lets the last account be unlinked, and then keeps its method", async () => {
     const world = await providerApp({ ...quick, plugins: [badges] });
     const { client } = await journey(world, "github");
     const unlink = () => client.post("/unlink-account", { providerId: "github" });
@@ -136,7 +136,7 @@ describe("a feature of an application that has a way in", () => {
     expect(await world.counts()).toMatchObject({ account: 0, badge: 1 });
   });
 
-  test("gives it up where another is left: a password, an account at a provider", async () => {
+  test("gives it up if another is left: a password, an account at a provider", async () => {
     const world = await providerApp({ ...quick, plugins: [badges] });
     for (const { client } of [await world.person(), await journey(world, "github")]) {
       await client.post("/badges/add", { number: "17" }).ok();
@@ -145,7 +145,7 @@ describe("a feature of an application that has a way in", () => {
     expect(await world.counts()).toMatchObject({ account: 2, badge: 0 });
   });
 
-  test("lets its users reauthenticate by it", async () => {
+  test("lets its users re-authenticate by it", async () => {
     const { person } = await app({ ...quick, plugins: [badges] });
     const { client } = await person();
     expect(await client.get("/reauthenticate").ok()).toEqual({ methods: ["password"] });
@@ -156,7 +156,7 @@ describe("a feature of an application that has a way in", () => {
     await client.post("/reauthenticate", { password: PASSWORD }).ok();
   });
 
-  test("lets nobody guess at it with a stolen session, and documents what it refuses with", async () => {
+  test("prevents guesses with a stolen session, and documents its errors", async () => {
     const { auth, person } = await app({ ...quick, plugins: [badges], rateLimit: { enabled: true } });
     const { client } = await person();
     await client.post("/badges/add", { number: "17" }).ok();
@@ -167,16 +167,16 @@ describe("a feature of an application that has a way in", () => {
     expect(JSON.stringify(auth.openapi().paths["/api/auth/reauthenticate"])).toContain("WRONG_BADGE");
   });
 
-  test("can't call it as another feature calls its own", async () => {
+  test("can't give it the name of another feature's method", async () => {
     const passwords = feature({ id: "passwords", routes: {}, waysIn: { password: badgeWayIn } });
     await expect(app({ plugins: [passwords] })).rejects.toThrow('Two features declare the way in "password"');
   });
 });
 
-describe("what another person added to an account by a feature's way in", () => {
+describe("an addition by another person to an account, by a feature's sign-in method", () => {
   const add = (client: Client, number: string) => client.post("/badges/add", { number }).ok();
 
-  test("goes when the change of the email is undone, and what was there before it stays", async () => {
+  test("is removed when the change of the email address is undone, and older ones stay", async () => {
     const world = await app({ ...quick, plugins: [badges], user: { changeEmail: { enabled: true } } });
     const ada = await world.person({ email: "ada@example.com" });
     await world.change("user", { emailVerified: true }, { id: ada.id });
@@ -192,7 +192,7 @@ describe("what another person added to an account by a feature's way in", () => 
     expect(await world.rows("badge")).toMatchObject([{ number: "17" }]);
   });
 
-  test("goes when the owner of the email proves it", async () => {
+  test("is removed when the owner of the email address confirms it", async () => {
     const world = await app({ ...quick, plugins: [badges], emailVerification: { sendOnSignUp: true } });
     const { client } = await world.person({ email: "ada@example.com" });
     await add(client, "17");
@@ -202,7 +202,7 @@ describe("what another person added to an account by a feature's way in", () => 
   });
 });
 
-describe("two ways in of two features that are taken away at once", rounds(3), () => {
+describe("two sign-in methods of two features that are removed at once", rounds(3), () => {
   test("leave one", async () => {
     const world = await providerApp({ ...quick, file: true, plugins: [badges] });
     const { client } = await journey(world, "github");

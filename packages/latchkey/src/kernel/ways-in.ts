@@ -9,28 +9,33 @@ import { service } from "./service.ts";
 /** A sign-in method, as its feature declares it. */
 export interface WayIn {
   /**
-   * The name for screens. Undefined: the engine doesn't offer it, or screens learn of it by another property of
-   * `ui`.
+   * The name for screens. Undefined: the engine doesn't offer it, or screens read another property of `ui`.
    */
   readonly method?: string | undefined;
-  /** How many of these a user has. With `tx`, the user's row is locked. */
+  /** Returns how many of these a user has. With `tx`, the user's row is locked. */
   count(userId: string, tx?: Transaction): Promise<number>;
   /**
    * Removes what an intruder may have: everything added or changed since then (ISO 8601), and older secrets
-   * that they may know. Called when the owner confirms the email, with the earliest time, and when an email
-   * change is undone. The user's row is locked.
+   * that they may know. Called when the owner confirms the email address, with the earliest time, and when a
+   * change of the email address is undone. The user's row is locked.
    */
   dropSince(userId: string, since: string, tx: Transaction): Promise<unknown>;
   /**
-   * Removes all of it, for an administrator who helps a user. Returns how many there were. The user's row is locked.
-   * Absent: administrators don't remove it.
+   * Removes all of them, for an administrator who helps a user. Returns their number. The user's row is
+   * locked. Absent: administrators don't remove it.
    */
   takeOff?(userId: string, tx: Transaction): Promise<number>;
-  /** Lists additions and changes since then (ISO 8601), so that its owner chooses what `undo` removes. */
+  /**
+   * Lists additions and changes since then (ISO 8601), so that the owner can select those that `undo`
+   * removes.
+   */
   listSince?(userId: string, since: string, tx?: Transaction): Promise<readonly RecentChange[]>;
-  /** Removes what one change added, by the id of its row. False: it is no longer there. The user's row is locked. */
+  /**
+   * Removes the addition of one change, by the ID of its row. False: it no longer exists. The user's row is
+   * locked.
+   */
   undo?(userId: string, target: string, tx: Transaction): Promise<boolean>;
-  /** How it re-authenticates a signed-in user. Absent: it doesn't. */
+  /** Re-authentication of a signed-in user by this method. Absent: not possible. */
   readonly reauthentication?: Reauthentication;
 }
 
@@ -38,11 +43,9 @@ export interface WayIn {
 export interface Reauthentication {
   /** The errors with which `check` refuses `POST /reauthenticate`. Each counts as a failed attempt. */
   readonly errors: readonly ErrorCode[];
-  /** Whether this user can. */
+  /** Reports whether this user can use it. */
   isOffered(user: User): Promise<boolean>;
-  /**
-   * Checks the input, and throws an error if it is wrong. Absent: another route of the feature does this.
-   */
+  /** Checks the input, and throws an error if it is wrong. Absent: another route of the feature does this. */
   check?(user: User, given: unknown, context: Context): Promise<Checked>;
 }
 
@@ -52,7 +55,10 @@ export interface Checked {
   readonly userVerified?: true;
   /** See `Proof.channel`. */
   readonly channel?: Proof["channel"];
-  /** Runs in the transaction that renews the session, with the user's row locked: false if it no longer holds. */
+  /**
+   * Runs in the transaction that renews the session, with the user's row locked. False if the proof no longer
+   * holds.
+   */
   stillHolds(tx: Transaction): Promise<boolean>;
 }
 
@@ -65,7 +71,7 @@ export const waysIn = service((core) => {
       declared.set(name, core.use(made));
     }
   }
-  /** How many a user has, counted as far as `enough`. */
+  /** Returns how many a user has, counted up to `enough`. */
   const count = async (userId: string, enough: number, tx?: Transaction): Promise<number> => {
     let found = 0;
     for (const way of declared.values()) {
@@ -75,7 +81,7 @@ export const waysIn = service((core) => {
     return Math.min(found, enough);
   };
   return {
-    /** By name, in the order of the features. */
+    /** All sign-in methods by name, in the order of the features. */
     declared: declared as ReadonlyMap<string, WayIn>,
     /** The errors of failed re-authentications. */
     refusals: [...declared.values()].flatMap(({ reauthentication }) => reauthentication?.errors ?? []),
@@ -84,14 +90,14 @@ export const waysIn = service((core) => {
       for (const way of declared.values()) await way.dropSince(userId, since, tx);
     },
     /**
-     * Whether a user has only one sign-in method, counting all features. Code that removes one calls this in
-     * its transaction, with the user's row locked, so the second of two concurrent removals sees the result of
-     * the first.
+     * Reports whether a user has only one sign-in method, counting all features. Code that removes one calls
+     * this in its transaction, with the user's row locked, so the second of two concurrent removals sees the
+     * result of the first.
      */
     async isLast(userId: string, tx?: Transaction): Promise<boolean> {
       return (await count(userId, 2, tx)) === 1;
     },
-    /** True if a user has a sign-in method. */
+    /** Reports whether a user has a sign-in method. */
     hasAny: async (userId: string, tx?: Transaction): Promise<boolean> => (await count(userId, 1, tx)) > 0,
   };
 });

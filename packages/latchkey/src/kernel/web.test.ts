@@ -24,28 +24,28 @@ test.each<[string, Record<string, string>, { peer: string } | undefined]>([
   ["as its host tells it", {}, { peer: "203.0.113.7" }],
   ["as the trusted proxy says that its host tells of", FORWARDED, { peer: "10.0.0.3" }],
   ["as trusted proxies say where its host tells nothing", FORWARDED, undefined],
-])("the handler knows a client's address %s: the session has it", async (_, headers, about) => {
+])("the handler knows a client's IP address %s: it is stored in the session", async (_, headers, about) => {
   const here = await world();
   const { email } = await here.person();
   expect((await signIn(here, email, headers, about)).status).toBe(200);
   expect((await here.rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
 });
 
-test("a client can't choose its address if the host tells it", async () => {
+test("a client can't choose its IP address if the host passes it", async () => {
   const here = await world();
   const { email } = await here.person();
   await signIn(here, email, { "x-forwarded-for": "198.51.100.9" }, { peer: "203.0.113.8" });
   expect((await here.rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.8");
 });
 
-test("a call in process with the headers of a request knows the address behind trusted proxies", async () => {
+test("a call in process with the headers of a request knows the IP address behind trusted proxies", async () => {
   const { auth, person, rows } = await world();
   const { email } = await person();
   await auth.api.signInEmail({ body: { email, password: PASSWORD }, headers: FORWARDED });
   expect((await rows("session")).map(({ ipAddress }) => ipAddress)).toContain("203.0.113.7");
 });
 
-test("limits by address hold at the handler, for each client separately", async () => {
+test("limits by IP address apply at the handler, for each client separately", async () => {
   const here = await world();
   const { email } = await here.person();
   const from = async (peer: string, of: string) => (await signIn(here, of, {}, { peer })).status;
@@ -54,14 +54,14 @@ test("limits by address hold at the handler, for each client separately", async 
   expect(await from("203.0.113.9", email)).toBe(200);
 });
 
-test("a server that calls the handler with arguments of its own is answered", async () => {
+test("a server that calls the handler with other arguments is answered", async () => {
   const { auth } = await world();
   const serve: (request: Request, info: { remoteAddr: URL }) => Promise<Response> = auth.handler;
   const info = { remoteAddr: new URL("tcp://203.0.113.7") };
   expect((await serve(new Request(`${BASE_URL}/api/auth/ok`), info)).status).toBe(200);
 });
 
-test("a Request whose body was already read is answered with 500 at once, with what to do", async () => {
+test("a Request whose body was already read is answered with 500 at once, with instructions", async () => {
   const { auth } = await app();
   const request = new Request("http://localhost:3000/api/auth/sign-up/email", {
     method: "POST",

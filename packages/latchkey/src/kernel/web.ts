@@ -4,12 +4,15 @@ import { responseOf } from "./api.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 
 /**
- * What a host knows about a request beyond the `Request`. `peer`: the IP address of the client's socket; default
- * unknown. Servers that call a handler directly pass arguments of their own, which are ignored.
+ * Facts that a host knows about a request beyond the `Request`. `peer`: the IP address of the client's
+ * socket; default unknown. Servers that call a handler directly pass other arguments, which are ignored.
  */
 export type RequestAbout = { readonly peer?: string | undefined } | object;
 
-/** The web-standard door: `Request` in, `Response` out. `throws`: a failure is thrown in place of its answer. */
+/**
+ * Returns the web-standard handler: `Request` in, `Response` out. `throws`: throws a failure instead of
+ * answering it.
+ */
 export function webHandler(
   handle: (exchange: Exchange) => MaybePromise<Answer>,
   throws: boolean,
@@ -26,8 +29,8 @@ function peerIn(about: RequestAbout = {}): string | undefined {
 }
 
 function exchangeOf(request: Request, peer: string | undefined): Exchange {
-  // The path as it was sent: `new URL` would resolve dot segments before anyone could judge them, but a Request
-  // has done so already. What is left is to cut the origin off.
+  // The path as it was sent: `new URL` would resolve dot segments before they can be checked, but a Request
+  // has done so already. Only the origin is cut off.
   const start = request.url.indexOf("/", request.url.indexOf("//") + 2);
   const end = request.url.indexOf("#");
   const target = request.url.slice(start === -1 ? request.url.length : start, end === -1 ? undefined : end);
@@ -61,7 +64,7 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array>
       chunks.push(chunk);
     }
   } catch {
-    // The client went away in the middle: nobody reads the answer, and it is no failure of ours.
+    // The client disconnected: the answer reaches no one, and the failure isn't the server's.
     throw fail(VALIDATION_ERROR);
   }
   if (size > limit) throw tooLarge(limit);

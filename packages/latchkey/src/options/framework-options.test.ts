@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 const quick = { password: QUICK_PASSWORDS };
 
-test("the application is told about a sign-up with a taken address, instead of an email", async () => {
+test("the application is told about a sign-up with a taken email address, instead of an email being sent", async () => {
   const onExistingUserSignUp = vi.fn(async () => {});
   const world = await app({
     emailAndPassword: { ...quick, requireEmailVerification: true, onExistingUserSignUp },
@@ -20,7 +20,7 @@ test("the application is told about a sign-up with a taken address, instead of a
   );
 });
 
-test("the host gets the work that follows an answer, and may wait for it", async () => {
+test("the host receives the work that follows an answer, and may wait for it", async () => {
   const works: Promise<unknown>[] = [];
   const world = await app({
     emailAndPassword: quick,
@@ -76,7 +76,7 @@ test("a path with a slash at its end is found", async () => {
   expect((await client().get("/ok/")).status).toBe(200);
 });
 
-test("an option for the only behavior is accepted, with that value only", async () => {
+test("an option with only one supported behavior is accepted, with that value only", async () => {
   const start = (options: AppOptions) => app({ emailAndPassword: quick, ...options });
   await start({
     account: { storeStateStrategy: "database" },
@@ -85,7 +85,7 @@ test("an option for the only behavior is accepted, with that value only", async 
     verification: { storeIdentifier: "hashed", disableCleanup: true, storeInDatabase: true },
     advanced: { crossSubDomainCookies: { enabled: true, additionalCookies: ["theme"] } },
   });
-  // As a page in JavaScript would have it.
+  // Written as in JavaScript, without types.
   for (const [options, path] of [
     [{ account: { storeStateStrategy: "cookie" } }, "account.storeStateStrategy"],
     [{ session: { cookieCache: { strategy: "jwe" } } }, "session.cookieCache.strategy"],

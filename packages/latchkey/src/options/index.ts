@@ -19,13 +19,13 @@ import type { TableOptions } from "../kernel/options/table.ts";
 import type { Branding, Language } from "../shared/ui-config.ts";
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {
-  /** How users change their own email. */
+  /** Lets users change their email address. */
   changeEmail?: ChangeEmailOptions;
-  /** How users delete their own accounts. */
+  /** Lets users delete their accounts. */
   deleteUser?: DeleteUserOptions;
 }
 
-/** Each feature declares its own. */
+/** Each feature declares its options. */
 export interface NoticeOptions
   extends SignInNoticeOptions,
     PasswordNoticeOptions,
@@ -48,13 +48,13 @@ export interface LatchkeyOptions<
   socialProviders?: SocialProviderOptions;
   account?: AccountOptions;
   verification?: VerificationOptions;
-  /** Which account events are recorded ([docs/security-events.md](../../../docs/security-events.md)). */
+  /** Account events to record ([docs/security-events.md](../../../docs/security-events.md)). */
   audit?: AuditOptions;
   /** Emails that notify users about changes to their account, if email can be sent. Default none. */
   notices?: NoticeOptions;
   /** The name of the application, if `branding.name` isn't set. Default `Latchkey`. */
   appName?: string;
-  /** How screens look. They read it from `GET /ui/config`. Default: the look of Latchkey. */
+  /** Appearance of the screens. They read it from `GET /ui/config`. Default: the look of Latchkey. */
   branding?: Branding;
   /** Languages that screens are offered in, the default one first. Default `["en", "de", "ar"]`. */
   locales?: readonly Language[];

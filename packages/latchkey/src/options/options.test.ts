@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { genericOAuth, organization } from "../features/index.ts";
 import { ConfigurationError, type LatchkeyOptions, latchkey } from "../index.ts";
 
-/** As JavaScript hands them over: without a compiler that looks at them. */
+/** Options as JavaScript passes them, without a compiler's check. */
 type Untyped = Record<string, unknown>;
 
 function start(options: Untyped, lines: string[] = []): void {
@@ -14,7 +14,7 @@ function start(options: Untyped, lines: string[] = []): void {
     logger: { log: (level: string, message: string) => lines.push(`${level} ${message}`) },
     ...options,
   };
-  // What is wrong with them is the subject.
+  // The tests are about wrong options.
   void latchkey(given as unknown as LatchkeyOptions).close();
 }
 
@@ -51,7 +51,7 @@ test.each<[Untyped, string]>([
   expect(refusal(() => start(options))).toContain(message);
 });
 
-test("an option that only the compatible framework has is refused by its name, with what to do instead", () => {
+test("an option that only the compatible framework has is refused by its name, with the alternative", () => {
   expect(refusal(() => start({ advanced: { disableCSRFCheck: true } }))).toContain(
     "advanced.disableCSRFCheck is not built: name the origins that may call in `trustedOrigins` instead.",
   );
@@ -68,7 +68,7 @@ test("an option that only the compatible framework has is refused by its name, w
   expect(refusal(() => start({ session: { cookieCache: { version: () => "2" } } }))).toContain(
     "a function isn't supported, so change the string to invalidate all copies",
   );
-  // What is off asks for nothing.
+  // An option that is turned off needs nothing.
   start({ advanced: { disableCSRFCheck: false }, telemetry: { enabled: false } });
 });
 

@@ -6,7 +6,10 @@ import { LOG_LEVELS } from "../kernel/options/logger.ts";
 import { engineOptions } from "./declared.ts";
 import type { LatchkeyOptions } from "./index.ts";
 
-/** Judges options and fills in every default. Throws `ConfigurationError` that names the option, what it got and what it wants. */
+/**
+ * Checks the options and fills in every default. Throws a `ConfigurationError` that names the option, its
+ * value and the expected one.
+ */
 export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   engineOptions.check(options, "");
   const {
@@ -38,7 +41,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
   };
 }
 
-/** The entries of a comma list; none for an absent or empty text. */
+/** Returns the entries of a comma list; none for an absent or empty text. */
 export function commaList(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")
@@ -46,7 +49,7 @@ export function commaList(text: string | undefined): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** Takes a line when its level is at least that of the options. */
+/** Returns a filter that passes lines of at least this level. */
 export function levelFilter(level: LogLevel): (line: LogLevel) => boolean {
   const least = LOG_LEVELS.indexOf(level);
   return (line) => LOG_LEVELS.indexOf(line) >= least;

@@ -2,9 +2,9 @@ import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { packageProblem } from "../storage/optional-package.ts";
 
-/** As much of an ioredis `Redis` or `Cluster` as is used here. */
+/** The part of an ioredis `Redis` or `Cluster` that is used here. */
 export interface RedisClient {
-  /** `wait` before the first use, `ready` when commands are answered, and others on the way between. */
+  /** `wait` before the first use, `ready` when commands are answered, and others in between. */
   readonly status: string;
   readonly isCluster?: boolean;
   call(command: string, args: (string | number)[]): Promise<unknown>;
@@ -15,14 +15,14 @@ export interface RedisClient {
 }
 
 /**
- * `redis://`, `rediss://` (TLS) or `unix:///path/to/socket`, with `?prefix=` for the beginning of every key, or a
- * `Redis` or `Cluster` of ioredis that someone else made (and closes).
+ * `redis://`, `rediss://` (TLS) or `unix:///path/to/socket`, with `?prefix=` for the beginning of every key,
+ * or a `Redis` or `Cluster` of ioredis that the application creates (and closes).
  */
 export type RedisOption = string | RedisClient;
 
 const DEFAULT_PREFIX = "latchkey:";
 
-/** Where a server is, as ioredis is told. */
+/** Address of a server, in the options of ioredis. */
 interface Address {
   host?: string;
   port?: number;
@@ -34,16 +34,19 @@ interface Address {
 }
 
 export interface RedisTarget {
-  /** Every key begins with it. */
+  /** Beginning of every key. */
   readonly prefix: string;
-  /** Someone else's client stays open. */
+  /** False for the application's client, which stays open. */
   readonly owned: boolean;
   readonly isCluster: boolean;
-  /** Nothing is loaded or connected before. */
+  /** Loads the driver and creates the client. Nothing is loaded or connected before. */
   open(): Promise<RedisClient>;
 }
 
-/** Throws `ConfigurationError` for what is neither an address nor a client. `option` is its name in messages. */
+/**
+ * Throws `ConfigurationError` for a value that is neither a URL nor a client. `option` is its name in
+ * messages.
+ */
 export function redisTarget(given: RedisOption, option: string, prefix?: string): RedisTarget {
   if (typeof given !== "string") {
     if (typeof given !== "object" || given === null || typeof given.call !== "function")
@@ -68,7 +71,7 @@ const EXPECTED =
   "expected redis://HOST:PORT, rediss://HOST:PORT, unix:///PATH, or a Redis or Cluster of the package ioredis.";
 
 function parseAddress(text: string, option: string): { address: Address; prefix: string | undefined } {
-  // Not repeated in the message: the address may hold a password.
+  // Not repeated in the message: the URL may hold a password.
   const wrong = (reason: string) => new ConfigurationError(`${option}: ${reason}; ${EXPECTED}`);
   const url = URL.parse(text);
   if (url === null) throw wrong("not a URL");
@@ -83,7 +86,7 @@ function parseAddress(text: string, option: string): { address: Address; prefix:
     address.path = decoded(url.pathname, wrong);
   } else {
     if (url.hostname === "") throw wrong("the host is missing");
-    // An IPv6 address stands in brackets in an address, and without them for the socket.
+    // An IPv6 address is in brackets in a URL, and without them for the socket.
     address.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     address.port = url.port === "" ? 6379 : Number(url.port);
     if (protocol === "rediss:") address.tls = { servername: address.host };
@@ -111,10 +114,10 @@ async function openClient(address: Address): Promise<RedisClient> {
   return new Redis({
     ...address,
     lazyConnect: true,
-    // What can't be sent now is refused now: a queue would hold requests, and grow without bound.
+    // A command that can't be sent now is refused now: a queue would delay requests, and grow without bound.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A command whose answer was lost may have been done: the caller decides whether to send it again.
+    // A command whose answer was lost may have been executed: the caller decides if it is sent again.
     autoResendUnfulfilledCommands: false,
     connectTimeout: 2000,
     keepAlive: 10_000,
@@ -123,7 +126,9 @@ async function openClient(address: Address): Promise<RedisClient> {
   });
 }
 
-/** Milliseconds. Half of it is chance, so that the processes that lost a server don't all return at once. */
+/**
+ * Milliseconds. Half of it is random, so that the processes that lost a server don't all reconnect at once.
+ */
 function reconnectDelay(attempt: number): number {
   const longest = Math.min(2000, 100 * 2 ** Math.min(attempt, 6));
   return longest / 2 + Math.random() * (longest / 2);

@@ -51,7 +51,7 @@ describe("a Redis URL", () => {
     expect(String(error)).not.toContain("secret");
   });
 
-  test("says what every key begins with", async () => {
+  test("sets the prefix of every key", async () => {
     const server = await redisServer();
     const { redis } = connected(`${server.url}/3?prefix=app:`);
     await redis.command("set", redis.key("a"), 1);
@@ -62,7 +62,7 @@ describe("a Redis URL", () => {
 });
 
 describe("a connection to Redis", () => {
-  test("gives answers, runs scripts that the server has never seen, and forgets none of them at a flush", async () => {
+  test("answers, runs scripts that the server has never seen, and still knows them after a flush", async () => {
     const server = await redisServer();
     const { redis } = connected(server.url);
     const script = redisScript("return {KEYS[1], ARGV[1]}");
@@ -72,7 +72,7 @@ describe("a connection to Redis", () => {
     await redis.check();
   });
 
-  test("to a server that is gone is refused with 503, at once from the second time on, and comes back by itself", async () => {
+  test("to a server that is down is refused with 503, at once from the second time on, and recovers by itself", async () => {
     const server = await redisServer();
     const { redis, lines } = connected(server.url);
     await redis.check();
@@ -88,7 +88,7 @@ describe("a connection to Redis", () => {
     expect(lines).toHaveLength(2);
   });
 
-  test("that can't be made is refused with 503, and made once the server is there", async () => {
+  test("that can't be opened is refused with 503, and opened once the server is up", async () => {
     const server = await redisServer();
     await server.kill();
     const { redis } = connected(server.url);
@@ -98,7 +98,7 @@ describe("a connection to Redis", () => {
     await redis.check();
   });
 
-  test("to a server that hangs waits for the deadline only, once, and goes on when it does", async () => {
+  test("to a server that hangs waits for the deadline only, once, and continues when it answers", async () => {
     const server = await redisServer();
     const { redis } = connected(server.url);
     await redis.check();
@@ -107,7 +107,7 @@ describe("a connection to Redis", () => {
     for (const { status } of await Promise.allSettled(first)) expect(status).toBe("rejected");
     const asked = vi.fn();
     const later = redis.command("get", "a").catch(asked);
-    // Refused before anything else of the process has its turn: nothing was sent.
+    // Refused before any other work of the process: nothing was sent.
     await later;
     expect(asked.mock.calls).toMatchObject([[UNAVAILABLE]]);
     server.resume();
@@ -115,7 +115,7 @@ describe("a connection to Redis", () => {
     expect(await redis.command("get", "a")).toBeNull();
   });
 
-  test("to a server that only reads counts as down until it takes writes", async () => {
+  test("to a server that is read-only counts as down until it accepts writes", async () => {
     const [main, replica] = [await redisServer(), await redisServer()];
     const { redis } = connected(replica.url);
     await redis.check();
@@ -136,7 +136,7 @@ describe("a connection to Redis", () => {
     await isUp(redis);
   });
 
-  test("with a wrong password says so when it is checked, and never what it is", async () => {
+  test("with a wrong password reports it when checked, and never shows it", async () => {
     const server = await redisServer();
     await server.ask("acl", "setuser", "app", "on", ">right", "~*", "+@all");
     for (const user of ["app:sesame", "other:sesame"]) {
@@ -151,7 +151,7 @@ describe("a connection to Redis", () => {
     await redis.check();
   });
 
-  test("needs no rights but those that are written down", async () => {
+  test("needs no rights except those that are documented", async () => {
     const server = await redisServer();
     const rights = ["+@read", "+@write", "+@scripting", "+@connection", "+time", "~latchkey:*"];
     await server.ask("acl", "setuser", "app", "on", ">right", "resetkeys", ...rights);
@@ -172,7 +172,7 @@ describe("a connection to Redis", () => {
     expect(await server.keys()).toEqual([]);
   });
 
-  test("that someone else made is used as it is, and stays open", async () => {
+  test("that the application opened is used unchanged, and stays open", async () => {
     const server = await redisServer();
     const client = new Redis(server.url, { lazyConnect: true });
     onTestFinished(() => client.disconnect());

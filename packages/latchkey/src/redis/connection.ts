@@ -5,32 +5,44 @@ import type { RedisScript } from "./script.ts";
 import { assertRecentRedis } from "./version.ts";
 
 /**
- * Redis, as far as the engine needs it. Every command is answered or refused with 503 within the deadline; what
- * the server says stays inside (its messages may repeat what it was asked).
+ * Redis, with the functions that the engine needs. Every command is answered or refused with 503 within the
+ * deadline. The server's error messages stay inside (they may repeat the command).
  */
 export interface RedisConnection {
   /**
-   * Whether a command is sent at all. After a failure none is, until the server has taken a write again: a slow,
+   * True if commands are sent. After a failure none is, until the server has accepted a write again: a slow,
    * dead or read-only server costs the first requests their deadline, and the others nothing.
    */
   readonly isUp: boolean;
-  /** Since when the server answers again, by `now`, if it ever didn't: what was heard before is in doubt. */
+  /**
+   * The time by `now` when the server last answered again, if it ever didn't: messages received before are in
+   * doubt.
+   */
   readonly restoredAt: number | undefined;
-  /** `env.now` that never steps back. Two such clocks may part at a step: what is held against `restoredAt` is of this one. */
+  /**
+   * `env.now` without steps back. Two such clocks may differ after a step: only times of this one are
+   * compared with `restoredAt`.
+   */
   readonly now: () => number;
-  /** Since when the server refuses writes and goes on answering reads, by `performance.now`. */
+  /** The time, by `performance.now`, since which the server refuses writes while it still answers reads. */
   readonly refusesSince: number | undefined;
-  /** Keys of one command must lie in one slot there. */
+  /** True for a cluster: keys of one command must be in one slot there. */
   readonly isCluster: boolean;
-  /** The key with the prefix before it; `command` and `script` take keys as they are sent. */
+  /** Returns the key with its prefix; `command` and `script` take such keys. */
   key(name: string): string;
   command<T>(name: string, ...args: (string | number)[]): Promise<T>;
-  /** A command that is sent whatever `isUp` says, for what nobody waits for. */
+  /** Sends a command regardless of `isUp`, for work that no request waits for. */
   attempt(name: string, ...args: (string | number)[]): Promise<void>;
   script<T>(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<T>;
-  /** Calls `listener` as soon as commands may be answered again, before any other is sent: there may be work left. */
+  /**
+   * Calls `listener` as soon as commands may be answered again, before any other is sent: there may be
+   * pending work.
+   */
   whenRestored(listener: () => void): void;
-  /** A real write, whatever `isUp` says. Rejects with 503, or with `ConfigurationError` where waiting won't help. */
+  /**
+   * Makes a real write, regardless of `isUp`. Rejects with 503, or with `ConfigurationError` if waiting won't
+   * help.
+   */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,11 +56,14 @@ export interface ConnectionOptions {
   readonly deadline?: number;
 }
 
-/** Milliseconds for a command that waits for the first connection to be made, and for ioredis to be loaded. */
+/** Milliseconds for a command that waits for the first connection, and for ioredis to be loaded. */
 const FIRST_DEADLINE = 1000;
-/** Milliseconds between two looks at a server that failed; as much again by chance. */
+/** Milliseconds between two probes of a server that failed; up to as much again at random. */
 const PROBE_PAUSE = 250;
-/** A connection that fails so often in a row is made anew: it may hang, or lead to a server that only reads. */
+/**
+ * Failed probes in a row after which the connection is opened again: it may hang, or lead to a read-only
+ * server.
+ */
 const PROBES_PER_CONNECTION = 4;
 
 export function redisConnection(options: ConnectionOptions): RedisConnection {
@@ -70,9 +85,9 @@ class Connection implements RedisConnection {
   #isLost = false;
   #isClosed = false;
   #wasReady = false;
-  /** The server has no such database. Nothing is sent. */
+  /** True if the server doesn't have the database. Nothing is sent then. */
   #isMisled = false;
-  /** The last failure of connecting, which says more than that a command found no connection. */
+  /** The last connection failure, which is more specific than a command's lack of a connection. */
   #reason: unknown;
   #probe: NodeJS.Timeout | undefined;
   #failedProbes = 0;
@@ -104,7 +119,7 @@ class Connection implements RedisConnection {
 
   command<T>(name: string, ...args: (string | number)[]): Promise<T> {
     if (!this.isUp) return Promise.reject(unavailable(1, this.#cause()));
-    // The caller knows what the command answers.
+    // The caller knows the type of the command's answer.
     return this.#guarded(this.#send(name, args)) as Promise<T>;
   }
 
@@ -123,7 +138,7 @@ class Connection implements RedisConnection {
       if (codeOf(error) !== "NOSCRIPT") throw error;
       return this.#send("eval", [script.text, ...rest]);
     });
-    // As of a command.
+    // As for a command.
     return this.#guarded(known) as Promise<T>;
   }
 
@@ -144,7 +159,7 @@ class Connection implements RedisConnection {
     assertRecentRedis(String(await this.#told().catch(() => "")), this.#option);
   }
 
-  /** What the server tells of itself, where this user may ask. */
+  /** Reads the server's information, if its user may. */
   #told(): Promise<unknown> {
     return within(this.#patience, this.#send("info", ["server"]));
   }
@@ -156,7 +171,7 @@ class Connection implements RedisConnection {
     const client = await this.#opening?.catch(() => undefined);
     if (client === undefined) return;
     if (this.#target.owned) client.disconnect();
-    // An owned client may still say that it was closed: it keeps its listeners.
+    // An owned client may still emit that it was closed: it keeps its listeners.
     else for (const [event, listener] of this.#listeners) client.off(event, listener);
   }
 
@@ -175,7 +190,7 @@ class Connection implements RedisConnection {
     return this.#ready().then((client) => client.call(name, args));
   }
 
-  /** The client once it can be asked. Only what comes before the first connection is made waits for it. */
+  /** Returns the client once it is ready. Only commands before the first connection wait for it. */
   async #ready(): Promise<RedisClient> {
     if (this.#isClosed) throw new Error("closed");
     this.#opening ??= this.#open();
@@ -183,7 +198,7 @@ class Connection implements RedisConnection {
     if (client.status === "wait") await client.connect();
     else if (client.status !== "ready") {
       if (this.#isLost) throw new Error("not connected");
-      // One wait for all: a listener for each request would be a flood of them.
+      // One wait for all: a listener for each request would be too many.
       this.#connecting ??= once(client, "ready", "close").finally(() => {
         this.#connecting = undefined;
       });
@@ -222,14 +237,14 @@ class Connection implements RedisConnection {
     for (const listener of this.#onRestored) listener();
   }
 
-  /** A node of a cluster went away or took another's place: its data may be a moment older. */
+  /** Called when a node of a cluster was lost or replaced another: its data may be slightly older. */
   #replaced(): void {
     this.restoredAt = this.now();
   }
 
   #failedToConnect(error: unknown): void {
     this.#reason = error;
-    // ioredis goes on in database 0 then, which belongs to others.
+    // ioredis then continues in database 0, which belongs to others.
     if (error instanceof Error && error.message.includes("DB index")) this.#isMisled = true;
   }
 
@@ -261,7 +276,7 @@ class Connection implements RedisConnection {
       if (this.#isClosed) return;
       this.#reason = undefined;
       this.refusesSince = undefined;
-      // What others couldn't take away meanwhile they may not have taken away yet.
+      // Deletions that other processes couldn't make meanwhile may still be pending.
       this.restoredAt = this.now();
       for (const listener of this.#onRestored) listener();
       this.isUp = true;
@@ -283,10 +298,10 @@ class Connection implements RedisConnection {
   }
 }
 
-/** A replica, or no memory, disk or replicas left: the server itself takes nothing, from anyone. */
+/** A replica, or no memory, disk or replicas left: the server refuses writes of every client. */
 const WRITE_REFUSED: ReadonlySet<string> = new Set(["READONLY", "OOM", "MISCONF", "NOREPLICAS"]);
 
-/** What no waiting mends. */
+/** Failures that waiting won't mend. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([
   ["WRONGPASS", "the server refuses the username or password; correct the URL."],
   ["NOAUTH", "the server requires a password; put it into the URL (redis://:PASSWORD@HOST)."],
@@ -300,7 +315,10 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** The kind of a failure: what may be logged. Its text may hold keys, and those of ioredis also arguments. */
+/**
+ * Returns the kind of a failure, which may be logged. Its text may hold keys, and those of ioredis also
+ * arguments.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -311,7 +329,10 @@ function codeOf(error: unknown): string {
 
 class TooLate extends Error {}
 
-/** Bounds the wait. A timer that fires after a busy moment lets the answer that has come meanwhile be read first. */
+/**
+ * Bounds the wait. If the timer fires after a busy moment, an answer that has arrived meanwhile is read
+ * first.
+ */
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => reject(new TooLate())), milliseconds);

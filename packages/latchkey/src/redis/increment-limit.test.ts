@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { incrementRateLimiter } from "./increment-limit.ts";
 
-/** A storage as an application would hand it over; `later` when others have had their turn. */
+/** Creates a storage of an application; `later` runs after other work has had its turn. */
 function storage() {
   const values = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ function limiter() {
 }
 
 describe("a limit counted by increment", () => {
-  test("lets no more than it says through in any window, and waiting as long as it says is enough", async () => {
+  test("allows no more than its maximum in any window, and the wait it tells is enough", async () => {
     const moves = fc.array(fc.tuple(fc.constantFrom(0, 1, 999, 2500, 4999, 5000, 10_000), fc.nat(4)), {
       maxLength: 40,
     });
@@ -54,7 +54,7 @@ describe("a limit counted by increment", () => {
     );
   });
 
-  test("lets through a client that goes on asking while it is refused", async () => {
+  test("lets a client pass that keeps sending requests while it is refused", async () => {
     const { clock, take } = limiter();
     let passed = 0;
     for (let second = 0; second < 60; second++) {
@@ -79,7 +79,7 @@ describe("a limit counted by increment", () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
-  test("is counted in each process while the storage gives no number", async () => {
+  test("is counted in each process while the storage returns no number", async () => {
     const secondaryStorage = { ...storage(), increment: async () => Number.NaN };
     const here = await app({
       redis: undefined,
@@ -91,7 +91,7 @@ describe("a limit counted by increment", () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  test("is none where the storage can't count", () => {
+  test("doesn't exist if the storage can't count", () => {
     const { increment: _, ...rest } = storage();
     expect(incrementRateLimiter(rest, { now: Date.now, log })).toBeUndefined();
   });

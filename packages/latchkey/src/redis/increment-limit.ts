@@ -4,11 +4,11 @@ import type { RedisEnv } from "./client.ts";
 import { bounding, type SecondaryOption } from "./secondary.ts";
 
 /**
- * Counts by the `increment` of an object that is the secondary storage; undefined where it has none.
+ * Creates a limiter that counts with the `increment` of a secondary storage object; undefined if it has none.
  *
- * Requests are counted by halves of the window. One passes if, with those of its half and of the two before, there
- * are `max` at most: no window reaches further, so in none do more pass. In turn a client that took all of them
- * waits for up to a window and a half. The halves are those of this process's clock.
+ * Requests are counted by halves of the window. One passes if, with those of its half and of the two before,
+ * there are `max` at most: no window is longer, so in none do more pass. In turn a client that used all of
+ * them waits for up to a window and a half. The halves are those of this process's clock.
  */
 export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): RateLimitStore | undefined {
   if (!("increment" in given) || typeof given.increment !== "function") return undefined;
@@ -16,7 +16,7 @@ export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): Rat
   const bounded = bounding();
   const now = steadyClock(env.now);
 
-  /** What stands there, or what was counted: a storage that answers something else doesn't count. */
+  /** Returns the stored or new count. A storage that returns anything else can't count. */
   async function ask(work: () => unknown): Promise<number> {
     const count = Number((await bounded(async () => work())) ?? 0);
     if (Number.isSafeInteger(count) && count >= 0) return count;
@@ -37,11 +37,12 @@ export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): Rat
         [part, part - 1, part - 2].map((at) => ask(() => storage.get(nameOf(at)))),
       );
       const [present = 0, last = 0, first = 0] = counts;
-      // Refused requests aren't counted: else a client that goes on asking would never get in again.
+      // Refused requests aren't counted: otherwise a client that keeps sending them would never pass again.
       const wait = present >= max ? 3 : present + last >= max ? 2 : present + last + first >= max ? 1 : 0;
       if (wait > 0) return until(part + wait);
       const counted = await ask(() => storage.increment?.(nameOf(part), 2 * window));
-      // Several came at once. All of them are counted, so it takes until this half is out of the window.
+      // Several came at once. All of them are counted, so the wait lasts until this half is out of the
+      // window.
       return counted + last + first <= max ? 0 : until(part + 3);
     },
   };

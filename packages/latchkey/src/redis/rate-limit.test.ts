@@ -27,7 +27,7 @@ for i = 1, #counts, 2 do
 end
 redis.call('PEXPIRE', KEYS[1], 4200000)`;
 
-/** How many of 16 requests at once, over two nodes, pass a limit of 5. */
+/** Returns how many of 16 requests at once, over two nodes, pass a limit of 5. */
 async function passing(nodes: readonly RateLimitStore[], key: string, max = 5, count = 16): Promise<number> {
   const waits = await Promise.all(
     Array.from({ length: count }, async (_, at) => nodes[at % nodes.length]?.take(key, 600, max)),
@@ -35,14 +35,14 @@ async function passing(nodes: readonly RateLimitStore[], key: string, max = 5, c
   return waits.filter((wait) => wait === 0).length;
 }
 
-describe("a limit that processes share", () => {
-  test("lets through exactly as many as it says, however many come at once to whichever of them", async () => {
+describe("a limit shared by processes", () => {
+  test("lets exactly its maximum pass, however many come at once to any process", async () => {
     const { url } = await redisServer();
     const nodes = [redisRateLimiter(node(url)), redisRateLimiter(node(url))];
     for (let round = 0; round < ROUNDS; round++) expect(await passing(nodes, `key${round}`)).toBe(5);
   });
 
-  test("has room on each node for what another has given back", async () => {
+  test("has room on each node for requests that another has given back", async () => {
     const { url } = await redisServer();
     const nodes = [redisRateLimiter(node(url)), redisRateLimiter(node(url))] as const;
     for (let n = 0; n < 5; n++) {
@@ -52,7 +52,7 @@ describe("a limit that processes share", () => {
     expect(await passing(nodes, "key", 1, 4)).toBe(1);
   });
 
-  test("counts in one step: read and written apart, it would let through more", async () => {
+  test("counts in one step: separate reads and writes would let more pass", async () => {
     const { url } = await redisServer();
     const naive = (redis: RedisConnection): RateLimitStore => ({
       async take(key, window, max) {
@@ -68,13 +68,13 @@ describe("a limit that processes share", () => {
     expect(Math.max(...passed)).toBeGreaterThan(5);
   });
 
-  test("lets through exactly as many where they are counted in parts of the window", async () => {
+  test("lets exactly as many pass if they are counted in parts of the window", async () => {
     const { url } = await redisServer();
     const nodes = [redisRateLimiter(node(url)), redisRateLimiter(node(url))];
     expect(await passing(nodes, "many", 1001, 1100)).toBe(1001);
   });
 
-  test.each([3, 1001])("of %i says how long to wait, and waiting that long is enough", async (max) => {
+  test.each([3, 1001])("of %i tells how long to wait, and waiting that long is enough", async (max) => {
     const { url } = await redisServer();
     const limiter = redisRateLimiter(node(url));
     const from = Date.now();
@@ -87,7 +87,7 @@ describe("a limit that processes share", () => {
     expect(Date.now() - from).toBeGreaterThanOrEqual(1000);
   });
 
-  test("leaves nothing behind when the window has gone by", async () => {
+  test("leaves nothing behind when the window has passed", async () => {
     const server = await redisServer();
     const limiter = redisRateLimiter(node(server.url));
     await limiter.take("k", 1, 3);
@@ -96,24 +96,24 @@ describe("a limit that processes share", () => {
     await vi.waitUntil(async () => (await server.keys()).length === 0, { timeout: 60_000 });
   });
 
-  test.each([3, 1001])("of %i begins anew where the clock of Redis was set back by an hour", async (max) => {
+  test.each([3, 1001])("of %i starts over if the clock of Redis was set back by an hour", async (max) => {
     const server = await redisServer();
     const limiter = redisRateLimiter(node(server.url));
     expect(await passing([limiter], "k", max, max + 9)).toBe(max);
     const [key = ""] = await server.keys();
-    // As if that had been counted an hour from now.
+    // As if they had been counted an hour from now.
     const later = max === 3 ? SHIFT_TIMES : SHIFT_PARTS;
     await server.ask("eval", later, 1, key);
     expect(await passing([limiter], "k", max, max + 9)).toBe(max);
     expect(Number(await server.ask("pttl", key)), "and forgets in time").toBeLessThanOrEqual(610_000);
   });
 
-  test("of nothing lets nobody through", async () => {
+  test("of zero lets nothing pass", async () => {
     const { url } = await redisServer();
     expect(await redisRateLimiter(node(url)).take("k", 60, 0)).toBe(60);
   });
 
-  test("that can't be counted is 503: nobody passes uncounted, and nobody is told to wait", async () => {
+  test("that can't be counted is 503: nothing passes uncounted, and no wait is told", async () => {
     const server = await redisServer();
     const limiter = redisRateLimiter(node(server.url));
     expect(await limiter.take("k", 60, 3)).toBe(0);

@@ -3,16 +3,17 @@ import type { RedisConnection } from "./connection.ts";
 import { redisScript } from "./script.ts";
 
 /**
- * One step on the server for each request: reading, judging and counting can't be parted. The time is
- * the server's own, so processes with wrong clocks count alike; it never goes back within one key. A clock that was set
- * back by more than a window begins anew: keys end by that clock, so a client at its limit was refused until it had come
- * so far again.
+ * One step on the server for each request: reading, deciding and counting can't be separated. The time is the
+ * server's, so processes with wrong clocks count alike; it never goes back within one key. After the server's
+ * clock was set back by more than a window, counts start over: keys expire by that clock, so a client at its
+ * limit would be refused until it had reached the old time again.
  *
- * Up to 1000 requests the key is the list of the times of the last `max` that passed, newest first: the oldest one
- * decides whether another may. Above, it counts by 64th parts of the window; the oldest part counts whole although
- * some of it lies outside already, so too few pass rather than too many, by at most one part's worth.
+ * Up to 1000 requests the key is the list of the times of the last `max` that passed, newest first: the
+ * oldest one decides if another may. Above, it counts by 64th parts of the window; the oldest part counts
+ * whole although some of it is outside already, so too few pass rather than too many, by at most one part's
+ * worth.
  *
- * KEYS[1]; ARGV: window in milliseconds, max. Answers milliseconds to wait, 0 for a request that was counted.
+ * KEYS[1]; ARGV: window in milliseconds, max. Returns milliseconds to wait, 0 for a request that was counted.
  */
 const TAKE = redisScript(`
 local key, window, max = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -49,17 +50,17 @@ redis.call('PEXPIRE', key, math.ceil(window + length))
 return 0
 `);
 
-/** KEYS[1], a list. The newest time in it counts no more. */
+/** KEYS[1], a list. Removes its newest time. */
 const GIVE_BACK = redisScript("redis.call('LPOP', KEYS[1])");
-/** Up to here a key is a list. */
+/** Maximum limit for which a key is a list. */
 const MOST_LISTED = 1000;
 
 /**
- * A sliding window for each key, shared by every process on this Redis: `max` and not one more in any window.
- * Rejects with 503 while Redis isn't there; who limits by it says what counts then.
+ * Keeps a sliding window for each key, shared by every process on this Redis: `max` and not one more in any
+ * window. Rejects with 503 while Redis is down; the caller decides what counts then.
  */
 export function redisRateLimiter(redis: RedisConnection): RateLimitStore {
-  // A rule that changed starts anew, and its key is of the kind that it needs.
+  // A changed rule starts over, and its key has the type that it needs.
   const nameOf = (key: string, window: number, max: number) => redis.key(`limit:${window}:${max}:${key}`);
   return {
     async take(key, window, max) {
@@ -69,7 +70,7 @@ export function redisRateLimiter(redis: RedisConnection): RateLimitStore {
       return Math.ceil(wait / 1000);
     },
     async giveBack(key, window, max) {
-      // Nothing that is guessed may be tried so often: such a limit is for requests.
+      // Guesses never have such a high limit: it is for requests.
       if (max <= MOST_LISTED) await redis.script(GIVE_BACK, [nameOf(key, window, max)], []);
     },
   };

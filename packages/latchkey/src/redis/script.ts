@@ -7,6 +7,6 @@ export interface RedisScript {
 }
 
 export function redisScript(text: string): RedisScript {
-  // How Redis names a script (EVALSHA), nothing that security rests on.
+  // Redis identifies a script this way (EVALSHA); no security depends on it.
   return { text, sha1: hash("sha1", text, "hex") };
 }

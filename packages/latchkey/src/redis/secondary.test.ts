@@ -6,7 +6,7 @@ import { secondary } from "./secondary.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an object that gave no answer isn't asked for a second: nobody waits for it meanwhile", async () => {
+test("an object that gave no answer isn't called for a second: no request waits for it meanwhile", async () => {
   const refused = { code: SERVICE_UNAVAILABLE.code, statusCode: 503 };
   const get = vi.fn((_key: string): Promise<string> => new Promise(() => undefined));
   const storage = secondary({ get, set: () => undefined, delete: () => undefined }, world().env);

@@ -4,48 +4,51 @@ import { type RedisClient, type RedisEnv, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisScript } from "./script.ts";
 
-/** A store of texts by their keys. Rejecting means that it can't be reached; absent is null or undefined. */
+/**
+ * A store of texts by key. A rejection means that it can't be reached; null or undefined that there is no
+ * value.
+ */
 export interface SecondaryStorage {
   get(key: string): Promise<string | null | undefined> | string | null | undefined;
-  /** `ttl`: seconds after which it may be forgotten. */
+  /** Stores a value. `ttl`: seconds after which it may be removed. */
   set(key: string, value: string, ttl?: number): Promise<unknown> | unknown;
   delete(key: string): Promise<unknown> | unknown;
-  /** Counts and gives the new count, which `get` gives from then on; atomic. `ttl` as with `set`. */
+  /** Increments and returns the new count, which `get` returns from then on; atomic. `ttl` as for `set`. */
   increment?(key: string, ttl?: number): Promise<number> | number;
-  /** Takes a value that is there for one; atomic. */
+  /** Returns a value and removes it; atomic. */
   getAndDelete?(key: string): Promise<string | null | undefined> | string | null | undefined;
-  /** Stands before each key. Default: nothing. */
+  /** Prefix of each key. Default: none. */
   keyPrefix?: string;
 }
 
-/** Redis or Valkey by its address, or a `Redis` or `Cluster` of ioredis. `keyPrefix`: default `latchkey:`. */
+/** Redis or Valkey by its URL, or a `Redis` or `Cluster` of ioredis. `keyPrefix`: default `latchkey:`. */
 export type SecondaryRedis =
   | { url: string; keyPrefix?: string }
   | { client: RedisClient; keyPrefix?: string };
 
 export type SecondaryOption = SecondaryStorage | SecondaryRedis;
 
-/** What a change makes of a value: another one, none any more (null), or nothing that is to be written. */
+/** Result of a change: another value, its removal (null), or no write (undefined). */
 export type Changed = { readonly value: string; readonly seconds: number } | null | undefined;
 
-/** The secondary storage as the engine uses it. Every failure is 503. Keys come without their prefix. */
+/** The secondary storage as the engine uses it. Every failure is 503. Keys are given without their prefix. */
 export interface Secondary {
-  /** Where it is a Redis of this engine's own. */
+  /** Set if it is a Redis. */
   readonly redis: RedisConnection | undefined;
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, seconds: number): Promise<void>;
   delete(key: string): Promise<void>;
   /**
-   * Changes a value that others change at the same time: no change is lost. On Redis that holds between processes,
-   * with an object that was handed over within this one. `change` may be called more than once.
+   * Changes a value that others change at the same time: no change is lost. On Redis that holds between
+   * processes, with an object of the application within this one. `change` may be called more than once.
    */
   change(key: string, change: (value: string | undefined) => MaybePromise<Changed>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds. Sessions live here, so it is given more time than a cache. */
+/** Milliseconds. Sessions are stored here, so it is given more time than a cache. */
 const DEADLINE = 1000;
-/** Milliseconds for which an object that gave no answer isn't asked: a transaction may be waiting for it. */
+/** Milliseconds for which an object that gave no answer isn't called: a transaction may be waiting for it. */
 const REST = 1000;
 const MOST_TRIES = 50;
 
@@ -63,7 +66,10 @@ export function secondary(given: SecondaryOption, env: RedisEnv): Secondary {
   return onObject(given);
 }
 
-/** Writes a value, or takes it away where it is empty, if the present one is what was read. Empty stands for none. */
+/**
+ * Writes a value, or removes it if the new one is empty, provided that the present one is the one read. Empty
+ * stands for none.
+ */
 const REPLACE = redisScript(`
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end
@@ -102,7 +108,7 @@ function onRedis(given: SecondaryRedis, env: RedisEnv): Secondary {
 function onObject(storage: SecondaryStorage): Secondary {
   const name = (key: string) => (storage.keyPrefix ?? "") + key;
   const bounded = bounding();
-  /** Key → the end of what is under way there. */
+  /** Key → the end of the work in progress there. */
   const turns = new Map<string, Promise<unknown>>();
 
   async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -117,7 +123,7 @@ function onObject(storage: SecondaryStorage): Secondary {
 
   const get = async (key: string): Promise<string | undefined> => {
     const value = await bounded(async () => storage.get(name(key)));
-    // Some clients hand over parsed JSON.
+    // Some clients return parsed JSON.
     return typeof value === "string" || value === undefined || value === null
       ? (value ?? undefined)
       : JSON.stringify(value);
@@ -141,7 +147,7 @@ function onObject(storage: SecondaryStorage): Secondary {
   };
 }
 
-/** What the object throws is not ours to show: whatever it is, the storage didn't answer. */
+/** Bounds the wait for the object. Its errors aren't shown: each means that the storage didn't answer. */
 export function bounding(): <T>(ask: () => Promise<T>) => Promise<T> {
   let silence: Error | undefined;
   let restsUntil = 0;
@@ -165,7 +171,7 @@ export function bounding(): <T>(ask: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Whole seconds, at least one: 0 would mean for ever, or be refused. */
+/** Returns whole seconds, at least one: 0 would mean forever, or be refused. */
 function lifetime(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }

@@ -5,7 +5,7 @@ import { assertRecentRedis, serverIn } from "./version.ts";
 
 const info = (...fields: string[]) => ["# Server", ...fields, "redis_mode:standalone", ""].join("\r\n");
 
-test.for(["5.0.14", "6.0.16", "2.8.0"])("Redis %s is refused, with what is needed", (version) => {
+test.for(["5.0.14", "6.0.16", "2.8.0"])("Redis %s is refused, with the required version", (version) => {
   const check = () => assertRecentRedis(info(`redis_version:${version}`), "redis");
   expect(check).toThrow(ConfigurationError);
   expect(check).toThrow(`redis: the server is Redis ${version}; Latchkey needs Redis 6.2 or later`);
@@ -16,13 +16,13 @@ test.for([
   info("redis_version:7.0.15"),
   info("redis_version:8.4.1"),
   info("redis_version:7.2.4", "server_name:valkey", "valkey_version:8.1.0"),
-  // Whoever may not ask is not refused for it.
+  // A user without the right to ask is not refused.
   "",
-])("recent ones, and those that don't tell, are taken: %j", (text) => {
+])("recent ones, and those that don't tell, are accepted: %j", (text) => {
   assertRecentRedis(text, "redis");
 });
 
-test("Valkey is called by its own version, a server that runs by what it says", async () => {
+test("Valkey is identified by its own version, and a running server by the one it reports", async () => {
   const valkey = info("redis_version:7.2.4", "server_name:valkey", "valkey_version:8.1.0");
   expect(serverIn(valkey)).toEqual({ name: "Valkey", version: "8.1.0" });
   const server = await redisServer();

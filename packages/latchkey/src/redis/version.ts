@@ -2,17 +2,17 @@ import { ConfigurationError } from "../base/errors.ts";
 
 const OLDEST = [6, 2] as const;
 
-/** What the answer of `INFO` says the server is; undefined where it doesn't: a user may be kept from asking. */
+/** Returns the server's name and version from `INFO`; undefined if its user may not read them. */
 export function serverIn(info: string): { name: string; version: string } | undefined {
   const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
-  // Valkey tells of the last version of Redis that it speaks like, for those who don't know it.
+  // Valkey also reports the version of Redis that it is compatible with.
   const version = field("redis_version");
   if (version === undefined) return undefined;
   const ofValkey = field("valkey_version");
   return ofValkey === undefined ? { name: "Redis", version } : { name: "Valkey", version: ofValkey };
 }
 
-/** @throws ConfigurationError for a server without commands that are needed; `option` is where its address is from. */
+/** @throws ConfigurationError for a server without required commands; `option`: the option with its URL. */
 export function assertRecentRedis(info: string, option: string): void {
   const server = serverIn(info);
   if (server === undefined || server.name !== "Redis") return;

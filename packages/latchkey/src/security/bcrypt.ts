@@ -2,8 +2,9 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
 /**
- * bcrypt is here for hashes of other systems only, in JavaScript, where one try takes up to a second. A worker
- * keeps that off the event loop. It is started by the first such hash and ends when none came for a while.
+ * bcrypt is only used for hashes of other systems, in JavaScript, where one attempt takes up to a second. A
+ * worker keeps it off the event loop. It is started by the first such hash and ends after a while without
+ * work.
  */
 
 /** Milliseconds without work. */
@@ -29,11 +30,11 @@ interface Bench {
 let bench: Bench | undefined;
 let lastId = 0;
 
-/** Whether a bcrypt hash is of this password, by its first 72 bytes. */
+/** Reports whether a bcrypt hash is of this password, by its first 72 bytes. */
 export async function verifyBcrypt(password: string, stored: string): Promise<boolean> {
   const path = findPackage();
   if (path === undefined) {
-    // Bundled into someone's application: there is no file for a worker to load.
+    // Bundled into an application: there is no file for a worker to load.
     const { compare } = await import("bcryptjs");
     return compare(password, stored);
   }

@@ -1,31 +1,34 @@
-/** How much would be lost with an entry: 0 for one that means nothing any more, else the more the higher. */
+/** Returns the cost of losing an entry: 0 for one without meaning, otherwise higher for a greater loss. */
 export type Weight<V> = (value: V, now: number) => number;
 
-/** Entries looked at for each new one while there is room: two, so that dead ones leave faster than new ones come. */
+/**
+ * Entries examined for each new one while there is room: two, so that dead entries leave faster than new ones
+ * come.
+ */
 const STEPS = 2;
-/** Entries looked at when there is none. */
+/** Entries examined when there is no room. */
 const STEPS_WHEN_FULL = 16;
-/** Entries checked in a sweep, and milliseconds from one to the next: 100,000 in 20 seconds. */
+/** Entries checked in a sweep, and milliseconds between sweeps: 100,000 in 20 seconds. */
 const SWEPT = 512;
 const SWEEP_EVERY = 100;
 
 /** Keeps a map small. */
 export interface Room {
   /**
-   * Call before adding a new key: removes a few entries that no longer matter, and at the bound makes room by dropping
-   * the lightest of a few. Constant work for each call.
+   * Makes room before a new key is added: removes a few entries without meaning, and at the bound drops the
+   * lightest of a few. Constant work for each call.
    */
   make(now: number): void;
-  /** Call with every access: frees the memory of entries that no longer matter, even if no new ones come. */
+  /** Frees the memory of entries without meaning, even if no new ones come. Called with every access. */
   sweep(now: number): void;
 }
 
 /**
- * Flooding the map with fresh keys pushes out the flooder's own light entries, not a heavy one, which is dropped only
- * if everything around it is as heavy.
+ * Bounds a map. Flooding it with fresh keys pushes out the flooder's own light entries, not a heavy one,
+ * which is dropped only if everything around it is as heavy.
  */
 export function roomMaker<V>(map: Map<string, V>, maxKeys: number, weigh: Weight<V>): Room {
-  // An iterator of a Map stays valid while entries come and go, which makes it a hand going round.
+  // An iterator of a Map stays valid while entries come and go, so it can cycle through the map.
   let hand = map.entries();
 
   function advance(): [string, V] | undefined {

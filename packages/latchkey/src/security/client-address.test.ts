@@ -37,7 +37,7 @@ describe("a client that is connected directly", () => {
     expect(find({ ipv6Subnet: 128 }, "2001:db8::4").limitKey).toBe("2001:db8::4/128");
   });
 
-  test("is not believed what its headers say", () => {
+  test("ignores headers", () => {
     const headers = {
       "x-forwarded-for": "198.51.100.1",
       forwarded: "for=198.51.100.1",
@@ -49,14 +49,14 @@ describe("a client that is connected directly", () => {
   });
 
   test.each([undefined, "", "unknown", "/run/socket", "1.2.3", "01.2.3.4", "1.2.3.4.5", "0x7f.1", "12345"])(
-    "%j is no address",
+    "%j is not an address",
     (peer) => {
       expect(find({}, peer)).toEqual(unlimited(undefined));
     },
   );
 });
 
-describe("a host that doesn't tell the peer's address", () => {
+describe("a host that doesn't tell the peer's IP address", () => {
   const hops = { "x-forwarded-for": "192.0.2.66, 203.0.113.7, 10.0.0.2" };
 
   test("is behind the trusted proxies, so the first hop that isn't one of them is the client", () => {
@@ -75,7 +75,7 @@ describe("behind a trusted proxy", () => {
   const trusted = { trustedProxies: ["10.0.0.0/8", "loopback", "2001:db8:ff::/48"] };
   const via = (forwarded: string, peer = "10.0.0.1") => find(trusted, peer, { "x-forwarded-for": forwarded });
 
-  test("the client is the last hop that is no proxy of ours", () => {
+  test("the client is the last hop that isn't one of the trusted proxies", () => {
     expect(via("203.0.113.7")).toEqual(limited("203.0.113.7"));
     expect(via("198.51.100.1, 203.0.113.7")).toEqual(limited("203.0.113.7"));
     expect(via("198.51.100.1, 203.0.113.7, 127.0.0.1")).toEqual(limited("203.0.113.7"));
@@ -103,7 +103,7 @@ describe("behind a trusted proxy", () => {
     expect(via("::ffff:203.0.113.7")).toEqual(limited("203.0.113.7"));
   });
 
-  test("where all hops are proxies of ours, the first of them sent it", () => {
+  test("if all hops are trusted proxies, the first of them sent it", () => {
     expect(via("10.5.5.5")).toEqual(limited("10.5.5.5"));
     expect(via("10.5.5.5, 10.6.6.6")).toEqual({ ...limited("10.5.5.5"), sharedKey: "10.6.6.6" });
   });
@@ -118,18 +118,18 @@ describe("behind a trusted proxy", () => {
     expect(via(",".repeat(10_000))).toEqual(shared("10.0.0.1"));
   });
 
-  test("that says nothing, requests are not thrown together under its address", () => {
+  test("that adds no header, requests are not limited together under its IP address", () => {
     expect(find(trusted, "10.0.0.1")).toEqual(unlimited("10.0.0.1"));
     expect(find(trusted, "10.0.0.1", { "x-real-ip": "203.0.113.7" })).toEqual(unlimited("10.0.0.1"));
   });
 
-  test("a very long list costs little and ends at the right end", () => {
+  test("a very long list costs little, and its last entries are read", () => {
     expect(via(`${"10.0.0.2,".repeat(1500)}203.0.113.7`)).toEqual(limited("203.0.113.7"));
     expect(via(`203.0.113.7${",10.0.0.2".repeat(1500)}`)).toEqual(limited("10.0.0.2"));
     expect(via(`203.0.113.7${",127.0.0.1".repeat(1500)}`)).toEqual(limited("127.0.0.1"));
   });
 
-  test("other headers are read where they are configured, in their order", () => {
+  test("other headers are read if they are configured, in their order", () => {
     const options = { ...trusted, headers: ["CF-Connecting-IP", "Forwarded"] };
     const forwarded = 'for=198.51.100.1, for="[2001:db8::7]:4711";proto=https;by=10.0.0.1';
     expect(find(options, "10.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toEqual(unlimited("10.0.0.1"));
@@ -142,7 +142,7 @@ describe("behind a trusted proxy", () => {
     );
   });
 
-  test("whatever a client sends ahead of it, its own address is found", () => {
+  test("a client's IP address is found, whatever entries the client sends before it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.ipV4(), (sent, client) => {
         fc.pre(!client.startsWith("10.") && !client.startsWith("127."));
@@ -152,7 +152,7 @@ describe("behind a trusted proxy", () => {
   });
 });
 
-describe("behind a proxy that nobody named", () => {
+describe("behind a proxy that isn't configured", () => {
   test.each(["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.1.1", "::ffff:172.17.0.1", "fd00::1"])(
     "%s is recorded, and counts for everyone behind it, whatever the header says",
     (peer) => {
@@ -170,11 +170,11 @@ describe("behind a proxy that nobody named", () => {
   );
 });
 
-test("nothing is known where addresses are not wanted", () => {
+test("nothing is recorded if IP tracking is off", () => {
   expect(find({ disabled: true, trustedProxies: ["nonsense"] }, "203.0.113.7")).toEqual(unlimited(undefined));
 });
 
-test("a proxy may be a mapped address or range", () => {
+test("a proxy may be a mapped IP address or range", () => {
   const headers = { "x-forwarded-for": "203.0.113.7" };
   expect(find({ trustedProxies: ["::ffff:10.0.0.0/104"] }, "10.9.9.9", headers)).toEqual(
     limited("203.0.113.7"),
@@ -196,15 +196,15 @@ test.each([
   "::ffff:10.0.0.0/8",
   "Loopback",
   "constructor",
-])("%j names no proxy", (proxy) => {
+])("%j doesn't name a proxy", (proxy) => {
   expect(() => clientAddress({ trustedProxies: [proxy] })).toThrow(ConfigurationError);
 });
 
-test.each([0, 15, 129, 1.5, Number.NaN])("%d bits are no network", (ipv6Subnet) => {
+test.each([0, 15, 129, 1.5, Number.NaN])("%d bits are not a network", (ipv6Subnet) => {
   expect(() => clientAddress({ ipv6Subnet })).toThrow(ConfigurationError);
 });
 
-test("many peers don't fill the memory, and each is found rightly", () => {
+test("many peers don't fill the memory, and each is resolved correctly", () => {
   const address = clientAddress();
   for (let n = 0; n < 3000; n++) {
     const peer = `203.0.${n >> 8}.${n & 255}`;

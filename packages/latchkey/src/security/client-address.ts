@@ -3,27 +3,29 @@ import { ConfigurationError } from "../base/errors.ts";
 import { canonicalAddress, isInRanges, isSingle, parseRanges, subnetKey } from "./ip.ts";
 
 export interface ClientAddressOptions {
-  /** Headers that may hold the client's address; the first one present counts. Default `x-forwarded-for`. */
+  /**
+   * Headers that may hold the client's IP address; the first one present counts. Default `x-forwarded-for`.
+   */
   headers?: readonly string[] | undefined;
-  /** Whose headers are believed: addresses, CIDR ranges, `loopback`, `private`. Default none. */
+  /** Proxies whose headers are trusted: IP addresses, CIDR ranges, `loopback`, `private`. Default none. */
   trustedProxies?: readonly string[] | undefined;
   /** Bits of an IPv6 address that one client holds. Default 64. */
   ipv6Subnet?: number | undefined;
-  /** Neither records nor limits by address. Default false. */
+  /** Neither records IP addresses nor limits by them. Default false. */
   disabled?: boolean | undefined;
 }
 
 export interface FoundAddress {
-  /** For the record: canonical, an IPv4 address in IPv6 clothes as IPv4. */
+  /** Recorded form: canonical, with an IPv4-mapped IPv6 address as IPv4. */
   readonly address: string | undefined;
-  /** What limits count under: the IPv4 address, or the IPv6 network. Undefined where clients can't be told apart. */
+  /** Key of limits: the IPv4 address, or the IPv6 network. Undefined if clients can't be distinguished. */
   readonly limitKey: string | undefined;
   /**
-   * The last trustworthy hop, if the entries before it may be a client's invention: requests through it share a coarser
-   * limit. Absent if nothing is in doubt.
+   * The last trustworthy hop, if a client may have invented the entries before it: requests through it share
+   * a coarser limit. Absent if nothing is in doubt.
    */
   readonly sharedKey?: string | undefined;
-  /** A proxy stands in front that nobody named: worth a warning. */
+  /** True if there seems to be a proxy that isn't configured: worth a warning. */
   readonly unconfiguredProxy: boolean;
 }
 
@@ -34,24 +36,27 @@ export type ClientAddress = (
 ) => FoundAddress;
 
 const UNKNOWN: FoundAddress = { address: undefined, limitKey: undefined, unconfiguredProxy: false };
-/** What proxies add by themselves. */
+/** Headers that proxies add by default. */
 const FORWARDING = ["x-forwarded-for", "forwarded", "x-real-ip"];
 const CACHED_PEERS = 4096;
-/** No chain of proxies is longer; a longer header is someone's attempt to cost us time. */
+/** No chain of proxies is longer; a longer header is an attempt to waste time. */
 const MOST_HOPS = 32;
 
 interface Peer {
   readonly direct: FoundAddress;
   readonly key: string;
   readonly isProxy: boolean;
-  /** Trusted by its own IP address, or on this machine. A trusted range may contain clients. */
+  /** True if trusted by its own IP address, or on this machine. A trusted range may contain clients. */
   readonly isNamed: boolean;
-  /** On this machine or network, so it may be a proxy. */
+  /** True if it is on this machine or network, so it may be a proxy. */
   readonly isNear: boolean;
   readonly behindUnnamedProxy: FoundAddress;
 }
 
-/** A host that doesn't tell the peer's address: if proxies are trusted, the host is assumed to be behind them. */
+/**
+ * A host that doesn't tell the peer's IP address: if proxies are trusted, the host is assumed to be behind
+ * them.
+ */
 const UNTOLD: Peer = {
   direct: UNKNOWN,
   key: "",
@@ -62,12 +67,13 @@ const UNTOLD: Peer = {
 };
 
 /**
- * Finds the address of the client that sends a request. Headers say anything, so they are read only where a trusted
- * proxy sent them, from the right: each proxy appends whom it heard from, and the first that is no trusted proxy
- * is the client (RFC 7239 section 8.1 warns of all that lies left of it). A hop that is trusted only as one of a range
- * may be a client as well, so what it says is believed, and limited through it.
+ * Finds the IP address of the client that sends a request. Headers may hold anything, so they are only read
+ * from a trusted proxy, from the right: each proxy appends the address it received the request from, and the
+ * first that isn't a trusted proxy is the client (RFC 7239 section 8.1 warns of everything left of it). A hop
+ * that is only trusted as part of a range may be a client as well, so its entry is accepted, and limited
+ * through it.
  *
- * @throws ConfigurationError for a proxy that is neither an address, a range nor a preset.
+ * @throws ConfigurationError for a proxy that is neither an IP address, a range nor a preset.
  */
 export function clientAddress(options: ClientAddressOptions = {}): ClientAddress {
   if (options.disabled === true) return () => UNKNOWN;
@@ -79,7 +85,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   const trusted = parseRanges("advanced.ipAddress.trustedProxies", options.trustedProxies ?? []);
   const named = [...trusted.filter(isSingle), ...parseRanges("", ["loopback"])];
   const near = parseRanges("", ["loopback", "private"]);
-  // Peers and their clients come again and again: what an address means is worked out once.
+  // Peers and their clients recur: an address is parsed once.
   const peers = new Map<string, Peer>();
 
   const keyOf = (address: string): string => (isIPv4(address) ? address : subnetKey(address, bits));
@@ -98,7 +104,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
       key,
       isProxy,
       isNamed: isInRanges(named, address),
-      // A trusted proxy that says nothing about its client speaks for everyone behind it.
+      // A trusted proxy that doesn't name its client stands for everyone behind it.
       direct: isProxy ? unlimited : found(address),
       isNear: trusted.length === 0 && isInRanges(near, address),
       behindUnnamedProxy: { ...unlimited, sharedKey: key, unconfiguredProxy: true },
@@ -124,7 +130,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
     return peer.direct;
   }
 
-  /** Right to left. A hop that is no address ends the walk: what is left of it was not written by a proxy of ours. */
+  /** Reads right to left. An invalid hop ends the walk: no trusted proxy wrote the entries left of it. */
   function fromHops(list: string, peer: Peer): FoundAddress {
     let last: Peer | undefined;
     /** The first hop that is trusted only as part of a range. */
@@ -142,7 +148,7 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
         return through(key === "" ? direct : { ...direct, sharedKey: key });
       }
       if (!hop.isProxy) return through(hop.direct);
-      // If the host doesn't tell the peer's address, the last hop is used instead.
+      // If the host doesn't tell the peer's IP address, the last hop is used instead.
       if (!hop.isNamed && !(peer === UNTOLD && hops === 0)) doubted ??= hop;
       last = hop;
       end = comma;
@@ -163,7 +169,10 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   };
 }
 
-/** The `for` parameters of a `Forwarded` header (RFC 7239 section 4) as a comma list; `?` where there is none. */
+/**
+ * Returns the `for` parameters of a `Forwarded` header (RFC 7239 section 4) as a comma list; `?` for a
+ * missing one.
+ */
 function forwardedFor(value: string): string {
   return value
     .split(",")

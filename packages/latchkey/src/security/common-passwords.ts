@@ -4,14 +4,17 @@ import { COMMON_PASSWORDS } from "./generated/common-passwords.ts";
 /** Bytes of each fingerprint: one in forty million other passwords is taken for a common one. */
 const FINGERPRINT_SIZE = 5;
 
-/** Of a password however it is written: to a person who guesses, keyboards and capitals make no difference. */
+/**
+ * Returns the same fingerprint for all spellings: to an attacker who guesses, keyboards and capitals make no
+ * difference.
+ */
 export function passwordFingerprint(password: string): Buffer {
   return hash("sha256", password.normalize("NFKC").toLowerCase(), "buffer").subarray(0, FINGERPRINT_SIZE);
 }
 
 let decoded: Buffer | undefined;
 
-/** Digits and signs that people write for letters. Most of those who guess try them first. */
+/** Digits and signs that people write for letters. Most attackers try them first. */
 const LETTERS: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -26,10 +29,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   "+": "t",
   "2": "z",
 };
-/** People add this where a rule wants digits and signs: a year, `123`, `!`. */
+/** Additions that people make if a rule requires digits and signs: a year, `123`, `!`. */
 const TAIL = /[^\p{L}]{1,6}$/u;
 
-/** Passwords that a person who guesses tries first: `summer` for `Summer2026!`, `password` for `P@ssw0rd123`. */
+/**
+ * Yields the passwords that an attacker tries first: `summer` for `Summer2026!`, `password` for
+ * `P@ssw0rd123`.
+ */
 function* readings(password: string): Generator<string> {
   const plain = password.normalize("NFKC").toLowerCase();
   yield plain;
@@ -40,20 +46,20 @@ function* readings(password: string): Generator<string> {
 }
 
 /**
- * True for one of the 24,000 passwords that are used most, or a usual variation of one. Takes some microseconds, and 120 KB
- * from the first call on.
+ * True for one of the 24,000 most used passwords, or a usual variation of one. Takes some microseconds, and
+ * 120 KB from the first call on.
  */
 export function isCommonPassword(password: string): boolean {
   for (const reading of readings(password)) if (isListed(reading)) return true;
   return false;
 }
 
-/** Characters besides such words that make a password more than them: a word more. */
+/** Characters besides such words that make a password more than them: the length of another word. */
 const ENOUGH_ELSE = 4;
 
 /**
- * True for a password that is little more than words of the deployment, each as `wordForm` writes it: `Acme2026!`,
- * `4cme-@cme`. Words in a longer password don't make it easy to guess.
+ * True for a password that is little more than words of the deployment, each in the form of `wordForm`:
+ * `Acme2026!`, `4cme-@cme`. Such words in a longer password don't make it easy to guess.
  */
 export function isMadeOfWords(password: string, words: readonly string[]): boolean {
   for (const reading of readings(password)) {
@@ -63,7 +69,10 @@ export function isMadeOfWords(password: string, words: readonly string[]): boole
   return false;
 }
 
-/** A word as `isMadeOfWords` looks for it. Undefined for one that says too little: too many passwords hold it. */
+/**
+ * Returns a word as `isMadeOfWords` looks for it. Undefined for one that is too short: too many passwords
+ * contain it.
+ */
 export function wordForm(word: string): string | undefined {
   const form = bare(word.normalize("NFKC").toLowerCase());
   return form.length < SHORTEST_WORD ? undefined : form;

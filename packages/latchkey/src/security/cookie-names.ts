@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../base/errors.ts";
 import { assertMaxAge, type CookieAttributes, type SameSite } from "./cookies.ts";
 
-/** Attributes as an integrator writes them. What is left out keeps its default. */
+/** Attributes as an integrator writes them. Omitted ones keep their defaults. */
 export interface CookieAttributeOptions {
   path?: string | undefined;
   httpOnly?: boolean | undefined;
@@ -17,9 +17,12 @@ export interface CookieAttributeOptions {
 export interface CookieOptions {
   /** Default `latchkey`; `better-auth` takes over the sessions of a compatible deployment. */
   prefix?: string | undefined;
-  /** Whether cookies travel over TLS only: the base URL is https, or the integrator says so. */
+  /** True if cookies are only sent over TLS: the base URL is https, or the integrator requires it. */
   secure: boolean;
-  /** `__Host-` instead of `__Secure-`. Default: wherever a browser would accept it, except with the prefix `better-auth`. */
+  /**
+   * Uses `__Host-` instead of `__Secure-`. Default: wherever a browser would accept it, except with the
+   * prefix `better-auth`.
+   */
   hostCookies?: boolean | undefined;
   /** One cookie for all hosts below a domain. `domain` defaults to `host`. */
   crossSubDomain?: { enabled: boolean; domain?: string | undefined } | undefined;
@@ -30,8 +33,8 @@ export interface CookieOptions {
   /** Attributes of all cookies. */
   defaultAttributes?: CookieAttributeOptions | undefined;
   /**
-   * The time until which cookies with another prefix than the written one are read. Milliseconds since 1970; default
-   * never.
+   * The time until which cookies with other prefixes are read, in milliseconds since 1970. Default: they are
+   * not.
    */
   olderUntil?: number | undefined;
 }
@@ -55,16 +58,20 @@ export interface SessionCookieNames {
   readonly sessionToken: CookieSpec;
   readonly sessionData: CookieSpec;
   readonly dontRemember: CookieSpec;
-  /** A cookie of a feature. `attributes` are the feature's own defaults, below those of the integrator. */
+  /** Returns a cookie of a feature. `attributes`: the feature's defaults, below those of the integrator. */
   named(name: string, attributes?: CookieAttributeOptions): CookieSpec;
   /**
-   * A cookie that proves something about a browser, and that no other application reads. Over https its name begins
-   * with `__Host-`, whatever the options say about other cookies, so no neighboring host can plant it.
+   * Returns a cookie that proves something about a browser, and that no other application reads. Over https
+   * its name begins with `__Host-`, whatever the options say about other cookies, so no neighboring host can
+   * plant it.
    */
   hostOnly(name: string): CookieSpec;
 }
 
-/** Whether another host of the same domain could have set the cookie. Over plain http nothing prevents it. */
+/**
+ * Reports whether another host of the same domain could plant the cookie although it is secure. False over
+ * plain http, where no name prevents it.
+ */
 export function mayBePlanted({ name, attributes }: CookieSpec): boolean {
   return attributes.secure && !isHostName(name);
 }
@@ -75,9 +82,9 @@ const PATH = /^\/[\x21-\x3a\x3c-\x7e]*$/;
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 
 /**
- * Decides once what each cookie is called and how it is set.
+ * Determines the name and the attributes of each cookie, once.
  *
- * @throws ConfigurationError for what a browser would refuse or cut.
+ * @throws ConfigurationError for values that a browser would refuse or cut.
  */
 export function cookieNames(options: CookieOptions): SessionCookieNames {
   const prefix = options.prefix ?? "latchkey";
@@ -157,18 +164,18 @@ function sharedDomain(options: CookieOptions): string | undefined {
   return domain;
 }
 
-/** The leading dot of older specifications means nothing any more (RFC 6265 section 5.2.3). */
+/** Parses a domain. The leading dot of older specifications is ignored (RFC 6265 section 5.2.3). */
 function parseDomain(place: string, text: string): string {
   const domain = text.replace(/^\./, "").toLowerCase();
   if (!DOMAIN.test(domain)) throw new ConfigurationError(`${place}: "${text}" is not a host name`);
   return domain;
 }
 
-/** Later layers win. */
+/** Merges layers of attributes; later ones take precedence. */
 function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[]): CookieAttributes {
   const merged: CookieAttributeOptions = {};
   for (const layer of layers) {
-    // An option that is given as undefined is one that is left out.
+    // An option given as undefined counts as omitted.
     for (const [key, value] of Object.entries(layer ?? {}))
       if (value !== undefined) Object.assign(merged, { [key]: value });
   }
@@ -197,7 +204,7 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
   };
 }
 
-/** Browsers drop a cookie whose name promises what its attributes don't keep (RFC 6265bis section 4.1.3). */
+/** Browsers drop a cookie whose attributes contradict its name (RFC 6265bis section 4.1.3). */
 function assertKeepsPrefix(
   place: string,
   name: string,

@@ -51,7 +51,7 @@ describe("a cookie in a header", () => {
     expect(findCookie("a".repeat(16_000), "a")).toBeUndefined();
   });
 
-  test("is what a plain reading of the header gives", () => {
+  test("has the value that a simple parser of the header finds", () => {
     const part = fc.tuple(
       fc.constantFrom("a", "aa", "b", "ab", ""),
       fc.constantFrom("", "a", "=", "a=b", " a", "x"),
@@ -85,7 +85,7 @@ describe("a cookie that had another name before", () => {
     expect(readCookie(header, cookie, 999)).toBe(value);
   });
 
-  test("from then on, is read under its own name only", () => {
+  test("from then on, is only read under its current name", () => {
     expect(readCookie("__Secure-a=2; a=3", cookie, 1000)).toBeUndefined();
     expect(readCookie("a=3; __Host-a=1", cookie, 1000)).toBe("1");
   });
@@ -96,12 +96,12 @@ describe("a signed cookie", () => {
   const token = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
   const raw = encodeSigned(keyring, token);
 
-  test("is written as the compatible framework writes it", () => {
+  test("has the format of the compatible framework", () => {
     expect(raw).toBe(`${token}.VpKMwILzKQ6hTLa8RiRzrmLSiJ1NAzaH4Iwy9vevoCo%3D`);
     expect(decodeSigned(keyring, raw)).toBe(token);
   });
 
-  test("comes back whatever it holds, through a header", () => {
+  test("returns any value through a header", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }), (value) => {
         const line = serializeCookie(
@@ -115,7 +115,7 @@ describe("a signed cookie", () => {
     );
   });
 
-  test("is refused when anything in it is changed, cut off or added", () => {
+  test("is refused if anything in it is changed, cut off or added", () => {
     for (let at = 0; at < raw.length; at++) {
       expect(decodeSigned(keyring, raw.slice(0, at))).toBeUndefined();
       expect(decodeSigned(keyring, raw.slice(at + 1))).toBeUndefined();
@@ -128,7 +128,7 @@ describe("a signed cookie", () => {
     }
   });
 
-  test("does not take the signature of another value", () => {
+  test("doesn't accept the signature of another value", () => {
     const [other = ""] = [encodeSigned(keyring, "another")];
     const swapped = `${token}.${other.slice(other.lastIndexOf(".") + 1)}`;
     expect(decodeSigned(keyring, swapped)).toBeUndefined();
@@ -144,18 +144,18 @@ describe("a signed cookie", () => {
     `.${"A".repeat(44)}`,
     `a.${"A".repeat(43)}=`,
     "x".repeat(8192),
-  ])("%j is none", (garbage) => {
+  ])("%j isn't one", (garbage) => {
     expect(decodeSigned(keyring, garbage)).toBeUndefined();
   });
 
-  test("of 4093 characters is read, of more than 4096 not", () => {
+  test("of 4093 characters is read, of more than 4096 is not", () => {
     const long = encodeSigned(keyring, "x".repeat(4093 - 47));
     expect(long.length).toBe(4093);
     expect(decodeSigned(keyring, long)).toHaveLength(4093 - 47);
     expect(decodeSigned(keyring, encodeSigned(keyring, "x".repeat(4097 - 47)))).toBeUndefined();
   });
 
-  test("of a secret that was taken out of the ring is refused, of one moved back not", () => {
+  test("of a secret that was removed from the ring is refused, of one moved back is not", () => {
     expect(decodeSigned(parseSecrets("other"), raw)).toBeUndefined();
     expect(decodeSigned(parseSecrets(["other", "0123456789abcdef0123456789abcdef"]), raw)).toBe(token);
   });
@@ -177,7 +177,7 @@ describe("names and attributes", () => {
     expect(dontRemember.attributes.secure).toBe(false);
   });
 
-  test("a deployment that was taken over keeps its names", () => {
+  test("a deployment that was taken over keeps its cookie names", () => {
     const { sessionToken } = names({ prefix: "better-auth" });
     expect(sessionToken.name).toBe("__Secure-better-auth.session_token");
     expect(names({ prefix: "better-auth", secure: false }).sessionToken.name).toBe(
@@ -207,7 +207,7 @@ describe("names and attributes", () => {
     expect(sessionData.attributes.path).toBe("/app");
   });
 
-  test("a cookie with a domain or a path of its own can't have the host's prefix, so it has the other", () => {
+  test("a cookie with a custom domain or path can't have the __Host- prefix, so it has __Secure-", () => {
     const attributes = { domain: "example.com" };
     const { sessionToken, sessionData } = names({ overrides: { session_token: { attributes } } });
     expect(sessionToken.name).toBe("__Secure-latchkey.session_token");
@@ -222,7 +222,7 @@ describe("names and attributes", () => {
     expect(attributes).toEqual({ path: "/", httpOnly: true, sameSite: "lax", secure: true });
   });
 
-  test("a feature's cookie has the feature's attributes unless the integrator says otherwise", () => {
+  test("a feature's cookie has the feature's attributes unless the integrator sets others", () => {
     const { named } = names({ overrides: { state: { attributes: { maxAge: 60 } } } });
     expect(named("state", { maxAge: 300, sameSite: "none" }).attributes).toMatchObject({
       maxAge: 60,
@@ -233,7 +233,7 @@ describe("names and attributes", () => {
   test.each<[string, Partial<CookieOptions>]>([
     ["longer than 400 days", { defaultAttributes: { maxAge: 34_560_001 } }],
     ["a lifetime in parts of seconds", { defaultAttributes: { maxAge: 0.5 } }],
-    // As a configuration in JSON may have it.
+    // A configuration in JSON may contain this.
     ["SameSite that is no text", { secure: true, defaultAttributes: { sameSite: 5 as unknown as "lax" } }],
     ["SameSite=None over http", { secure: false, defaultAttributes: { sameSite: "none" } }],
     ["partitioned over http", { secure: false, defaultAttributes: { partitioned: true } }],

@@ -2,19 +2,22 @@ import { ConfigurationError } from "../base/errors.ts";
 import type { CookieSpec } from "./cookie-names.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** Browsers refuse a cookie whose name, value and attributes are longer; what is longer was not set by us. */
+/**
+ * Browsers refuse a cookie whose name, value and attributes are longer; the engine never sets a longer one.
+ */
 const LONGEST_COOKIE = 4096;
 const SIGNATURE_LENGTH = 44;
 
 /**
- * The value of one cookie in a `Cookie` header, as it was sent. Undefined if the name is absent, and also if it
- * occurs twice: a neighboring site can plant a second one, and which of them counts would be chance.
+ * Returns the value of one cookie in a `Cookie` header, as it was sent. Undefined if the name is absent, and
+ * also if it occurs twice: a neighboring site can plant a second one, and choosing one of them would be
+ * chance.
  */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   return header === undefined ? undefined : (onlyValue(header, name) ?? undefined);
 }
 
-/** Null if the name occurs twice. */
+/** Returns null if the name occurs twice. */
 function onlyValue(header: string, name: string): string | null | undefined {
   let found: string | undefined;
   let at = header.indexOf(name);
@@ -32,12 +35,12 @@ function onlyValue(header: string, name: string): string | null | undefined {
   return found;
 }
 
-/** The part of a cookie's declaration that says where its value is read. */
+/** The part of a cookie's declaration with the names under which it is read. */
 export type ReadNames = Pick<CookieSpec, "name" | "older" | "olderUntil">;
 
 /**
- * The value of a cookie under the name that this deployment writes. Values under other names were planted, or are left
- * over. Until `olderUntil`, they are used if that one is missing.
+ * Returns the value of a cookie under the name that this deployment sets. Values under other names were
+ * planted, or are left over. Until `olderUntil`, they are used if that one is missing.
  */
 export function readCookie(header: string | undefined, cookie: ReadNames, now: number): string | undefined {
   if (header === undefined) return undefined;
@@ -50,7 +53,10 @@ export function readCookie(header: string | undefined, cookie: ReadNames, now: n
   return undefined;
 }
 
-/** A name stands at the start of the header or after `;` and blanks; anything else is inside another cookie. */
+/**
+ * Reports whether a name starts here: at the start of the header or after `;` and blanks. Others are inside
+ * another cookie.
+ */
 function isCookieStart(header: string, at: number): boolean {
   let before = at - 1;
   while (before >= 0 && isBlank(header.charCodeAt(before))) before -= 1;
@@ -69,12 +75,17 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** The value of a signed cookie, ready for `Set-Cookie`: value, dot and signature, percent-encoded. */
+/**
+ * Returns the value of a signed cookie, ready for `Set-Cookie`: value, dot and signature, percent-encoded.
+ */
 export function encodeSigned(keyring: Keyring, value: string): string {
   return encodeURIComponent(`${value}.${keyring.sign(value)}`);
 }
 
-/** What `encodeSigned` was given, or undefined where the text is malformed or no secret of the ring signed it. */
+/**
+ * Returns the value given to `encodeSigned`, or undefined if the text is malformed or no secret of the ring
+ * signed it.
+ */
 export function decodeSigned(keyring: Keyring, raw: string): string | undefined {
   if (raw.length > LONGEST_COOKIE) return undefined;
   const text = decoded(raw);
@@ -95,7 +106,7 @@ function decoded(raw: string): string | undefined {
 
 export type SameSite = "lax" | "strict" | "none";
 
-/** What follows name and value in `Set-Cookie` (RFC 6265 section 4.1). */
+/** Attributes of a `Set-Cookie` header (RFC 6265 section 4.1). */
 export interface CookieAttributes {
   readonly path: string;
   readonly httpOnly: boolean;
@@ -104,7 +115,7 @@ export interface CookieAttributes {
   /** Seconds. Absent: the cookie ends with the browser. 0: it is removed. */
   readonly maxAge?: number | undefined;
   readonly domain?: string | undefined;
-  /** A jar of its own below each site that embeds this one (CHIPS). Needs `secure`. */
+  /** A separate cookie jar below each site that embeds this one (CHIPS). Needs `secure`. */
   readonly partitioned?: boolean | undefined;
 }
 
@@ -113,10 +124,10 @@ const SAME_SITE = { lax: "Lax", strict: "Strict", none: "None" } as const;
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 /**
- * One `Set-Cookie` value. Name and attributes come from `cookieNames`, which judged them at start; the value
- * must be encoded already.
+ * Returns one `Set-Cookie` value. Name and attributes come from `cookieNames`, which checked them at start;
+ * the value must be encoded already.
  *
- * @throws TypeError if the value could break out of its place.
+ * @throws TypeError if the value contains characters that would end it.
  */
 export function serializeCookie(name: string, value: string, attributes: CookieAttributes): string {
   if (!COOKIE_VALUE.test(value)) throw new TypeError(`the value of the cookie ${name} is not encoded`);
@@ -132,23 +143,26 @@ export function serializeCookie(name: string, value: string, attributes: CookieA
   return line;
 }
 
-/** The `Set-Cookie` value that removes a cookie. A browser only does so if path and domain are the same. */
+/**
+ * Returns the `Set-Cookie` value that removes a cookie. Browsers only do so if path and domain are the same.
+ */
 export function expireCookie(name: string, attributes: CookieAttributes): string {
   return serializeCookie(name, "", { ...attributes, maxAge: 0 });
 }
 
-/** Whether a `Set-Cookie` value removes its cookie. */
+/** Reports whether a `Set-Cookie` value removes its cookie. */
 export function isExpiring(line: string): boolean {
   return line.includes("; Max-Age=0;");
 }
 
-/** 400 days: browsers cut longer ones silently, and a session would end before its row says. */
+/** 400 days: browsers shorten longer lifetimes silently, and a session would end before its row expires. */
 const LONGEST_MAX_AGE = 34_560_000;
 
 /**
- * Judges a cookie's lifetime in seconds, for options from which a Max-Age comes.
+ * Checks a cookie's lifetime in seconds, for options that determine a Max-Age.
  *
- * @throws ConfigurationError above 400 days, which browsers would cut without a word, and for what is no number of seconds.
+ * @throws ConfigurationError above 400 days, which browsers would cut silently, and for values that aren't
+ * whole seconds.
  */
 export function assertMaxAge(place: string, seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 0) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseEmail } from "./email-address.ts";
 
-describe("an address", () => {
+describe("an email address", () => {
   test.each([
     ["ada@example.com", "ada@example.com"],
     ["Ada.Lovelace+News@Example.COM", "ada.lovelace+news@example.com"],
@@ -109,7 +109,7 @@ describe("an address", () => {
     expect(parseEmail(`${"a".repeat(64)}@${domain(190)}`)).toBeUndefined();
   });
 
-  test("is the same when it is read again, and holds nothing that could break out of a header", () => {
+  test("is the same when it is parsed again, and can't break out of a header", () => {
     const letters = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
     const address = fc
       .tuple(letters, letters, fc.constantFrom("com", "de", "例", "1", "Σ"))

@@ -13,10 +13,10 @@ const ASCII = /^\p{ASCII}*$/u;
 const LETTER_FIRST = /^[a-z]/;
 
 /**
- * Reads an email address and gives the one form in which it is compared, stored and sent to: lower case, NFC,
- * the domain as A-labels. Undefined if it is none, or one that nobody can be trusted to read the same way
- * twice: quoted local parts, addresses that compatibility normalisation would turn into others, a domain
- * without a dot. Reading its own result gives that result.
+ * Parses an email address and returns the one form in which it is compared, stored and sent to: lower case,
+ * NFC, the domain as A-labels. Undefined if it is invalid, or if not every system would read it in the same
+ * way: quoted local parts, addresses that compatibility normalization would turn into others, a domain
+ * without a dot. Parsing the result again returns the same.
  */
 export function parseEmail(text: string): string | undefined {
   // The longest address that can still shrink to a legal one: bounds the work below.
@@ -32,12 +32,12 @@ export function parseEmail(text: string): string | undefined {
   return Buffer.byteLength(address) > LONGEST_ADDRESS ? undefined : address;
 }
 
-/** The most that `soughtEmails` gives. */
+/** Maximum number of forms from `soughtEmails`. */
 export const EMAIL_FORMS = 2;
 
 /**
- * A part of an email address as it may be stored, for a search: lower case, NFC, the domain as A-labels. Text without an @
- * may be of a domain or not, so there are two forms of it.
+ * Returns a part of an email address as it may be stored, for a search: lower case, NFC, the domain as
+ * A-labels. Text without an @ may belong to a domain or not, so it has two forms.
  */
 export function soughtEmails(text: string): readonly string[] {
   const small = text.normalize("NFC").toLowerCase();
@@ -50,8 +50,9 @@ export function soughtEmails(text: string): readonly string[] {
 }
 
 /**
- * NFC; undefined if NFKC would change it further. A full-width or a small commercial at (U+FF20, U+FE6B)
- * becomes an @ under NFKC: code that normalises after the check has another address than was checked.
+ * Returns NFC; undefined if NFKC would change it further. A full-width or a small commercial at (U+FF20,
+ * U+FE6B) becomes an @ under NFKC: code that normalizes after the check has another address than the one
+ * checked.
  */
 function normalised(text: string): string | undefined {
   const composed = text.normalize("NFC");
@@ -61,7 +62,7 @@ function normalised(text: string): string | undefined {
 function parseLocal(text: string): string | undefined {
   if (!LOCAL.test(text) || STARTS_WITH_MARK.test(text)) return undefined;
   if (text.startsWith(".") || text.endsWith(".") || text.includes("..")) return undefined;
-  // Lower case can decompose a letter (İ), hence once more; what is not stable then is refused.
+  // Lower case can decompose a letter (İ), so normalize once more; a text that isn't stable then is refused.
   const lower = normalised(text.toLowerCase());
   if (lower === undefined || lower !== lower.toLowerCase()) return undefined;
   return Buffer.byteLength(lower) > LONGEST_LOCAL ? undefined : lower;
@@ -72,16 +73,16 @@ function parseDomain(text: string): string | undefined {
   const domain = domainToASCII(text);
   const labels = domain.split(".");
   if (labels.length < 2 || !labels.every(isLabel)) return undefined;
-  // Numbers at the end make it an address of the network, however it was written (127.1, 0x7f.1).
+  // Numbers at the end make it an IP address, however it is written (127.1, 0x7f.1).
   if (!LETTER_FIRST.test(labels.at(-1) ?? "")) return undefined;
-  // An A-label that decodes to nothing, or to something that encodes differently, is an invention.
+  // An A-label that decodes to nothing, or to text that encodes differently, is invalid.
   const decoded = domain.includes("xn--") ? domainToUnicode(domain) : domain;
   if (decoded !== domain && domainToASCII(decoded) !== domain) return undefined;
   if (decoded.split(".").some((label) => label.startsWith("xn--"))) return undefined;
   return domain;
 }
 
-/** LDH label, RFC 5890 section 2.3.1. */
+/** Checks an LDH label, RFC 5890 section 2.3.1. */
 function isLabel(label: string): boolean {
   return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-");
 }

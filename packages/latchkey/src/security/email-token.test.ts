@@ -16,7 +16,7 @@ function handMade(claims: Record<string, unknown>, secret = "the first secret", 
 }
 
 describe("the token of an emailed link", () => {
-  test("gives back what it was made of", async () => {
+  test("returns its data", async () => {
     const changed = { ...content, updateTo: "ada@example.org" };
     const issuedAt = Math.floor(START / 1000);
     for (const made of [content, changed]) {
@@ -29,7 +29,7 @@ describe("the token of an emailed link", () => {
     }
   });
 
-  test("is good up to the second before its end", async () => {
+  test("is valid until the second before its end", async () => {
     const token = await signEmailToken(keyring, env, content, 3600);
     const end = Math.floor(START / 1000) * 1000 + 3_600_000;
     expect(await readEmailToken(keyring, at(end - 1), token)).toMatchObject(content);
@@ -52,7 +52,7 @@ describe("the token of an emailed link", () => {
     });
   });
 
-  test("is refused when it is changed, unsigned, endless or no token at all", async () => {
+  test("is refused if it is changed, unsigned, endless or not a token", async () => {
     const exp = Math.floor(START / 1000) + 60;
     const token = await signEmailToken(keyring, env, content, 60);
     const [head = "", body = "", signature = ""] = token.split(".");

@@ -3,33 +3,35 @@ import type { Env } from "../base/env.ts";
 import { isCanonicalToken } from "../shared/canonical-token.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** What the token in an emailed link says. */
+/** Data in the token of an emailed link. */
 export interface EmailToken {
-  /** The address it was made for, as `parseEmail` gives it. */
+  /** The email address it was created for, in the form of `parseEmail`. */
   email: string;
-  /** What it is for. Absent only in tokens of older versions of the compatible framework. */
+  /** Its purpose. Absent only in tokens of older versions of the compatible framework. */
   requestType?: string;
-  /** The address that takes the place of `email`. */
+  /** The email address that replaces `email`. */
   updateTo?: string;
-  /** Whose account it was made for (`sub`). Absent in tokens of the compatible framework. */
+  /** The user it was created for (`sub`). Absent in tokens of the compatible framework. */
   userId?: string;
-  /** What it stands for in the store (`jti`), where that is claimed. Absent in tokens of the compatible framework. */
+  /**
+   * ID of its stored row (`jti`), if it may be used only once. Absent in tokens of the compatible framework.
+   */
   id?: string;
 }
 
 /** A token that was read. */
 export interface ReadEmailToken extends EmailToken {
-  /** Seconds since 1970; undefined where it doesn't say. */
+  /** Seconds since 1970; undefined if it isn't given. */
   issuedAt: number | undefined;
   /** Seconds since 1970. */
   expiresAt: number;
 }
 
-/** Far longer than a token over two addresses of 254 characters. */
+/** Far longer than a token with two email addresses of 254 characters. */
 const LONGEST_TOKEN = 2048;
 const ALGORITHM = "HS256";
 
-/** A JWT (RFC 7519), HS256 under the first secret, that is good for `seconds`. */
+/** Creates a JWT (RFC 7519), HS256 under the first secret, that is valid for `seconds`. */
 export function signEmailToken(
   keyring: Keyring,
   env: Pick<Env, "now">,
@@ -47,7 +49,7 @@ export function signEmailToken(
 
 /**
  * Reads a token that any secret of the ring signed. `expired` from the second of `exp` on (RFC 7519 section
- * 4.1.4: the time must be before it); anything else that is wrong is `invalid`.
+ * 4.1.4: the time must be before it); `invalid` for any other fault.
  */
 export async function readEmailToken(
   keyring: Keyring,
@@ -61,7 +63,7 @@ export async function readEmailToken(
       const { payload } = await jwtVerify(token, keyBytes(secret), options);
       return parsePayload(payload) ?? "invalid";
     } catch (error) {
-      // The signature is checked before the claims, so an expired token is a genuine one.
+      // The signature is checked before the claims, so an expired token is genuine.
       if (error instanceof errors.JWTExpired)
         return parsePayload(error.payload) === undefined ? "invalid" : "expired";
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) return "invalid";
@@ -70,7 +72,7 @@ export async function readEmailToken(
   return "invalid";
 }
 
-/** The address that a token says it was made for, not verified: for what is counted before the token is judged. */
+/** Returns the email address in a token, unverified: for counts made before the token is checked. */
 export function claimedEmail(token: string): string | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
   try {

@@ -31,7 +31,7 @@ describe("guessing at one account", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
   });
 
-  test("by attempts that are refused makes nothing worse", () => {
+  test("by attempts that are refused doesn't increase the wait", () => {
     const { clock, attempt, fails } = setUp();
     fails(10);
     for (let n = 0; n < 100; n++) expect(attempt(true)).toBe(1);
@@ -40,7 +40,7 @@ describe("guessing at one account", () => {
     expect(attempt(true)).toBe(2);
   });
 
-  test("in parallel gets no further than one after the other", () => {
+  test("in parallel allows no more attempts than one after the other", () => {
     const { clock, limiter } = setUp();
     const first = Array.from({ length: 64 }, () => limiter.reserve("ada"));
     expect(first.filter(({ wait }) => wait === 0)).toHaveLength(10);
@@ -60,7 +60,7 @@ describe("guessing at one account", () => {
     }
   });
 
-  test("is forgotten after a quiet quarter of an hour, later where the wait was long", () => {
+  test("is forgotten after a quiet quarter of an hour, or later after a long wait", () => {
     const { clock, attempt, fails } = setUp();
     fails(10);
     clock.time += 900_000;
@@ -76,7 +76,7 @@ describe("guessing at one account", () => {
     fails(10);
   });
 
-  test("does not touch another account", () => {
+  test("doesn't affect another account", () => {
     const { attempt, fails } = setUp();
     fails(10);
     expect(attempt(true)).toBe(1);
@@ -85,7 +85,7 @@ describe("guessing at one account", () => {
 });
 
 describe("an attempt", () => {
-  test("that succeeds forgives what was before it", () => {
+  test("that succeeds clears earlier failures", () => {
     const { limiter, attempt, fails } = setUp();
     fails(9);
     expect(attempt(false)).toBe(0);
@@ -102,7 +102,7 @@ describe("an attempt", () => {
     fails(10);
   });
 
-  test("that was not made after all neither counts nor forgives", () => {
+  test("that was not made neither counts nor clears", () => {
     const { attempt, fails } = setUp();
     for (let n = 0; n < 50; n++) expect(attempt(undefined)).toBe(0);
     fails(9);
@@ -111,7 +111,7 @@ describe("an attempt", () => {
     expect(attempt(undefined)).toBe(1);
   });
 
-  test("that succeeds does not forgive others still under way", () => {
+  test("that succeeds doesn't clear others still in progress", () => {
     const { limiter } = setUp({ max: 3 });
     const [one, two, three] = [limiter.reserve("ada"), limiter.reserve("ada"), limiter.reserve("ada")];
     one.settle(false);
@@ -132,7 +132,7 @@ describe("an attempt", () => {
     expect(limiter.reserve("ada").wait).toBe(1);
   });
 
-  test("that nobody settles counts as a failure after a minute", () => {
+  test("that is never settled counts as a failure after a minute", () => {
     const { clock, limiter } = setUp({ max: 2 });
     const lost = [limiter.reserve("ada"), limiter.reserve("ada")];
     expect(limiter.reserve("ada").wait).toBe(1);

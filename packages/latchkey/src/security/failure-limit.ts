@@ -13,22 +13,23 @@ import { steadyClock } from "./steady-clock.ts";
 export interface FailureLimitOptions {
   /** Milliseconds. */
   now: () => number;
-  /** Failures within `window` that cost nothing. Default 10. */
+  /** Failures within `window` without a wait. Default 10. */
   max?: number | undefined;
   /** Seconds; also the longest wait. Default 900. */
   window?: number | undefined;
-  /** Subjects remembered at most, those with the most failures the longest. Default 100,000. */
+  /** Maximum number of subjects; those with the most failures are kept longest. Default 100,000. */
   maxSubjects?: number | undefined;
 }
 
-/** One attempt: made when `wait` is 0, and then to be settled, whatever happens. */
+/** One attempt: allowed if `wait` is 0, and then it must be settled in any case. */
 export interface Attempt {
-  /** Whole seconds until an attempt is allowed; 0: go ahead. */
+  /** Whole seconds until an attempt is allowed; 0: allowed now. */
   readonly wait: number;
   /**
-   * Ends the attempt: true for a failure, false for a success, which forgives all failures before it. Undefined
-   * where nothing was tried after all (the service was busy): neither counted nor forgiven. Only the first
-   * call counts; on a refused attempt it does nothing. Never throws: what can't be noted counts as failed, later.
+   * Ends the attempt: true for a failure, false for a success, which clears all earlier failures. Undefined
+   * if nothing was tried (the service was busy): neither counted nor cleared. Only the first call counts; on
+   * a refused attempt it does nothing. Never throws: an outcome that can't be recorded counts as a failure
+   * later.
    */
   settle(failed: boolean | undefined): void;
 }
@@ -36,13 +37,17 @@ export interface Attempt {
 /**
  * Slows down guessing at one subject (an account, whether it exists or not). `max` failures within the window
  * are free; after that the next attempt is allowed a second after the last failure, and each further failure
- * doubles the wait, up to the window. Quiet for a window, and for twice the last wait, and all is forgotten.
+ * doubles the wait, up to the window. After a quiet window, or twice the last wait if that is longer,
+ * everything is forgotten.
  *
- * An attempt under way counts as a failure until it is settled, so however many come at once, no more are let
- * through than could fail one after the other.
+ * An attempt in progress counts as a failure until it is settled, so of many at once no more are allowed than
+ * could fail one after the other.
  */
 export interface FailureLimiter {
-  /** `subject` is the normalised name or its hash. Rejects with 503 where the count can't be reached. */
+  /**
+   * Reserves an attempt. `subject`: the normalized name or its hash. Rejects with 503 if the count can't be
+   * reached.
+   */
   reserve(subject: string): MaybePromise<Attempt>;
   /** Forgets a subject's failures and attempts in progress. Rejects like `reserve`. */
   forgive(subject: string): MaybePromise<void>;
@@ -51,11 +56,11 @@ export interface FailureLimiter {
 export interface MemoryFailureLimiter extends FailureLimiter {
   reserve(subject: string): Attempt;
   forgive(subject: string): void;
-  /** Subjects remembered. */
+  /** Number of subjects remembered. */
   readonly size: number;
 }
 
-/** The rule of guesses, for every store. */
+/** Returns the rule of guesses, for every store. */
 export function failureRule({ max, window }: Pick<FailureLimitOptions, "max" | "window">): FailureRule {
   return { max: max ?? 10, window: (window ?? 900) * 1000 };
 }
@@ -64,7 +69,7 @@ export function refusedAttempt(milliseconds: number): Attempt {
   return { wait: Math.ceil(milliseconds / 1000), settle: () => undefined };
 }
 
-/** Counts in this process. */
+/** Returns a limiter that counts in this process. */
 export function failureLimiter(options: FailureLimitOptions): MemoryFailureLimiter {
   const now = steadyClock(options.now);
   const rule = failureRule(options);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LatchkeyError } from "../base/errors.ts";
 import { hashQueue } from "./hash-queue.ts";
 
-/** A job that ends when told to. */
+/** Creates a job that ends when told to. */
 function job() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = vi.fn(() => promise);
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = expect.objectContaining({ statusCode: 503, headers: { "retry-after": "1" } });
 
-describe("the queue before the hashes", () => {
+describe("the queue of hashes", () => {
   test("runs as many as there are slots, the others in order of arrival", async () => {
     const queue = hashQueue({ slots: 2 });
     const jobs = [job(), job(), job(), job()];
@@ -29,7 +29,7 @@ describe("the queue before the hashes", () => {
     expect(queue.stats()).toMatchObject({ running: 0, waiting: 0, finished: 4, shed: 0 });
   });
 
-  test("starts the next one before the caller hears of the last", async () => {
+  test("starts the next one before the caller learns the result of the last", async () => {
     const queue = hashQueue({ slots: 1 });
     const [first, second] = [job(), job()];
     const seen: number[] = [];
@@ -58,7 +58,7 @@ describe("the queue before the hashes", () => {
     expect(second.run).not.toHaveBeenCalled();
   });
 
-  test("refuses late ones even where the timer could not ring", async () => {
+  test("refuses late ones even if the timer couldn't fire", async () => {
     let time = 0;
     const queue = hashQueue({ slots: 1, few: 0, now: () => time });
     const [first, second, third] = [job(), job(), job()];
@@ -106,7 +106,7 @@ describe("the queue before the hashes", () => {
     expect(await Promise.all([first, second])).toEqual(["ok", "ok"]);
   });
 
-  test("says so before anything was done for a job that it would refuse", async () => {
+  test("refuses in advance, before anything was done for a job", async () => {
     const queue = hashQueue({ slots: 1, maxWaiting: 1 });
     const jobs = [job(), job()];
     expect(() => queue.admit()).not.toThrow();
@@ -118,7 +118,7 @@ describe("the queue before the hashes", () => {
     expect(() => queue.admit()).not.toThrow();
   });
 
-  test("gives the slot on when a job fails, even at once", async () => {
+  test("passes the slot on when a job fails, even at once", async () => {
     const queue = hashQueue({ slots: 1 });
     const failing = queue.run(() => {
       throw new Error("broken");
@@ -129,7 +129,7 @@ describe("the queue before the hashes", () => {
     expect(queue.stats().running).toBe(0);
   });
 
-  test("when closed lets running jobs end, refuses the others", async () => {
+  test("lets running jobs end and refuses the others when it is closed", async () => {
     const queue = hashQueue({ slots: 1 });
     const [first, second] = [job(), job()];
     const running = queue.run(first.run);
@@ -144,6 +144,6 @@ describe("the queue before the hashes", () => {
   });
 });
 
-test("no more hashes are handed on than the pool can run, and one that waits there", () => {
+test("no more hashes are started than the pool can run, and one that waits there", () => {
   expect(hashQueue().stats().slots).toBeLessThanOrEqual(5);
 });

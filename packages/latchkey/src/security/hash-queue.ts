@@ -3,21 +3,21 @@ import { unavailable } from "../base/errors.ts";
 
 export interface HashQueueOptions {
   /**
-   * Hashes handed to libuv's pool at once. Default: as many as can run, which is the lesser of cores and threads
-   * of the pool (`UV_THREADPOOL_SIZE`, 4) through `processes`, and one more, so that no core is idle while the event loop commits
-   * what the last hash allowed. Best with as many threads as cores: then that one waits in the pool, and hashes
-   * don't fight over the cores.
+   * Hashes given to libuv's pool at once. Default: as many as can run, which is the lesser of cores and
+   * threads of the pool (`UV_THREADPOOL_SIZE`, 4) through `processes`, and one more, so that no core is idle
+   * while the event loop finishes the work of the last hash. Best with as many threads as cores: then that
+   * one waits in the pool, and hashes don't compete for the cores.
    */
   slots?: number | undefined;
-  /** Processes that share the cores of this machine, each with a queue of its own. Default 1. */
+  /** Processes that share the cores of this machine, each with a separate queue. Default 1. */
   processes?: number | undefined;
-  /** Told of each job that is refused. */
+  /** Called for each job that is refused. */
   onShed?: (() => void) | undefined;
   /** Milliseconds after which a waiting job is refused. Default 1000. */
   maxWait?: number | undefined;
-  /** Jobs that wait longer, up to ten times `maxWait`, if no more than these do. Default 4. */
+  /** Number of jobs that may wait up to ten times `maxWait` if no more are waiting. Default 4. */
   few?: number | undefined;
-  /** Jobs that may wait. Default 1000; one more is refused at once. */
+  /** Maximum number of waiting jobs. Default 1000; one more is refused at once. */
   maxWaiting?: number | undefined;
   /** Milliseconds of a clock that never steps back. Default `performance.now`. */
   now?: (() => number) | undefined;
@@ -27,25 +27,25 @@ export interface HashQueueStats {
   readonly slots: number;
   readonly running: number;
   readonly waiting: number;
-  /** Since start. */
+  /** Number since start. */
   readonly finished: number;
-  /** Refused with 503 since start. */
+  /** Number refused with 503 since start. */
   readonly shed: number;
 }
 
-/** Gives heavy work its turn. What can't have it soon is refused before it costs anything. */
+/** Queue of expensive work. A job that can't run soon is refused before it costs anything. */
 export interface HashQueue {
   /**
-   * Runs the job when a slot is free, in order of arrival. One that would probably wait too long is refused at
-   * once: refused requests hear it while that still helps, and admitted ones are served.
+   * Runs the job when a slot is free, in order of arrival. One that would probably wait too long is refused
+   * at once: refused requests learn it early, and admitted ones are served.
    *
-   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it would wait too long or did, the queue is full, or it
-   * was closed.
+   * @throws LatchkeyError SERVICE_UNAVAILABLE (503) if it would wait too long or did, the queue is full, or
+   * it was closed.
    */
   run<T>(job: () => Promise<T>): Promise<T>;
   /**
-   * Throws what `run` would reject with now. Asked before anything else is done for a request: whoever will be
-   * turned away costs no statement.
+   * Throws the error with which `run` would reject now. Called before anything else is done for a request: a
+   * refused request costs no statement.
    */
   admit(): void;
   stats(): HashQueueStats;
@@ -54,13 +54,13 @@ export interface HashQueue {
 }
 
 /**
- * Of the longest wait: what is let in may wait that long by our reckoning. The rest is for reckoning wrongly: where a flood
- * begins, hashes take twice as long as before.
+ * Part of the longest wait that an admitted job is estimated to wait. The rest is a reserve for wrong
+ * estimates: when a flood begins, hashes take twice as long as before.
  */
 const PRUDENCE = 0.5;
-/** How many times as long a few wait: a machine that is busy with other work serves them slowly. */
+/** Factor of the wait for a few jobs: a machine that is busy with other work serves them slowly. */
 const PATIENCE = 10;
-/** How much the newest job counts in the average time of one. */
+/** Weight of the newest job in the average duration. */
 const NEWEST = 1 / 8;
 
 interface Waiting {
@@ -76,27 +76,31 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   const few = options.few ?? 4;
   const maxWaiting = options.maxWaiting ?? 1000;
   const now = options.now ?? (() => performance.now());
-  // A Set keeps the order of arrival and forgets one in the middle in constant time.
+  // A Set keeps the order of arrival and removes one in the middle in constant time.
   const waiting = new Set<Waiting>();
   let running = 0;
   let finished = 0;
   let shed = 0;
   let closed = false;
-  /** Milliseconds from the start of a job to its end, on average; 0 until one has ended. */
+  /** Average milliseconds of a job; 0 until one has ended. */
   let usual = 0;
-  /** Of the running ones, when they began, added up. */
+  /** Sum of the start times of the running jobs. */
   let begun = 0;
   let drained: (() => void) | undefined;
 
-  /** One comes out of the queue each time a job ends, and `slots` of them run at a time. */
+  /**
+   * Estimates if a new job would wait too long: one leaves the queue each time a job ends, and `slots` of
+   * them run at a time.
+   */
   function isHopeless(): boolean {
     if (waiting.size < few) return false;
-    // Something else may have taken the processor since the last one ended: then those that run are late already.
+    // Other work may have taken the processor since the last job ended: then the running ones are late
+    // already.
     const took = finished === 0 ? 0 : Math.max(usual, now() - begun / running);
     return (waiting.size * took) / slots > maxWait * PRUDENCE;
   }
 
-  /** Asked while it is among those that wait. */
+  /** Reports whether an entry has waited too long. Called while it is still in the queue. */
   function isLate({ since }: Waiting): boolean {
     return now() - since >= (waiting.size > few ? maxWait : maxWait * PATIENCE);
   }
@@ -108,7 +112,7 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   function startNext(): void {
     for (const entry of waiting) {
       if (running >= slots) return;
-      // The timer comes late where something blocked the event loop: look at the clock as well.
+      // The timer is late if something blocked the event loop, so the clock is checked as well.
       const late = isLate(entry);
       waiting.delete(entry);
       clearTimeout(entry.timer);
@@ -141,7 +145,8 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
           running += 1;
           const startedAt = now();
           begun += startedAt;
-          // The slot goes on before the caller hears the outcome: its own work must not delay the next hash.
+          // The slot is passed on before the caller gets the result: the caller's work must not delay the
+          // next hash.
           new Promise<T>((done) => done(job())).then(
             (value) => {
               end(startedAt);
@@ -194,12 +199,12 @@ export function hashQueue(options: HashQueueOptions = {}): HashQueue {
   };
 }
 
-/** Hashes that can run at once, of those that this machine can run: at least one. */
+/** Returns this process's share of the hashes that the machine can run at once: at least one. */
 function share(processes: number): number {
   return Math.max(1, Math.min(Math.ceil(availableParallelism() / processes), poolSize()));
 }
 
-/** Threads of libuv's pool; Node reads the same variable once at start. */
+/** Returns the number of threads of libuv's pool; Node reads the same variable once at start. */
 function poolSize(): number {
   const set = Number(process.env.UV_THREADPOOL_SIZE);
   return Number.isInteger(set) && set > 0 ? set : 4;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { hashQueue } from "./hash-queue.ts";
 
-/** A queue of two slots on a clock of its own, whose jobs take as long as the test says. */
+/** Creates a queue of two slots with a simulated clock, whose jobs take as long as the test says. */
 function queueOf(options: { maxWait?: number } = {}) {
   const clock = { time: 0 };
   const ends: (() => void)[] = [];
@@ -16,7 +16,7 @@ function queueOf(options: { maxWait?: number } = {}) {
           }),
       )
       .catch(() => "refused");
-  /** The oldest running job ends, `took` milliseconds after now. */
+  /** Ends the oldest running job, `took` milliseconds from now. */
   const end = async (took: number): Promise<void> => {
     clock.time += took;
     ends.shift()?.();
@@ -25,7 +25,7 @@ function queueOf(options: { maxWait?: number } = {}) {
   return { queue, clock, ends, ask, end, onShed };
 }
 
-/** Jobs that have ended, each after 100 ms: the queue knows what one costs. */
+/** Runs jobs to their end, each of 100 ms: the queue learns the cost of one. */
 async function warm({ ask, clock, ends }: ReturnType<typeof queueOf>): Promise<void> {
   for (let at = 0; at < 50; at++) {
     const done = ask();
@@ -35,7 +35,7 @@ async function warm({ ask, clock, ends }: ReturnType<typeof queueOf>): Promise<v
   }
 }
 
-test("what would wait too long by what a hash takes is refused at once, while what fits is served in time", async () => {
+test("a job that would wait too long by the usual duration of a hash is refused at once, and others are served in time", async () => {
   const around = queueOf();
   await warm(around);
   const { queue, ask, end, onShed } = around;
@@ -45,7 +45,7 @@ test("what would wait too long by what a hash takes is refused at once, while wh
   // Two run, and 100 ms on two slots let ten more begin within half a second.
   expect(queue.stats()).toMatchObject({ running: 2, waiting: 11, shed: 27 });
   expect(onShed).toHaveBeenCalledTimes(27);
-  // Nobody had to wait to hear it: no job has ended yet.
+  // The refusals came without a wait: no job has ended yet.
   expect(answers).toEqual(Array(27).fill("refused"));
   for (let at = 0; at < 13; at++) await end(at % 2 === 0 ? 100 : 0);
   await Promise.all(all);
@@ -53,7 +53,7 @@ test("what would wait too long by what a hash takes is refused at once, while wh
   expect(queue.stats().shed).toBe(27);
 });
 
-test("before the first has ended nothing is known, so nothing is refused for it", async () => {
+test("before the first has ended, durations are unknown, so no job is refused for its wait", async () => {
   const { queue, ask, ends } = queueOf();
   const all = Array.from({ length: 30 }, ask);
   expect(queue.stats()).toMatchObject({ running: 2, waiting: 28, shed: 0 });
@@ -64,7 +64,7 @@ test("before the first has ended nothing is known, so nothing is refused for it"
   expect(await Promise.all(all)).toEqual(Array(30).fill("done"));
 });
 
-test("one that took very long doesn't keep the next ones out", async () => {
+test("one that took very long doesn't exclude the next ones", async () => {
   const { ask, end, queue } = queueOf();
   const slow = ask();
   await end(60_000);
@@ -75,7 +75,7 @@ test("one that took very long doesn't keep the next ones out", async () => {
   expect(await Promise.all([first, second, third])).toEqual(["done", "done", "done"]);
 });
 
-test("processes that share a machine have a share of its slots each, and one to keep it busy", () => {
+test("processes on one machine each have a share of its slots, and one more to keep it busy", () => {
   const alone = hashQueue().stats().slots;
   const shared = hashQueue({ processes: 64 }).stats().slots;
   expect(shared).toBe(2);

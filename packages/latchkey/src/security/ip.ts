@@ -4,7 +4,7 @@ import { ConfigurationError } from "../base/errors.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Addresses whose first `bits` bits are those of `network`. */
+/** A range of IP addresses: those whose first `bits` bits are those of `network`. */
 export interface AddressRange {
   readonly network: Address;
   readonly bits: number;
@@ -18,12 +18,12 @@ const PRESETS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Longest way of writing an address with brackets, zone and port, generously. */
+/** Upper bound for the length of an address with brackets, zone and port. */
 const LONGEST = 80;
 
 /**
- * The one way in which an address is written (RFC 5952), undefined for what is none. Takes it with a port and
- * with a zone, as proxies write it; both are left out. IPv4 mapped into IPv6 becomes IPv4: it is the same host.
+ * Returns the canonical form of an IP address (RFC 5952), undefined if it is invalid. Accepts a port and a
+ * zone, as proxies write them; both are omitted. IPv4 mapped into IPv6 becomes IPv4: it is the same host.
  */
 export function canonicalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
@@ -46,7 +46,10 @@ function withoutPort(text: string): string {
   return hasPort ? text.slice(0, colon) : text;
 }
 
-/** Only for texts that `isIPv4` or `isIPv6` accepted: the library takes octal and shortened forms as well. */
+/**
+ * Parses an address. Only for texts that `isIPv4` or `isIPv6` accepted: the library also parses octal and
+ * shortened forms.
+ */
 function parse(text: string): Address {
   const address = ipaddr.parse(text);
   return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
@@ -56,7 +59,10 @@ function textOf(address: Address): string {
   return address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
 }
 
-/** The network of an IPv6 address as a key: a client holds a whole network and could change within it at will. */
+/**
+ * Returns the network of an IPv6 address as a key: a client holds a whole network and could change within it
+ * at will.
+ */
 export function subnetKey(address: string, bits: number): string {
   const bytes = parse(address).toByteArray();
   const kept = bytes.map((byte, index) => {
@@ -66,7 +72,10 @@ export function subnetKey(address: string, bits: number): string {
   return `${new ipaddr.IPv6(kept).toRFC5952String()}/${bits}`;
 }
 
-/** @throws ConfigurationError for an entry that is neither an address, a CIDR range, `loopback` nor `private`. */
+/**
+ * @throws ConfigurationError for an entry that is neither an IP address, a CIDR range, `loopback` nor
+ * `private`.
+ */
 export function parseRanges(option: string, entries: readonly string[]): readonly AddressRange[] {
   return entries.flatMap((entry) => (PRESETS.get(entry) ?? [entry]).map((text) => parseRange(option, text)));
 }
@@ -86,12 +95,12 @@ function parseRange(option: string, text: string): AddressRange {
   return { network, bits: isMapped ? bits - 96 : bits };
 }
 
-/** Whether it is a single IP address. */
+/** Reports whether a range is a single IP address. */
 export function isSingle({ network, bits }: AddressRange): boolean {
   return bits === (network.kind() === "ipv4" ? 32 : 128);
 }
 
-/** `address` as `canonicalAddress` gives it. */
+/** Reports whether an address is in one of the ranges. `address`: in the form of `canonicalAddress`. */
 export function isInRanges(ranges: readonly AddressRange[], address: string): boolean {
   if (ranges.length === 0) return false;
   const parsed = parse(address);
@@ -100,14 +109,17 @@ export function isInRanges(ranges: readonly AddressRange[], address: string): bo
 
 const NOT_PUBLIC = parseRanges("", ["loopback", "private", "0.0.0.0/8", "100.64.0.0/10", "::/128"]);
 
-/** Whether a host of an address (as `URL` has it) names this machine or a private network by itself; names aren't looked up. */
+/**
+ * Reports whether a host in the form of `URL` is this machine or in a private network by its address; names
+ * aren't resolved.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const address = canonicalAddress(hostname);
   if (address !== undefined) return isInRanges(NOT_PUBLIC, address);
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }
 
-/** The network that an address is in, as far as it says where someone is: 24 bits of IPv4, 64 of IPv6. */
+/** Returns the network of an IP address that indicates a location: 24 bits of IPv4, 64 of IPv6. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`;
   return isIPv6(address) ? subnetKey(address, 64) : address;

@@ -6,7 +6,7 @@ const SECRET = "0123456789abcdef0123456789abcdef";
 const VALUE = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 const SIGNATURE = "VpKMwILzKQ6hTLa8RiRzrmLSiJ1NAzaH4Iwy9vevoCo=";
 
-describe("secrets as they are configured", () => {
+describe("secrets in the configuration", () => {
   test("one secret", () => {
     expect(parseSecrets("only").secrets.map(({ secret }) => secret)).toEqual(["only"]);
   });
@@ -22,7 +22,7 @@ describe("secrets as they are configured", () => {
     ]);
   });
 
-  test("colons belong to the secrets where not every entry has a version", () => {
+  test("colons belong to the secrets unless every entry has a version", () => {
     expect(parseSecrets("2:new,old").secrets.map(({ secret }) => secret)).toEqual(["2:new", "old"]);
   });
 
@@ -30,7 +30,7 @@ describe("secrets as they are configured", () => {
     expect(parseSecrets(["1:with,comma "]).secrets.map(({ secret }) => secret)).toEqual(["1:with,comma "]);
   });
 
-  test("a secret without a version keeps its id when another is put before it, and the id does not hold it", () => {
+  test("a secret without a version keeps its ID when another is put before it, and the ID doesn't contain it", () => {
     const [before] = parseSecrets("old-secret").secrets;
     const after = parseSecrets("new-secret,old-secret").secrets;
     expect(after[1]).toEqual(before);
@@ -54,7 +54,7 @@ describe("secrets as they are configured", () => {
 describe("signatures", () => {
   const keyring = parseSecrets([SECRET]);
 
-  test("are those of the compatible framework", () => {
+  test("equal those of the compatible framework", () => {
     expect(keyring.sign(VALUE)).toBe(SIGNATURE);
     expect(keyring.isSigned(VALUE, SIGNATURE)).toBe(true);
   });
@@ -65,7 +65,7 @@ describe("signatures", () => {
     expect(rotated.sign(VALUE)).toBe(parseSecrets("a-newer-secret").sign(VALUE));
   });
 
-  test("that stand for the same bytes in another writing don't count", () => {
+  test("of the same bytes in another spelling don't count", () => {
     // The last character before the padding holds two unused bits.
     const twin = `${SIGNATURE.slice(0, 42)}p=`;
     expect(Buffer.from(twin, "base64")).toEqual(Buffer.from(SIGNATURE, "base64"));
@@ -85,7 +85,7 @@ describe("signatures", () => {
   });
 });
 
-test("each purpose and each secret has a key of its own", () => {
+test("each purpose and each secret has a separate key", () => {
   const keyring = parseSecrets("new,old");
   const keys = [...keyring.derive("one"), ...keyring.derive("two")].map(({ key }) =>
     Buffer.from(key).toString("hex"),
@@ -95,7 +95,7 @@ test("each purpose and each secret has a key of its own", () => {
   expect(parseSecrets("old").derive("one")[0].key).toEqual(keyring.derive("one")[1]?.key);
 });
 
-test("texts are equal or not", () => {
+test("texts are compared for equality", () => {
   expect(isEqualText("", "")).toBe(true);
   expect(isEqualText("abc", "abc")).toBe(true);
   expect(isEqualText("abc", "abd")).toBe(false);
@@ -114,7 +114,7 @@ describe("weak secrets", () => {
     expect(secretWeakness(secret)).toBeTypeOf("string");
   });
 
-  test("what a generator makes is not", () => {
+  test("generated secrets aren't", () => {
     for (let round = 0; round < 200; round++) {
       const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
       expect(secretWeakness(bytes.toString("base64"))).toBeUndefined();

@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:cryp
 import { ConfigurationError } from "../base/errors.ts";
 
 export interface Secret {
-  /** Names the secret without giving it away. It only says which key to try first. */
+  /** Identifies the secret without revealing it. It only tells which key to try first. */
   readonly id: string;
   readonly secret: string;
-  /** The same whatever the version: 8 characters. */
+  /** The same for every version: 8 characters. */
   readonly fingerprint: string;
 }
 
@@ -17,27 +17,29 @@ export interface DerivedKey {
 
 /** The secrets of a deployment. The first one signs and encrypts; every one verifies and decrypts. */
 export interface Keyring {
-  /** Never empty; in the order in which they were given. */
+  /** Never empty; in the order of the configuration. */
   readonly secrets: readonly [Secret, ...Secret[]];
-  /** HMAC-SHA256 of the value under the first secret: standard base64 with padding, 44 characters. */
+  /** Returns HMAC-SHA256 of the value under the first secret: standard base64 with padding, 44 characters. */
   sign(value: string): string;
   /**
-   * Whether any secret signed the value. The texts are compared, not the bytes behind them, so that only the
-   * one canonical way of writing a signature is accepted. Takes the same time wherever they differ.
+   * Reports whether any secret signed the value. The texts are compared, not the bytes behind them, so that
+   * only the canonical spelling of a signature is accepted. Takes the same time wherever they differ.
    */
   isSigned(value: string, signature: string): boolean;
-  /** One key for this purpose from each secret (HKDF-SHA256, RFC 5869), in the order of `secrets`. */
+  /** Returns one key for this purpose from each secret (HKDF-SHA256, RFC 5869), in the order of `secrets`. */
   derive(purpose: string): readonly [DerivedKey, ...DerivedKey[]];
 }
 
 const SIGNATURE_LENGTH = 44;
-/** By our rough count. 32 random hex digits, which hold 128 bits, never come out lower. */
+/**
+ * Minimum entropy by a rough estimate. 32 random hex digits, which hold 128 bits, are never estimated lower.
+ */
 const LEAST_BITS = 56;
 const VERSIONED = /^(\d{1,9}):(.*)$/s;
 
 /**
  * Reads the configured secrets. A text is a comma list, plain (`new,old`) or with versions (`2:new,1:old`);
- * spaces around an entry don't count. A list of texts is taken as it is, for secrets that hold a comma or
+ * spaces around an entry are ignored. A list of texts is used unchanged, for secrets that hold a comma or
  * begin with a number and a colon. A secret is used as its UTF-8 bytes and never decoded.
  *
  * @throws ConfigurationError if there is none, one is empty, or two are the same or have the same version.
@@ -66,14 +68,16 @@ function parseList(text: string): Secret[] {
   }));
 }
 
-/** A secret without a version is known by a fingerprint, which stays when secrets are put in front of it. */
+/**
+ * Identifies a secret without a version by a fingerprint, which stays when secrets are put in front of it.
+ */
 function named(secret: string): Secret {
   const fingerprint = createHmac("sha256", secret).update("latchkey key id").digest("base64url").slice(0, 8);
   return { id: fingerprint, secret, fingerprint };
 }
 
 function keyring(secrets: readonly [Secret, ...Secret[]]): Keyring {
-  // A KeyObject is imported once; handing the text to createHmac would import it at every call.
+  // A KeyObject is imported once; passing the text to createHmac would import it at every call.
   const keys = secrets.map(({ secret }) => createSecretKey(secret, "utf8"));
   const derived = new Map<string, readonly [DerivedKey, ...DerivedKey[]]>();
   const signWith = (key: KeyObject, value: string) =>
@@ -116,8 +120,8 @@ export function isEqualText(a: string, b: string): boolean {
 }
 
 /**
- * Says what is wrong with a secret as a sentence for the operator, or undefined. It can only find secrets that
- * are certainly weak: short ones, and ones that people type.
+ * Describes the weakness of a secret as a sentence for the operator, or returns undefined. It only finds
+ * secrets that are certainly weak: short ones, and ones that people type.
  */
 export function secretWeakness(secret: string): string | undefined {
   if (secret.length < 32) return `it has ${secret.length} characters; at least 32 are needed`;
@@ -127,12 +131,15 @@ export function secretWeakness(secret: string): string | undefined {
   return undefined;
 }
 
-/** A text that repeats a shorter one is found inside its own double, away from both ends. */
+/** Detects a text that repeats a shorter one: it occurs inside its own double, away from both ends. */
 function isRepeated(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length;
 }
 
-/** Entropy by the frequency of characters; one that equals or follows its neighbor (`aa`, `ab`, `ba`) adds none. */
+/**
+ * Estimates entropy by the frequency of characters; one that equals or follows its neighbor (`aa`, `ab`,
+ * `ba`) adds none.
+ */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);

@@ -2,47 +2,52 @@ import { hash } from "node:crypto";
 
 /** A browser, and the accounts that were signed in to with it. */
 export interface Device {
-  /** Says only that it is the same browser. */
+  /** Identifies the browser, and nothing else. */
   readonly id: string;
-  /** Marks of accounts, latest first. Without the browser's id, nobody can tell whose they are. */
+  /** Marks of accounts, latest first. Without the browser's ID they identify no account. */
   readonly accounts: readonly string[];
 }
 
-/** An account as a device knows it: by its address, which guesses name, and its id, which never changes. */
+/**
+ * An account as a device knows it: by its email address, which guesses name, and its ID, which never changes.
+ */
 export interface DeviceAccount {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Something other than the account's mailbox was shown. Default false. */
+  /** True if a proof other than the account's mailbox was given. Default false. */
   readonly isHeld?: boolean;
 }
 
 /**
- * Whose account it was when the device signed in to it. `claimed`: a person who hadn't proved the address yet. `held`: one
- * who showed something other than the account's mailbox, too.
+ * Ownership of the account when the device signed in to it. `claimed`: the email address was still
+ * unconfirmed. `proved`: it was confirmed. `held`: there was another proof, too.
  */
 export type Ownership = "held" | "proved" | "claimed";
 
 /** Signed values of other cookies don't begin like this. */
 const PURPOSE = "device:";
-/** Accounts that one browser remembers: the cookie has to stay small, and a kiosk sees many people. */
+/**
+ * Maximum number of accounts that one browser remembers: the cookie has to stay small, and a kiosk has many
+ * users.
+ */
 const MOST_ACCOUNTS = 8;
 /** Characters of each of an account's two marks: 72 bits. */
 const MARK = 12;
 
-/** Length of a cookie's signed text. */
+/** Parses a cookie's signed text. */
 export function readDevice(text: string): Device | undefined {
   if (!text.startsWith(PURPOSE)) return undefined;
   const [id = "", ...accounts] = text.slice(PURPOSE.length).split(".");
   return { id, accounts };
 }
 
-/** What `readDevice` reads. */
+/** Writes the text that `readDevice` reads. */
 export function writeDevice({ id, accounts }: Device): string {
   return PURPOSE + [id, ...accounts].join(".");
 }
 
-/** The device, with this account as its latest. */
+/** Returns the device with this account as its latest. */
 export function withAccount({ id, accounts }: Device, account: DeviceAccount): Device {
   const own = markOf(id, account.id);
   const others = accounts.filter((other) => !other.startsWith(own));
@@ -57,7 +62,7 @@ export function knowsUser({ id, accounts }: Device, userId: string): boolean {
   return accounts.some((account) => account.startsWith(own));
 }
 
-/** Undefined: no account with this address was signed in to with it. */
+/** Returns the ownership. Undefined: no account with this email address was signed in to with it. */
 export function knowsAddress({ id, accounts }: Device, email: string): Ownership | undefined {
   return (["held", "proved", "claimed"] as const).find((ownership) => {
     const own = addressMark(id, email, ownership);

@@ -1,13 +1,15 @@
 import { domainToASCII } from "node:url";
 import { ConfigurationError } from "../base/errors.ts";
 
-/** One entry of the trusted origins, read. Host names are lower case, ports as the URL standard writes them. */
+/**
+ * A parsed entry of the trusted origins. Host names are lower case, ports as the URL standard writes them.
+ */
 export interface OriginPattern {
   /** With the colon: `https:`. */
   readonly schemes: readonly string[];
   /** Labels of the host from left to right. Undefined: any host (`myapp://`). */
   readonly labels: readonly string[] | undefined;
-  /** The port, `""` for the scheme's own, or `*`. */
+  /** The port, `""` for the scheme's default, or `*`. */
   readonly port: string;
   /** Beginning of the path, for an app's scheme. Default: any path. */
   readonly path?: string;
@@ -17,7 +19,7 @@ export interface OriginPattern {
   readonly isAddress: boolean;
 }
 
-/** Schemes that run or show what the address itself holds. Never trusted, whatever is configured. */
+/** Schemes whose URLs execute or display their own content. Never trusted, whatever is configured. */
 export const UNSAFE_SCHEMES: ReadonlySet<string> = new Set([
   "javascript:",
   "data:",
@@ -37,14 +39,14 @@ const NUMBERS = /^[0-9*?]+$/;
 const LOCAL = /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Reads `https://app.example.com`, `https://*.example.com`, `*.example.com`, `http://localhost:*`, `myapp://`,
- * `myapp:/`, `myapp://host/path`.
- * Without a scheme https is meant; for this machine (`localhost`) http too.
+ * Parses `https://app.example.com`, `https://*.example.com`, `*.example.com`, `http://localhost:*`,
+ * `myapp://`, `myapp:/`, `myapp://host/path`. Without a scheme it means https; for this machine (`localhost`)
+ * http too.
  *
- * @throws ConfigurationError for what is no such pattern, and for one that would trust hosts of anyone.
+ * @throws ConfigurationError for an invalid pattern, and for one that would trust hosts of anyone.
  */
 export function parseOriginPattern(text: string): OriginPattern {
-  // What is before an `@` may be a password.
+  // The text before an `@` may be a password.
   const shown = text.replace(/^.*@/s, "…@");
   const refuse = (why: string) => new ConfigurationError(`trustedOrigins: "${shown}" ${why}`);
   const isBare = BARE.test(text);
@@ -80,7 +82,7 @@ export function parseOriginPattern(text: string): OriginPattern {
   };
 }
 
-/** An app's scheme has its own paths: nobody else is there. */
+/** Splits off the path, which an app's scheme may have: its host is shared with no one else. */
 function apart(text: string): { authority: string; path?: string } {
   const slash = text.indexOf("/");
   const path = slash === -1 ? "" : text.slice(slash);
@@ -91,12 +93,14 @@ function asciiHost(host: string): string | undefined {
   if (host.startsWith("[")) return URL.parse(`http://${host}`)?.hostname;
   const lower = host.toLowerCase();
   if (/[*?]/.test(lower)) return HOST.test(lower) ? lower : undefined;
-  // The URL standard would undo escapes; in a configuration they are a slip.
+  // The URL standard would decode escapes; in a configuration they are a mistake.
   const ascii = lower.includes("%") ? "" : domainToASCII(lower);
   return HOST.test(ascii) ? ascii : undefined;
 }
 
-/** The registered name must be spelled out: the last two labels, or the last one on this machine. */
+/**
+ * Reports whether the registered name has wildcards: the last two labels, or the last one on this machine.
+ */
 function isTooWide(labels: readonly string[], isAddress: boolean): boolean {
   if (isAddress) return hasWildcard(labels[0]) || hasWildcard(labels[1]);
   const fixed = labels.at(-1) === "localhost" ? 1 : 2;
@@ -104,8 +108,8 @@ function isTooWide(labels: readonly string[], isAddress: boolean): boolean {
 }
 
 /**
- * Whether the pattern names its host in full: on the web, without wildcards. Only this machine may leave its port open,
- * because its ports belong to one person.
+ * Reports whether the pattern names its host in full: on the web, without wildcards. Only this machine may
+ * leave its port open, because its ports belong to one person.
  */
 export function isSpelledOut({ schemes, labels, port }: OriginPattern): boolean {
   if (labels === undefined || labels.some(hasWildcard)) return false;
@@ -121,27 +125,27 @@ function withoutDefault(scheme: string | undefined, port: string): string {
   return (scheme === "https:" && port === "443") || (scheme === "http:" && port === "80") ? "" : port;
 }
 
-/** Not `myapp:/home`. */
+/** Returns false for `myapp:/home`. */
 function hasAuthority({ href, protocol }: URL): boolean {
   return href.startsWith(`${protocol}//`);
 }
 
-/** Whether a parsed URL has the pattern's scheme, host and port, and begins with its path. */
+/** Reports whether a parsed URL has the pattern's scheme, host and port, and begins with its path. */
 export function matchesPattern(pattern: OriginPattern, url: URL): boolean {
   if (!pattern.schemes.includes(url.protocol)) return false;
   if (!hasAuthority(url)) return pattern.isBare === true;
   if (pattern.labels === undefined) return true;
   if (!url.pathname.startsWith(pattern.path ?? "")) return false;
   if (pattern.port !== "*" && withoutDefault(url.protocol, pattern.port) !== url.port) return false;
-  // The URL standard keeps the case of hosts of schemes it doesn't know.
+  // The URL standard keeps the case of hosts of unknown schemes.
   const host = url.hostname.toLowerCase();
   if (host.startsWith("[")) return pattern.labels.length === 1 && pattern.labels[0] === host;
   return matchesLabels(pattern.labels, host.split("."), pattern.isAddress);
 }
 
 /**
- * Label by label from the right, so that a wildcard never reaches over the dot before a fixed part. A first
- * label that is nothing but `*` stands for one or more labels, any other wildcard stays within its label.
+ * Compares label by label from the right, so that a wildcard never crosses the dot before a fixed part. A
+ * first label of only `*` stands for one or more labels; any other wildcard stays within its label.
  */
 function matchesLabels(pattern: readonly string[], host: readonly string[], isAddress: boolean): boolean {
   const extra = host.length - pattern.length;
@@ -155,7 +159,10 @@ function matchesLabels(pattern: readonly string[], host: readonly string[], isAd
   });
 }
 
-/** Glob over one label in at most pattern × label steps: on a mismatch the last `*` takes one character more. */
+/**
+ * Matches a glob with one label in at most pattern × label steps: on a mismatch the last `*` takes one more
+ * character.
+ */
 function matchesLabel(pattern: string, label: string): boolean {
   let p = 0;
   let star = -1;

@@ -6,7 +6,7 @@ import { originJudge } from "./origins.ts";
 
 const judge = originJudge({ baseURL: `${BASE_URL}/some/path`, trustedOrigins: TRUSTED_ORIGINS });
 
-test("a target that carries a secret belongs to a host that is named in full", () => {
+test("a target that carries a secret must be of a host that is named in full", () => {
   const isExact = (url: string) => judge.isExactTarget(url);
   expect(SAFE_TARGETS.filter((url) => !isExact(url))).toEqual([
     "https://a.trusted.example/x",
@@ -27,19 +27,19 @@ describe("a redirect target", () => {
     expect(judge.isSafeTarget(target)).toBe(false);
   });
 
-  test("that is a path passes alone if it passes behind the origin, and only then", () => {
-    // What begins with another slash is no path without its origin.
+  test("that is a path is safe alone if it is safe after the origin, and only then", () => {
+    // A text that begins with another slash is no path without its origin.
     const paths = [...SAFE_TARGETS, ...EVIL_TARGETS].filter((target) => /^[/](?![/\\])/.test(target));
     const differs = (path: string) => judge.isSafeTarget(path) !== judge.isSafeTarget(BASE_URL + path);
     expect(paths.filter(differs)).toEqual([]);
   });
 
-  test("there are many ways to write a bad one", () => {
+  test("the list of bad ones is long", () => {
     expect(new Set(EVIL_TARGETS).size).toBe(EVIL_TARGETS.length);
     expect(EVIL_TARGETS.length).toBeGreaterThan(150);
   });
 
-  test("that is accepted leads a browser to a trusted origin, whatever it is made of", () => {
+  test("that is accepted takes a browser to a trusted origin, whatever its parts are", () => {
     const piece = fc.constantFrom(
       ..."/\\?#@:.%*&=[] \t\n\0",
       "%2f",
@@ -130,7 +130,7 @@ describe("a trusted origin", () => {
   const trusts = (pattern: string, ...origins: string[]) =>
     origins.map((origin) => originJudge({ trustedOrigins: [pattern] }).isTrusted(origin));
 
-  test("with a wildcard stands for any depth below, only as a whole label in front", () => {
+  test("with a wildcard matches any depth below, only as a whole label in front", () => {
     expect(
       trusts(
         "https://*.example.com",
@@ -153,7 +153,7 @@ describe("a trusted origin", () => {
     );
   });
 
-  test("with ? stands for one character that is no dot", () => {
+  test("with ? matches one character except a dot", () => {
     expect(
       trusts(
         "https://app?.example.com",
@@ -173,7 +173,7 @@ describe("a trusted origin", () => {
     ).toEqual([true, true, false]);
   });
 
-  test("has the port of its scheme unless it names one, or any", () => {
+  test("has the default port of its scheme unless it names one, or any", () => {
     expect(
       trusts("https://a.example:443", "https://a.example", "https://a.example:443", "https://a.example:8443"),
     ).toEqual([true, true, false]);
@@ -181,7 +181,7 @@ describe("a trusted origin", () => {
     expect(trusts("https://a.example:*", "https://a.example", "https://a.example:1")).toEqual([true, true]);
   });
 
-  test("may be an address", () => {
+  test("may be an IP address", () => {
     expect(trusts("http://[::1]:3000", "http://[::1]:3000", "http://[::2]:3000")).toEqual([true, false]);
     expect(
       trusts(
@@ -274,14 +274,14 @@ describe("a trusted origin", () => {
     },
   );
 
-  test("with many wildcards is decided, however long what doesn't match is", () => {
+  test("with many wildcards is decided quickly, however long a text is that doesn't match", () => {
     const { isTrusted } = originJudge({ trustedOrigins: ["https://*a*a*a*a*a*a*a*b.example.com"] });
-    // Who tries all ways of dividing it among the wildcards doesn't come to an end.
+    // A matcher that tries all divisions among the wildcards would not finish.
     expect(isTrusted(`https://${"a".repeat(2_000)}.example.com`)).toBe(false);
   });
 });
 
-test("nothing is trusted where nothing is configured", () => {
+test("nothing is trusted if nothing is configured", () => {
   const { isTrusted, isSafeTarget } = originJudge({});
   expect(isTrusted("https://app.example.com")).toBe(false);
   expect(isSafeTarget("https://app.example.com/x")).toBe(false);

@@ -9,37 +9,40 @@ import {
 } from "./origin-pattern.ts";
 
 export interface OriginOptions {
-  /** Its origin is trusted. Undefined: nothing is but `trustedOrigins`. */
+  /** Its origin is trusted. Undefined: only `trustedOrigins` are. */
   baseURL?: string | undefined;
   /**
-   * Exact origins (`https://app.example.com`), schemes of own applications (`myapp://`, `myapp:/`) or what of them begins
-   * so (`myapp://host/path`), wildcards in the host
-   * (`https://*.example.com`: hosts below it at any depth, not itself; `?` is one character) or for the port
-   * (`http://localhost:*`). Without a scheme https is meant.
+   * Exact origins (`https://app.example.com`), schemes of the deployment's apps (`myapp://`, `myapp:/`) or
+   * beginnings of their URLs (`myapp://host/path`), wildcards in the host (`https://*.example.com`: hosts
+   * below it at any depth, not itself; `?` is one character) or for the port (`http://localhost:*`). Without
+   * a scheme they mean https.
    */
   trustedOrigins?: readonly string[] | undefined;
 }
 
-/** The one judge of origins and redirect targets. Compares parsed URLs, never the beginnings of texts. */
+/** Judges origins and redirect targets. Compares parsed URLs, never the beginnings of texts. */
 export interface OriginJudge {
-  /** Whether an `Origin` header names a trusted origin. It must be an origin and nothing more. */
+  /** Reports whether an `Origin` header names a trusted origin. It must be an origin and nothing more. */
   isTrusted(origin: string): boolean;
-  /** Whether a browser may be sent there: an absolute URL of a trusted origin, or a safe path on this one. */
+  /**
+   * Reports whether a browser may be sent to a target: an absolute URL of a trusted origin, or a safe path on
+   * this one.
+   */
   isSafeTarget(url: string): boolean;
   /**
-   * The same for a URL that carries a secret: wildcards and app schemes don't count, because others may own what they
-   * match.
+   * Reports the same for a URL that carries a secret: wildcards and app schemes don't count, because others
+   * may own the matching hosts.
    */
   isExactTarget(url: string): boolean;
 }
 
 const LONGEST_URL = 8192;
-/** Origins found trusted are remembered: the same few stand in every request of a browser. */
+/** Trusted origins are remembered: every request of a browser carries the same few. */
 const REMEMBERED = 256;
 
 /**
- * What both the URL standard and everyone's simpler reading take for the same authority: no user, no escapes,
- * no characters that one parser drops and another keeps.
+ * Texts that the URL standard and every simpler parser read with the same authority: no user, no escapes, no
+ * characters that one parser drops and another keeps.
  */
 const ABSOLUTE = /^([a-z][a-z0-9+.-]*:)\/\/([a-z0-9._-]*|\[[0-9a-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 
@@ -60,12 +63,12 @@ export function originJudge(options: OriginOptions): OriginJudge {
     if (scheme === undefined || UNSAFE_SCHEMES.has(scheme.toLowerCase())) return undefined;
     const url = URL.parse(text);
     if (url === null || url.username !== "" || url.password !== "") return undefined;
-    // With a scheme of the web, https:///evil.example is parsed as a host all the same.
+    // With a scheme of the web, https:///evil.example is still parsed as a host.
     if (host === "" && url.host !== "") return undefined;
     return among.some((pattern) => matchesPattern(pattern, url)) ? url : undefined;
   }
 
-  /** The path is judged by one rule, with or without an origin in front of it. */
+  /** The path is checked by one rule, with or without an origin in front of it. */
   const isTarget = (text: string, among: readonly OriginPattern[]): boolean => {
     const [path = ""] = text.replace(ABSOLUTE, "").split(/[?#]/, 1);
     if (!isClean(text) || !isPlainPath(path)) return false;

@@ -3,23 +3,26 @@ import { verify as verifyArgon2 } from "@node-rs/argon2";
 import type { PasswordCost } from "../base/env.ts";
 import { verifyBcrypt } from "./bcrypt.ts";
 
-/** Argon2id (RFC 9106) as we hash with it. */
+/** Parameters of the engine's Argon2id (RFC 9106). */
 export interface Parameters extends PasswordCost {
   readonly parallelism: number;
   readonly outputLen: number;
 }
 
-/** 19 MiB, two passes, one lane, unless the environment says otherwise. */
+/** Returns 19 MiB, two passes, one lane, unless the environment sets another cost. */
 export function parametersOf(cost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }): Parameters {
   return { ...cost, parallelism: 1, outputLen: 32 };
 }
 
-/** A stored hash that was understood: what it was made with, and how to try a password. */
+/** A parsed stored hash: its parameters, and the verification of a password. */
 export interface StoredHash {
   readonly algorithm: "argon2id" | "argon2i" | "argon2d" | "scrypt" | "bcrypt" | "pbkdf2";
-  /** Made as we make hashes now. */
+  /** True if it has the current algorithm and parameters. */
   readonly isCurrent: boolean;
-  /** `normal` is the password after NFKC; forms of systems that didn't normalise take it as it was typed. */
+  /**
+   * Verifies a password. `normal` is the password after NFKC; forms of systems that didn't normalize use it
+   * as it was typed.
+   */
   verify(typed: string, normal: string): Promise<boolean>;
 }
 
@@ -27,17 +30,17 @@ const ARGON2 =
   /^\$(argon2id|argon2i|argon2d)\$(?:v=(\d{1,2})\$)?m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,171}$/;
 const SCRYPT = /^([0-9a-f]{16,128}):([0-9a-f]{128})$/i;
 const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
-/** PHC (`i=…,l=…`, standard base64) and passlib's (iterations alone, `.` in place of `+`). */
+/** PHC (`i=…,l=…`, standard base64) and passlib's form (iterations alone, `.` in place of `+`). */
 const PBKDF2 =
   /^\$pbkdf2-(sha256|sha512)\$(?:i=(\d{1,8})(?:,l=\d{1,3})?|(\d{1,8}))\$([A-Za-z0-9+/.]{4,171})\$([A-Za-z0-9+/.]{16,171})$/;
 
-// Bounds on what a stored hash may ask for: a row written by someone else must not stop the service.
+// Bounds on the cost of a stored hash: a row written by another system must not stop the service.
 const MOST_MEMORY = 1_048_576; // KiB: 1 GiB
 const MOST_WORK = 4_194_304; // KiB filled in all passes
 const HIGHEST_BCRYPT_COST = 15;
 const MOST_ITERATIONS = 5_000_000;
 
-/** Reads a stored hash by its form. Undefined for what is none of the forms, or asks for more than the bounds. */
+/** Parses a stored hash. Undefined if it has no known form, or exceeds the bounds. */
 export function parseStoredHash(stored: string, current: Parameters): StoredHash | undefined {
   return parseArgon2(stored, current) ?? parseScrypt(stored) ?? parseBcrypt(stored) ?? parsePbkdf2(stored);
 }
@@ -61,7 +64,10 @@ function parseArgon2(stored: string, current: Parameters): StoredHash | undefine
   };
 }
 
-/** The compatible framework's form. The salt goes in as the text of its hex digits, not as the bytes they stand for. */
+/**
+ * Parses the compatible framework's form. The salt is used as the text of its hex digits, not as the bytes
+ * they stand for.
+ */
 function parseScrypt(stored: string): StoredHash | undefined {
   const [, salt, key] = SCRYPT.exec(stored) ?? [];
   if (salt === undefined || key === undefined) return undefined;
@@ -80,8 +86,8 @@ function parseScrypt(stored: string): StoredHash | undefined {
 }
 
 /**
- * bcrypt sees the first 72 bytes only, so a longer password verifies by its beginning, as it did where the hash
- * was made. The rehash that follows takes the whole of it.
+ * Parses a bcrypt hash. bcrypt uses the first 72 bytes only, so a longer password verifies by its beginning,
+ * as it did in the system that made the hash. The rehash that follows uses all of it.
  */
 function parseBcrypt(stored: string): StoredHash | undefined {
   const cost = Number(BCRYPT.exec(stored)?.[1] ?? Number.NaN);

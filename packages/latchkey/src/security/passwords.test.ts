@@ -34,11 +34,11 @@ describe("the length of a password", () => {
     ["e\u0301", 1],
     ["👩🏽‍🚀", 4],
     ["ﬁ", 2],
-  ])("%j is counted in code points after normalisation", (password, length) => {
+  ])("%j is counted in code points after normalization", (password, length) => {
     expect(passwordLength(password)).toBe(length);
   });
 
-  test("is from 8 to 128 unless the integrator says otherwise", () => {
+  test("is from 8 to 128 unless the integrator sets others", () => {
     const { lengthFault } = setUp();
     expect(lengthFault("1234567")).toBe("short");
     expect(lengthFault("12345678")).toBeUndefined();
@@ -56,8 +56,8 @@ describe("the length of a password", () => {
   );
 });
 
-describe("a password hashed by us", () => {
-  test("is Argon2id with a salt of its own, and verifies", async () => {
+describe("a password hashed by the engine", () => {
+  test("is Argon2id with a random salt, and verifies", async () => {
     const { hash, verify } = setUp();
     const [one, two] = await Promise.all([hash("correct horse"), hash("correct horse")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -138,7 +138,7 @@ describe("a hash of another system", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("of bcrypt counts the first 72 bytes, as it did where it was made", async () => {
+  test("of bcrypt uses the first 72 bytes, as in its original system", async () => {
     const { verify } = setUp();
     const stored = hashSync("x".repeat(73), 4);
     expect(await verify(stored, "x".repeat(73))).toEqual(RIGHT_BUT_OLD);
@@ -148,7 +148,7 @@ describe("a hash of another system", () => {
     expect(await verifyNew(await hash("x".repeat(73)), `${"x".repeat(72)}y`)).toEqual(WRONG);
   });
 
-  test.each(["sha256", "sha512"])("of PBKDF2 with %s verifies in both writings", async (digest) => {
+  test.each(["sha256", "sha512"])("of PBKDF2 with %s verifies in both spellings", async (digest) => {
     const { verify } = setUp();
     const salt = Buffer.from("salt of 16 bytes");
     const key = pbkdf2Sync("correct horse", salt, 1200, 32, digest);
@@ -172,7 +172,7 @@ describe("a hash of another system", () => {
   });
 });
 
-describe("without a hash that can be right", () => {
+describe("without a usable hash", () => {
   test.each([
     ["none", null],
     ["undefined", undefined],
@@ -188,21 +188,21 @@ describe("without a hash that can be right", () => {
     ["PBKDF2 without rounds", "$pbkdf2-sha256$0$c2FsdHNhbHQ$c2FsdHNhbHRzYWx0c2FsdA"],
     ["a framework hash cut short", SCRYPT.slice(0, -1)],
     ["a framework hash with more behind it", `${SCRYPT}00`],
-  ])("(%s) the answer is no, for the price of one hash of ours", async (_, stored) => {
+  ])("(%s) the answer is no, at the cost of one hash of the engine", async (_, stored) => {
     const { verify, probes } = setUp();
     expect(await verify(stored, "correct horse")).toEqual(WRONG);
     expect(probes).toEqual([{ kind: "hash", operation: "verify", algorithm: "argon2id" }]);
   });
 });
 
-describe("the integrator's own hashing", () => {
+describe("the integrator's hashing", () => {
   const custom = {
     hash: (password: string) => Promise.resolve(`own:${password}`),
     verify: ({ hash, password }: { hash: string; password: string }) =>
       Promise.resolve(hash === `own:${password}`),
   };
 
-  test("takes the place of ours", async () => {
+  test("replaces the engine's", async () => {
     const { hash, verify, probes } = setUp({ custom });
     const stored = await hash("correct horse");
     expect(stored).toBe("own:correct horse");
@@ -215,7 +215,7 @@ describe("the integrator's own hashing", () => {
     ]);
   });
 
-  test("is asked without a stored hash too, and its answer then doesn't count", async () => {
+  test("is called without a stored hash too, and its result is then ignored", async () => {
     const hashes: string[] = [];
     const { verify } = setUp({
       custom: { ...custom, verify: ({ hash }) => Promise.resolve(hashes.push(hash) > 0) },
@@ -225,13 +225,13 @@ describe("the integrator's own hashing", () => {
     expect(hashes[0]).toMatch(/^own:/);
   });
 
-  test("of new hashes alone leaves old ones as they are", async () => {
+  test("of new hashes alone leaves old ones unchanged", async () => {
     const { verify } = setUp({ custom: { hash: custom.hash } });
     expect(await verify(SCRYPT, "correct horse")).toEqual(RIGHT);
   });
 });
 
-test("hashes wait for their turn and are refused when it does not come", async () => {
+test("hashes wait in the queue and are refused if they wait too long", async () => {
   const queue = hashQueue({ slots: 1, maxWaiting: 0 });
   const env = { random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
   const { hash, verify } = passwords({ queue, env });

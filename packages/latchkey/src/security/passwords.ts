@@ -11,7 +11,7 @@ export interface PasswordOptions {
   minLength?: number | undefined;
   /** Code points, at most 1024. Default 128. */
   maxLength?: number | undefined;
-  /** The integrator's own hashing, given the password as typed. Takes the place of ours where it is given. */
+  /** The integrator's hashing, given the password as typed. Replaces the engine's. */
   custom?: CustomHashing | undefined;
 }
 
@@ -22,24 +22,30 @@ export interface CustomHashing {
 
 export interface PasswordVerdict {
   ok: boolean;
-  /** Right, and stored in an older form: hash it anew. */
+  /** The password is right, and stored in an older form: it should be rehashed. */
   outdated: boolean;
 }
 
-/** Every method that hashes waits for its turn in the queue and may be refused there with 503. */
+/** Every method that hashes waits in the queue and may be refused there with 503. */
 export interface Passwords {
-  /** What is wrong with the length of a new password. It is judged before anything is hashed. */
+  /** Returns the fault in the length of a new password. Checked before anything is hashed. */
   lengthFault(password: string): "short" | "long" | undefined;
-  /** Argon2id as a PHC string. @throws RangeError for a password that `lengthFault` should have refused. */
+  /**
+   * Returns Argon2id as a PHC string. @throws RangeError for a password that `lengthFault` should have
+   * refused.
+   */
   hash(password: string): Promise<string>;
   /**
-   * Whether the stored hash is of this password. Without a stored hash, or with one of no known form, the work
-   * of one verification is done all the same, so that the time doesn't tell which users have a password.
+   * Verifies a password with a stored hash. Without a stored hash, or with one of no known form, the work of
+   * one verification is done nevertheless, so that the time doesn't reveal which users have a password.
    */
   verify(stored: string | null | undefined, password: string): Promise<PasswordVerdict>;
-  /** A new salt, for `digest`, with the parameters of today. */
+  /** Returns a new salt, for `digest`, with the current parameters. */
   newSalt(): Salted;
-  /** Argon2id of a code of ours with a salt that its whole list has, so that a guess at the list costs one hash. */
+  /**
+   * Returns Argon2id of a generated code with a salt that its whole list shares, so that a guess at the list
+   * costs one hash.
+   */
   digest(code: string, salted: Salted): Promise<string>;
 }
 
@@ -48,7 +54,7 @@ export interface Salted extends PasswordCost {
   readonly salt: string;
 }
 
-/** Bytes of UTF-8 after normalisation. 1024 code points fit. */
+/** Bytes of UTF-8 after normalization. 1024 code points fit. */
 const LONGEST = 4096;
 const LARGEST_MAX_LENGTH = 1024;
 const WRONG: PasswordVerdict = { ok: false, outdated: false };
@@ -66,7 +72,7 @@ export function passwords(options: PasswordOptions): Passwords {
     );
   }
   const current = parametersOf(env.passwordCost);
-  /** The name of a hash of ours in figures: its cost follows from these. */
+  /** Name of the engine's hash in metrics: its cost follows from these. */
   const ours = `argon2id m=${current.memoryCost} t=${current.timeCost} p=${current.parallelism}`;
   const dummy = dummyHash(env, current);
   const customDummy = custom.hash && custom.verify ? customDummyOf(custom.hash) : undefined;
@@ -123,7 +129,7 @@ export function passwords(options: PasswordOptions): Passwords {
       const job = (): Promise<boolean> => subject.verify(password, normal ?? "");
       const ok = await work("verify", subject.algorithm, job, matched, subject.isCurrent ? ours : undefined);
       if (known === undefined || !ok) return WRONG;
-      // What the integrator's function would make of it is not ours to judge.
+      // With a custom hash function, only the integrator knows if it is outdated.
       return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
     },
     newSalt() {
@@ -141,7 +147,7 @@ export function passwords(options: PasswordOptions): Passwords {
 const matched = (ok: boolean): "match" | "mismatch" => (ok ? "match" : "mismatch");
 const hashed = (): "hashed" => "hashed";
 
-/** Tells how long a job took once it had its turn. */
+/** Reports a job's duration, without its time in the queue. */
 async function measured<T>(
   meter: NonNullable<Env["meter"]>,
   algorithm: string,
@@ -160,7 +166,7 @@ async function measured<T>(
   }
 }
 
-/** Unicode code points after NFKC: how the length of a password is counted. */
+/** Returns the length of a password: Unicode code points after NFKC. */
 export function passwordLength(password: string): number {
   let length = 0;
   for (const _ of password.normalize("NFKC")) length += 1;
@@ -168,8 +174,8 @@ export function passwordLength(password: string): number {
 }
 
 /**
- * NFKC, so that a password typed on another keyboard is the same (RFC 8265 section 4.2 has NFC; the hashes that
- * we take over have NFKC). Undefined for what is too long to be a password.
+ * Returns NFKC, so that a password typed on another keyboard is the same (RFC 8265 section 4.2 has NFC; the
+ * hashes taken over from other systems have NFKC). Undefined for a text that is too long for a password.
  */
 function normalise(password: string): string | undefined {
   if (password.length > LONGEST) return undefined;
@@ -178,8 +184,8 @@ function normalise(password: string): string | undefined {
 }
 
 /**
- * A hash that no password fits, as costly to try as one of ours: salt and digest are random. Made without
- * hashing, so it is there from the first request on.
+ * Creates a hash that no password matches, as costly to try as the engine's: salt and digest are random. It
+ * needs no hashing, so it exists from the first request on.
  */
 function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & { text: string } {
   const part = (size: number) => Buffer.from(env.random(size)).toString("base64").replaceAll("=", "");
@@ -190,7 +196,7 @@ function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & 
   return { ...parsed, text };
 }
 
-/** A hash of the integrator's own making, for the same purpose; made at first use and kept. */
+/** Creates a hash with the integrator's function, for the same purpose; made at first use and kept. */
 function customDummyOf(hash: (password: string) => Promise<string>): () => Promise<string> {
   let made: Promise<string> | undefined;
   return () => {

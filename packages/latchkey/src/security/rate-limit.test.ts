@@ -8,7 +8,7 @@ function setUp(options: { maxKeys?: number } = {}) {
 }
 
 describe("the limit of a key", () => {
-  test("lets the first ones pass and says how long the others wait", () => {
+  test("lets the first ones pass and tells how long the others wait", () => {
     const { clock, limiter } = setUp();
     expect([1, 2, 3, 4].map(() => limiter.take("a", 10, 3))).toEqual([0, 0, 0, 10]);
     clock.time += 9001;
@@ -28,7 +28,7 @@ describe("the limit of a key", () => {
     expect(limiter.take("a", 10, 2)).toBe(6);
   });
 
-  test.each([1, 2, 3])("of %i has room again for what was given back", (max) => {
+  test.each([1, 2, 3])("of %i has room again after one was given back", (max) => {
     const { limiter } = setUp();
     for (let n = 0; n < max - 1; n++) limiter.take("a", 10, max);
     for (let n = 0; n < 5; n++) {
@@ -38,7 +38,7 @@ describe("the limit of a key", () => {
     expect([limiter.take("a", 10, max), limiter.take("a", 10, max)]).toEqual([0, 10]);
   });
 
-  test("is not moved by those that are refused", () => {
+  test("isn't extended by refused requests", () => {
     const { clock, limiter } = setUp();
     limiter.take("a", 10, 1);
     for (let second = 1; second < 10; second++) {
@@ -49,7 +49,7 @@ describe("the limit of a key", () => {
     expect(limiter.take("a", 10, 1)).toBe(0);
   });
 
-  test("is its own", () => {
+  test("is separate from that of another key", () => {
     const { limiter } = setUp();
     expect(limiter.take("a", 10, 1)).toBe(0);
     expect(limiter.take("b", 10, 1)).toBe(0);
@@ -74,14 +74,14 @@ describe("the limit of a key", () => {
     expect(limiter.size).toBe(0);
   });
 
-  test("starts anew when the rule changes", () => {
+  test("starts over when the rule changes", () => {
     const { limiter } = setUp();
     limiter.take("a", 10, 1);
     expect(limiter.take("a", 10, 2)).toBe(0);
     expect(limiter.take("a", 60, 2)).toBe(0);
   });
 
-  test("counts for each of two rules of one path by itself, in turns too", () => {
+  test("counts separately for each of two rules of one path, in turns too", () => {
     const { limiter } = setUp();
     const turns = Array.from({ length: 3 }, () => [limiter.take("a", 10, 2), limiter.take("a", 10, 1)]);
     expect(turns.map((waits) => waits.map((wait) => wait === 0))).toEqual([
@@ -91,7 +91,7 @@ describe("the limit of a key", () => {
     ]);
   });
 
-  test("does not stop for an hour when the clock goes back an hour", () => {
+  test("doesn't stop for an hour when the clock goes back an hour", () => {
     const { clock, limiter } = setUp();
     limiter.take("a", 10, 1);
     clock.time -= 3_600_000;
@@ -100,7 +100,7 @@ describe("the limit of a key", () => {
     expect(limiter.take("a", 10, 1)).toBe(0);
   });
 
-  test("is never passed by more than allowed in any window, and waiting as told is enough", () => {
+  test("never lets more pass than allowed in any window, and waiting as told is enough", () => {
     const steps = fc.array(
       fc.tuple(fc.constantFrom(0, 1, 7, 150, 157, 999, 1000, 2500, 9999, 10_000, 30_000), fc.nat(6)),
       {
@@ -135,7 +135,7 @@ describe("the limit of a key", () => {
 });
 
 describe("the memory of the limiter", () => {
-  test("is bounded, and keys that mean nothing any more go first", () => {
+  test("is bounded, and keys without meaning are dropped first", () => {
     const { clock, limiter } = setUp({ maxKeys: 100 });
     for (let n = 0; n < 100; n++) limiter.take(`old ${n}`, 10, 3);
     clock.time += 10_000;
@@ -152,7 +152,7 @@ describe("the memory of the limiter", () => {
     expect(limiter.size).toBe(1000);
   });
 
-  test("is freed while one client keeps asking", () => {
+  test("is freed while one client keeps sending requests", () => {
     const { clock, limiter } = setUp();
     for (let n = 0; n < 5000; n++) for (let i = 0; i < (n % 3) + 1; i++) limiter.take(`old ${n}`, 10, 3);
     expect(limiter.size).toBe(5000);
@@ -164,7 +164,7 @@ describe("the memory of the limiter", () => {
     expect(limiter.size).toBe(1);
   });
 
-  test("is not emptied of a used-up limit by a flood of fresh keys", () => {
+  test("keeps a used-up limit in a flood of fresh keys", () => {
     const { limiter } = setUp({ maxKeys: 1000 });
     for (let n = 0; n < 3; n++) limiter.take("guesser", 10, 3);
     for (let n = 0; n < 20_000; n++) limiter.take(`flood ${n}`, 10, 3);

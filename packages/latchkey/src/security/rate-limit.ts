@@ -5,13 +5,14 @@ import { steadyClock } from "./steady-clock.ts";
 
 export interface RateLimitStore {
   /**
-   * Counts one request under the key, if it may pass: 0. Otherwise the seconds to wait, a whole number above 0;
-   * waiting exactly that long is enough. In no window of `window` seconds do more than `max` pass.
+   * Counts one request under the key and returns 0, if it may pass. Otherwise returns the seconds to wait, a
+   * whole number above 0; waiting exactly that long is enough. In no window of `window` seconds do more than
+   * `max` pass.
    */
   take(key: string, window: number, max: number): MaybePromise<number>;
   /**
-   * Gives the newest one back that passed under the same key and rule: an attempt that succeeded costs nothing. Without
-   * it, each attempt is counted.
+   * Gives back the newest one that passed under the same key and rule: an attempt that succeeded costs
+   * nothing. Without it, each attempt is counted.
    */
   giveBack?(key: string, window: number, max: number): MaybePromise<void>;
 }
@@ -19,7 +20,7 @@ export interface RateLimitStore {
 export interface MemoryRateLimiter extends RateLimitStore {
   take(key: string, window: number, max: number): number;
   giveBack(key: string, window: number, max: number): void;
-  /** Keys held. */
+  /** Number of keys held. */
   readonly size: number;
 }
 
@@ -27,15 +28,16 @@ export interface MemoryRateLimitOptions {
   /** Milliseconds. */
   now: () => number;
   /**
-   * Keys held at most. Default 100,000. When all of them are live, a new key takes the place of the one that is
-   * furthest from its limit among a few: the bound on memory then costs that client's count, never one near the limit.
+   * Maximum number of keys. Default 100,000. When all of them are live, a new key replaces the one that is
+   * furthest from its limit among a few: the bound on memory then costs that client's count, never one near
+   * the limit.
    */
   maxKeys?: number | undefined;
 }
 
-/** What is stored for a key. Most keys pass once and never return: for those, the end of their window. */
+/** The stored state of a key. Most keys pass once and never return: for those, the end of their window. */
 type Held = Window | number;
-/** A key that passed once: dropped first when there is no room. */
+/** Weight of a key that passed once: dropped first when there is no room. */
 const LIGHT = 0.001;
 
 function weightOf(held: Held, time: number): number {
@@ -44,7 +46,7 @@ function weightOf(held: Held, time: number): number {
 }
 
 /**
- * A sliding window for each key, in this process. `take` is synchronous, so requests that come together are
+ * Keeps a sliding window for each key, in this process. `take` is synchronous, so concurrent requests are
  * counted one after the other.
  */
 export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLimiter {
@@ -87,7 +89,10 @@ export function memoryRateLimiter(options: MemoryRateLimitOptions): MemoryRateLi
   };
 }
 
-/** A changed rule starts over and leaves the other count: two methods of one path may have one each. */
+/**
+ * Includes the rule in the name: a changed rule starts over and keeps the other count, so two methods of one
+ * path may each have one.
+ */
 function nameOf(key: string, window: number, max: number): string {
   return `${window}/${max} ${key}`;
 }

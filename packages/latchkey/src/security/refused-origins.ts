@@ -1,6 +1,6 @@
 import type { Env } from "../base/env.ts";
 
-/** Anyone can send any origin: beyond this number nothing more is logged. */
+/** Maximum number of logged origins: anyone can send any origin. */
 const MOST = 20;
 
 /** Logs an origin the first time it is refused, with the setting that allows it. */

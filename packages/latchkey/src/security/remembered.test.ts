@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { remembered } from "./remembered.ts";
 
-describe("what was made of a text", () => {
-  test("is made once, however often the text comes", () => {
+describe("the value of a text", () => {
+  test("is computed once, however often the text recurs", () => {
     const make = vi.fn((text: string) => ({ text }));
     const of = remembered(10, make);
     const first = of("one");
@@ -10,20 +10,20 @@ describe("what was made of a text", () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test("is remembered of half as many texts as was said at least, and of no more than that", () => {
+  test("is remembered for at least half as many texts as configured, and for no more than that", () => {
     const make = vi.fn((text: string) => text);
     const of = remembered(10, make);
     const texts = Array.from({ length: 30 }, (_, at) => `text ${at}`);
     for (const text of texts) of(text);
     make.mockClear();
-    // From the last on, so that those that are remembered are met before others take their room.
+    // From the last on, so that remembered ones are read before others replace them.
     for (const text of texts.toReversed()) of(text);
     const again = new Set(make.mock.calls.map(([text]) => text));
     for (const text of texts.slice(-5)) expect(again).not.toContain(text);
     for (const text of texts.slice(0, -10)) expect(again).toContain(text);
   });
 
-  test("stays while the text keeps coming, whatever comes beside it", () => {
+  test("stays while the text recurs, whatever others come", () => {
     const make = vi.fn((text: string) => text);
     const of = remembered(10, make);
     for (let at = 0; at < 100; at++) {
@@ -33,7 +33,7 @@ describe("what was made of a text", () => {
     expect(make.mock.calls.filter(([text]) => text === "often")).toHaveLength(1);
   });
 
-  test("isn't remembered where it is nothing, and takes nobody's room", () => {
+  test("isn't remembered if it is undefined, and takes no room", () => {
     const make = vi.fn((text: string) => (text.startsWith("forged") ? undefined : text));
     const of = remembered(10, make);
     of("ours");

@@ -1,6 +1,6 @@
 /**
- * What `make` made of a text, for texts that come again and again: it is asked once, and again only where half as many
- * others as are remembered at most came since. What it makes nothing of isn't remembered: it takes nobody's room.
+ * Caches the results of `make` for texts that recur: it is called again for a text only after at least half
+ * of `most` other texts have come. Undefined results aren't remembered, and take no room.
  */
 export function remembered<V>(
   most: number,
@@ -23,7 +23,7 @@ export function remembered<V>(
   };
 }
 
-/** A part of a longer text keeps all of it in memory. */
+/** Copies a text: a part of a longer one would keep all of it in memory. */
 function alone(text: string): string {
   return Buffer.from(text).toString();
 }

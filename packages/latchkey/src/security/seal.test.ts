@@ -23,20 +23,20 @@ describe("a sealed text", () => {
     );
   });
 
-  test("shows neither itself nor that two are the same", () => {
+  test("reveals neither its content nor that two are the same", () => {
     const [one, two] = [seal(TEXT, "p"), seal(TEXT, "p")];
     expect(one).toMatch(/^\$lk\$1\$[\w-]{8}\$[\w-]{80}$/);
     expect(one).not.toBe(two);
     expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(TEXT);
   });
 
-  test("does not open for another purpose", () => {
+  test("doesn't open for another purpose", () => {
     expect(open(seal(TEXT, "two-factor"), "provider-token")).toBeUndefined();
   });
 
-  test("does not open when anything in it is changed or cut off", () => {
+  test("doesn't open if anything in it is changed or cut off", () => {
     const sealed = seal(TEXT, "p");
-    // The key id, up to the third $, is only a hint.
+    // The key ID, up to the third $, is only a hint.
     const from = sealed.lastIndexOf("$") + 1;
     for (let at = from; at < sealed.length; at++) {
       const other = sealed[at] === "A" ? "Q" : "A";
@@ -55,7 +55,7 @@ describe("a sealed text", () => {
     "abcdef",
     "0".repeat(80),
     "0".repeat(81),
-  ])("%j is none that opens", (text) => {
+  ])("%j doesn't open", (text) => {
     expect(open(text, "p")).toBeUndefined();
   });
 });
@@ -71,11 +71,11 @@ describe("when secrets change", () => {
     expect(sealer(parseSecrets("newest,new,old"), env).open(after.seal(TEXT, "p"), "p")).toBe(TEXT);
   });
 
-  test("giving them versions later changes nothing", () => {
+  test("adding versions to them later changes nothing", () => {
     expect(sealer(parseSecrets("2:new,1:old"), env).open(sealed, "p")).toBe(TEXT);
   });
 
-  test("values of a secret that is gone don't open", () => {
+  test("values of a removed secret don't open", () => {
     expect(sealer(parseSecrets("new"), env).open(sealed, "p")).toBeUndefined();
   });
 });

@@ -3,20 +3,23 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import type { Env } from "../base/env.ts";
 import type { Keyring } from "./keyring.ts";
 
-/** Encrypts what the store must give back readable: second factors' secrets, private keys, providers' tokens. */
+/**
+ * Encrypts stored values that must be readable again: second factors' secrets, private keys, providers'
+ * tokens.
+ */
 export interface Sealer {
   /**
-   * `$lk$1$<key id>$<base64url(nonce ‖ ciphertext ‖ tag)>`: AES-256-GCM, 12 bytes of nonce, 16 of tag. The key
-   * belongs to the purpose, so a value moved to another column does not open there.
+   * Returns `$lk$1$<key id>$<base64url(nonce ‖ ciphertext ‖ tag)>`: AES-256-GCM, 12 bytes of nonce, 16 of
+   * tag. The key belongs to the purpose, so a value moved to another column does not open there.
    */
   seal(text: string, purpose: string): string;
   /**
-   * The text, or undefined if this is no sealed value or no secret of the ring opens it. Reads what `seal`
-   * writes and the form of the compatible framework, which knows no purpose: XChaCha20-Poly1305 with
+   * Returns the text, or undefined if this isn't a sealed value or no secret of the ring opens it. Reads the
+   * form of `seal` and that of the compatible framework, which has no purpose: XChaCha20-Poly1305 with
    * SHA-256(secret) as key, as lower-case hex, since its version 1.5 with `$ba$<version>$` in front.
    */
   open(sealed: string, purpose: string): string | undefined;
-  /** The same with the id of the secret that opened it. */
+  /** Returns the same with the ID of the secret that opened it. */
   read(sealed: string, purpose: string): Opened | undefined;
 }
 
@@ -46,7 +49,7 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
       try {
         return { text: Buffer.concat([text, decipher.final()]).toString("utf8"), secretId: id };
       } catch {
-        // Another key of the ring may fit: the tag decides, the key id is only a hint.
+        // Another key of the ring may fit: the tag decides, the key ID is only a hint.
       }
     }
     return undefined;
@@ -88,7 +91,10 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
   };
 }
 
-/** Whether a text has one of the forms that `open` reads. A text of nothing but hex digits can look so by chance. */
+/**
+ * Reports whether a text has one of the forms that `open` reads. A text of only hex digits can match by
+ * chance.
+ */
 export function isSealed(text: string): boolean {
   return OWN.test(text) || ADOPTED.test(text);
 }

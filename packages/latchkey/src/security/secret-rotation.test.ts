@@ -19,7 +19,10 @@ async function whoIs({ exchange }: App, cookie: string): Promise<string | undefi
   return JSON.parse(text)?.user.id;
 }
 
-/** Every person of every step so far, on both nodes; and a link of each node's email at the other. */
+/**
+ * Expects every user of every step so far to be known on both nodes, and a link of each node's email at the
+ * other.
+ */
 async function expectOne(pair: readonly [App, App], people: Person[]): Promise<void> {
   for (const { person } of pair) people.push(await person());
   for (const { id, client } of people) {
@@ -31,7 +34,7 @@ async function expectOne(pair: readonly [App, App], people: Person[]): Promise<v
   }
 }
 
-test("a secret is rotated in three steps, node by node, and nobody is signed out", async () => {
+test("a secret is rotated in three steps, node by node, and no user is signed out", async () => {
   const first = await app({ ...options, secret: OLD });
   const people: Person[] = [];
   let pair: readonly [App, App] = [first, await node(first, OLD)];
@@ -58,7 +61,7 @@ test("a secret is rotated in three steps, node by node, and nobody is signed out
   }
 });
 
-test("in the other order a node signs what the others can't read yet", async () => {
+test("in the other order a node signs values that the others can't read yet", async () => {
   const first = await app({ ...options, secret: OLD });
   const ahead = await node(first, `${NEW},${OLD}`);
   const { client } = await ahead.person();

@@ -1,6 +1,7 @@
 /**
- * A clock that never steps back: when the given one does (a correction of the system's time), the time already
- * reached goes on from there. A limiter on a clock that jumped back an hour would refuse for an hour.
+ * Returns a clock that never steps back: when the given one does (a correction of the system's time), it
+ * continues from the time already reached. A limiter on a clock that jumped back an hour would refuse for an
+ * hour.
  */
 export function steadyClock(now: () => number): () => number {
   let latest = now();

@@ -3,17 +3,17 @@ import type { Env } from "../base/env.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** What the hash of a session token begins with where it is stored. A client never holds such a text. */
+/** Prefix of the stored hash of a session token. A client never holds such a text. */
 const STORED_PREFIX = "h1_";
 
 /**
- * A random text, each character drawn evenly from the alphabet (at most 256 characters of one UTF-16 unit).
- * 32 letters and digits hold 190 bits.
+ * Returns a random text, each character drawn evenly from the alphabet (at most 256 characters of one UTF-16
+ * unit). 32 letters and digits hold 190 bits.
  */
 export function randomToken(env: Pick<Env, "random">, length = 32, alphabet = LETTERS_AND_DIGITS): string {
   const size = alphabet.length;
   if (size < 2 || size > 256) throw new RangeError("an alphabet has 2 to 256 characters");
-  // Bytes above the last whole multiple are thrown away: a plain remainder would prefer the first characters.
+  // Bytes above the last whole multiple are dropped: a plain remainder would prefer the first characters.
   const limit = 256 - (256 % size);
   let token = "";
   while (token.length < length) {
@@ -26,12 +26,12 @@ export function randomToken(env: Pick<Env, "random">, length = 32, alphabet = LE
   return token;
 }
 
-/** A new row's id: 32 letters and digits. */
+/** Returns a new row's ID: 32 letters and digits. */
 export function newId(env: Pick<Env, "random">): string {
   return randomToken(env, 32);
 }
 
-/** A random UUID (RFC 9562, version 4). */
+/** Returns a random UUID (RFC 9562, version 4). */
 export function uuid(env: Pick<Env, "random">): string {
   const bytes = Buffer.from(env.random(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -39,24 +39,29 @@ export function uuid(env: Pick<Env, "random">): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** The form in which a token that is only looked up lies in the store: `h1_` and 43 characters. */
+/** Returns the stored form of a token that is only looked up: `h1_` and 43 characters. */
 export function storedToken(token: string): string {
   return STORED_PREFIX + hash("sha256", token, "base64url");
 }
 
-/** Whether a text has the stored form. As a credential such a text is refused: it was read from the store. */
+/**
+ * Reports whether a text has the stored form. Such a text is refused as a credential: it was read from the
+ * store.
+ */
 export function isStoredForm(text: string): boolean {
   return text.startsWith(STORED_PREFIX);
 }
 
-/** The secret part of a verification identifier as it is stored: base64url of SHA-256, 43 characters. */
+/**
+ * Returns the stored form of a verification identifier's secret part: base64url of SHA-256, 43 characters.
+ */
 export function hashIdentifier(value: string): string {
   return hash("sha256", value, "base64url");
 }
 
 /**
- * A unique key over several columns as one text of 43 characters, for databases that can't index them
- * together. JSON keeps the parts apart: ["ab", "c"] and ["a", "bc"] differ.
+ * Returns a unique key over several columns as one text of 43 characters, for databases that can't index them
+ * together. JSON separates the parts: ["ab", "c"] and ["a", "bc"] differ.
  */
 export function keyColumn(parts: readonly string[]): string {
   return hash("sha256", JSON.stringify(parts), "base64url");

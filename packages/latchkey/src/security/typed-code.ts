@@ -2,7 +2,7 @@ import type { Env } from "../base/env.ts";
 import { plainCode } from "../shared/plain-code.ts";
 import { randomToken } from "./tokens.ts";
 
-/** The digits of a code as it was typed: undefined where it isn't as long. */
+/** Returns the digits of a typed code: undefined if it has another length. */
 export function typedDigits(text: string, length: number): string | undefined {
   const code = plainCode(text);
   return code.length === length && /^[0-9]+$/.test(code) ? code : undefined;

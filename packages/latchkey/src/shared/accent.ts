@@ -1,23 +1,26 @@
 import { contrast, intoGamut, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 
-/** What WCAG 2.2, 1.4.3 asks of texts. */
+/** Contrast of text that WCAG 2.2, 1.4.3 requires. */
 const READABLE = 4.5;
-/** A step that nobody sees. */
+/** A step of lightness too small to be seen. */
 const STEP = 0.005;
 
 interface Scheme {
-  /** The text on fills of the accent; the stylesheet's own is black or white, and as clear. */
+  /** The color of text on fills of the accent; the stylesheet uses black or white, with the same contrast. */
   onAccent: Oklch;
-  /** The grounds that texts of the accent stand on. */
+  /** The backgrounds behind text in the accent. */
   grounds: readonly Oklch[];
-  /** Which way texts get clearer. */
+  /** The direction of lightness that improves the contrast of text. */
   direction: -1 | 1;
-  /** The tones that the stylesheet derives from the accent. */
+  /** Returns the tones that the stylesheet derives from the accent. */
   text(accent: Oklch): Oklch;
   soft(accent: Oklch): Oklch;
 }
 
-/** The tokens of the stylesheet that an accent meets (`styles/tokens.css` of `@latchkey/react`; a test compares them). */
+/**
+ * Tokens of the stylesheet used together with an accent (`styles/tokens.css` of `@latchkey/react`; a test
+ * compares them).
+ */
 export const ACCENT_SCHEMES: Readonly<Record<"light" | "dark", Scheme>> = {
   light: {
     onAccent: { l: 0.99, c: 0.004, h: 85 },
@@ -46,13 +49,14 @@ export interface GuardedAccent {
   /** CSS colors. */
   light: string;
   dark: string;
-  /** Whether the color as it was given can't be read on light ground, so that another one is used there. */
+  /** True if the given color can't be read on a light background and another one is used there. */
   changed: boolean;
 }
 
 /**
- * An accent on which texts, and whose texts, can be read in both schemes: the given one where it does, otherwise moved
- * along its lightness, with as much of its chroma as sRGB has there. Undefined: not a color that `parseColor` knows.
+ * Returns an accent that is readable as text and behind text in both schemes: the given one if it is,
+ * otherwise one with another lightness and as much of its chroma as sRGB has there. Undefined: not a color
+ * that `parseColor` knows.
  */
 export function guardAccent(accent: string): GuardedAccent | undefined {
   const color = parseColor(accent);
@@ -63,7 +67,7 @@ export function guardAccent(accent: string): GuardedAccent | undefined {
   return { light: light ?? given, dark: dark ?? given, changed: light !== undefined };
 }
 
-/** Undefined: it's good as it is. */
+/** Returns a readable replacement. Undefined: the color is readable as it is. */
 function guarded(color: Rgb, scheme: Scheme): string | undefined {
   const start = toOklch(color);
   if (isReadable(start, scheme)) return undefined;
@@ -72,7 +76,7 @@ function guarded(color: Rgb, scheme: Scheme): string | undefined {
     const candidate = { l, c: rounded(c), h: rounded(h) };
     if (isReadable(candidate, scheme)) return `oklch(${l} ${candidate.c} ${candidate.h})`;
   }
-  // Not reached: black on light and white on dark ground are readable.
+  // Not reached: black on a light and white on a dark background are readable.
   return scheme.direction === 1 ? "oklch(1 0 0)" : "oklch(0 0 0)";
 }
 

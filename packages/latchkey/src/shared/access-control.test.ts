@@ -18,12 +18,12 @@ const ac = createAccessControl({
 const editor = ac.newRole({ project: ["create", "share"], report: ["read"] });
 
 describe("a role", () => {
-  test("grants what it was made of, alone and together", () => {
+  test("grants its permissions, alone and together", () => {
     expect(editor.authorize({ project: ["create"] })).toEqual({ success: true });
     expect(editor.authorize({ project: ["create", "share"], report: ["read"] })).toEqual({ success: true });
   });
 
-  test("grants nothing of a request that holds one thing more, and says which", () => {
+  test("grants nothing of a request that includes one thing more, and says which", () => {
     expect(editor.authorize({ project: ["create", "delete"], report: ["read", "export"] })).toEqual({
       success: false,
       error: "Not allowed: project:delete, report:export",
@@ -42,14 +42,14 @@ describe("a role", () => {
     expect(editor.authorize(asked).success).toBe(false);
   });
 
-  test("takes one of several actions for enough with OR, and all of them with AND", () => {
+  test("needs one of several actions with OR, and all of them with AND", () => {
     const actions = ["create", "delete"];
     expect(editor.authorize({ project: { actions, connector: "OR" } }).success).toBe(true);
     expect(editor.authorize({ project: { actions, connector: "AND" } }).success).toBe(false);
     expect(editor.authorize({ project: { actions: ["delete"], connector: "OR" } }).success).toBe(false);
   });
 
-  test("takes one of several resources for enough with OR, and all of them with AND", () => {
+  test("needs one of several resources with OR, and all of them with AND", () => {
     const asked = { project: ["delete"], report: ["read"] };
     expect(editor.authorize(asked, "OR").success).toBe(true);
     expect(editor.authorize(asked, "AND").success).toBe(false);
@@ -60,7 +60,7 @@ describe("a role", () => {
   test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
     "doesn't take %s, which every object has, for a resource",
     (name) => {
-      // As it comes out of a body: a member of its own, whatever it is called.
+      // Parsed as in a request body: an own member, whatever its name.
       const asked = JSON.parse(`{ "${name}": ["length"] }`);
       expect(editor.authorize(asked)).toEqual({ success: false, error: `Not allowed: ${name}:length` });
       expect(missingPermissions([editor.statements], asked)).toEqual([`${name}:length`]);
@@ -68,7 +68,7 @@ describe("a role", () => {
     },
   );
 
-  test("is held to the statements by its type", () => {
+  test("only accepts declared resources and actions, by its type", () => {
     // @ts-expect-error: no such action
     ac.newRole({ project: ["paint"] });
     // @ts-expect-error: no such resource
@@ -78,7 +78,7 @@ describe("a role", () => {
   });
 });
 
-describe("the roles that every organization has", () => {
+describe("the default roles of organizations", () => {
   test.each([
     ["owner", { organization: ["update", "delete"] }, true],
     ["admin", { organization: ["update"] }, true],
@@ -91,7 +91,7 @@ describe("the roles that every organization has", () => {
     expect(checkRolePermission({ role, permissions })).toBe(isGranted);
   });
 
-  test("are made of what there is", () => {
+  test("have only declared permissions", () => {
     expect(ownerAc.statements).toEqual(defaultStatements);
     expect(missingPermissions([adminAc.statements], defaultStatements)).toEqual(["organization:delete"]);
     expect(memberAc.statements).toEqual({ ac: ["read"] });
@@ -99,12 +99,12 @@ describe("the roles that every organization has", () => {
 });
 
 describe("several roles in one text", () => {
-  test("are told apart by commas, each once, whatever stands around them", () => {
+  test("are separated by commas, without duplicates or surrounding spaces", () => {
     expect(roleNames(" admin, billing,,admin ,")).toEqual(["admin", "billing"]);
     expect(roleNames("")).toEqual([]);
   });
 
-  test("are asked one by one: none of them grants what only both together hold", () => {
+  test("are checked one by one: none of them grants what only both together hold", () => {
     const roles = { ...defaultRoles, editor };
     const both = { project: ["create"], organization: ["update"] };
     expect(checkRolePermission({ role: "admin,editor", permissions: both }, roles)).toBe(false);
@@ -125,15 +125,15 @@ describe("several roles in one text", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("is what none of the roles held allows", () => {
+describe("missing permissions", () => {
+  test("are those that none of the roles held allows", () => {
     const held = [editor.statements, { report: ["export"] }];
     expect(missingPermissions(held, { project: ["share", "delete"], report: ["read", "export"] })).toEqual([
       "project:delete",
     ]);
   });
 
-  test("is nothing of nothing", () => {
+  test("are empty if nothing was asked for", () => {
     expect(missingPermissions([], {})).toEqual([]);
     expect(missingPermissions([], { project: [] })).toEqual([]);
     expect(missingPermissions([], { project: ["create"] })).toEqual(["project:create"]);

@@ -1,12 +1,12 @@
-/** Resources of an application, and what can be done with each. */
+/** Resources of an application, with the actions on each. */
 export type Statements = Readonly<Record<string, readonly string[]>>;
 
-/** What is allowed, or asked for: actions by resource. */
+/** Allowed or requested actions, by resource. */
 export type Permissions<S extends Statements = Statements> = {
   readonly [Resource in keyof S]?: readonly S[Resource][number][];
 };
 
-/** The actions of one resource that are asked for: all of them, or one of them. */
+/** Requested actions of one resource: all of them, or one of them. */
 export type AskedActions<Action extends string = string> =
   | readonly Action[]
   | { readonly actions: readonly Action[]; readonly connector: "AND" | "OR" };
@@ -15,10 +15,12 @@ export type Asked<S extends Statements = Statements> = {
   readonly [Resource in keyof S]?: AskedActions<S[Resource][number]>;
 };
 
-/** What someone with this role may do. */
+/** Permissions of users with this role. */
 export interface Role<S extends Statements = Statements> {
   readonly statements: Permissions<S>;
-  /** Whether the role grants what is asked for: every resource (`AND`, the default), or one of them (`OR`). */
+  /**
+   * Reports whether the role grants the request: every resource (`AND`, the default), or one of them (`OR`).
+   */
   authorize(
     asked: Asked,
     connector?: "AND" | "OR",
@@ -30,7 +32,10 @@ export interface AccessControl<S extends Statements = Statements> {
   newRole<const P extends Permissions<S>>(permissions: P): Role<S>;
 }
 
-/** Names the resources and actions of an application; roles are made of them: `ac.newRole({ project: ["create"] })`. */
+/**
+ * Declares the resources and actions of an application. Roles are created from them: `ac.newRole({ project:
+ * ["create"] })`.
+ */
 export function createAccessControl<const S extends Statements>(statements: S): AccessControl<S> {
   return { statements, newRole: (permissions) => roleOf<S>(permissions) };
 }
@@ -46,7 +51,7 @@ function roleOf<S extends Statements>(statements: Permissions<S>): Role<S> {
   };
 }
 
-/** The resources of organizations, with what can be done with each. */
+/** The resources of organizations, with the actions on each. */
 export const defaultStatements = {
   organization: ["update", "delete"],
   member: ["create", "update", "delete"],
@@ -55,7 +60,7 @@ export const defaultStatements = {
   ac: ["create", "read", "update", "delete"],
 } as const satisfies Statements;
 
-// Marked: what calls them is left out of pages that need none of these.
+// Marked as pure: bundlers leave the calls out of pages that use none of the results.
 export const defaultAc: AccessControl<typeof defaultStatements> =
   /* @__PURE__ */ createAccessControl(defaultStatements);
 
@@ -68,20 +73,21 @@ export const memberAc: Role<typeof defaultStatements> = /* @__PURE__ */ defaultA
   ac: ["read"],
 });
 
-/** The roles of an organization where nobody has given others. */
+/** The roles of an organization, unless the options give others. */
 export const defaultRoles = { owner: ownerAc, admin: adminAc, member: memberAc } as const;
 
 export type Roles = Readonly<Record<string, Pick<Role, "statements">>>;
 
-/** The names in the text of a role column, as they stand there: `admin,billing` are two. */
+/** Returns the names in the text of a role column: `admin,billing` are two. */
 export function roleNames(role: string): string[] {
   const names = role.split(",").map((name) => name.trim());
   return [...new Set(names)].filter((name) => name !== "");
 }
 
 /**
- * Whether one of the roles named in `role` (a comma list) grants everything that is asked for. Pure: the same in
- * browsers as in the engine. Nothing asked for is not granted, and neither is a resource without an action.
+ * Reports whether one of the roles named in `role` (a comma list) grants the whole request. Pure: browsers
+ * and the engine get the same result. An empty request is not granted, and neither is a resource without an
+ * action.
  */
 export function checkRolePermission(
   { role, permissions, connector = "AND" }: { role: string; permissions: Asked; connector?: "AND" | "OR" },
@@ -93,7 +99,7 @@ export function checkRolePermission(
   });
 }
 
-/** `resource:action` of whatever none of the given permissions has. */
+/** Returns `resource:action` of each requested action that none of the given permissions includes. */
 export function missingPermissions(held: readonly Permissions[], asked: Asked): string[] {
   return Object.entries(asked).flatMap(([resource, given]) => {
     if (given === undefined) return [];
@@ -124,7 +130,7 @@ function askedActions(given: AskedActions): { actions: readonly string[]; connec
   return "actions" in given ? given : { actions: given, connector: "AND" };
 }
 
-/** What both of them allow. */
+/** Returns the permissions that both allow. */
 export function common(some: Permissions, others: Permissions): Permissions {
   return Object.fromEntries(
     Object.entries(some).map(([resource, actions = []]) => [
@@ -134,7 +140,7 @@ export function common(some: Permissions, others: Permissions): Permissions {
   );
 }
 
-/** All actions of all of them, by resource. */
+/** Returns all actions of all given permissions, by resource. */
 export function united(all: readonly Permissions[]): Record<string, string[]> {
   const actions = new Map<string, Set<string>>();
   for (const permissions of all)

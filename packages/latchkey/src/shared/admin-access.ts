@@ -1,6 +1,6 @@
 import { type AccessControl, createAccessControl, type Role, type Statements } from "./access-control.ts";
 
-/** What administrators do with users and sessions, and what they see of the service. */
+/** Actions of administrators on users and sessions, and on the service. */
 export const adminStatements = {
   user: [
     "create",
@@ -21,11 +21,11 @@ export const adminStatements = {
   service: ["read"],
 } as const satisfies Statements;
 
-// Marked: what calls them is left out of pages that need none of these.
+// Marked as pure: bundlers leave the calls out of pages that use none of the results.
 export const administration: AccessControl<typeof adminStatements> =
   /* @__PURE__ */ createAccessControl(adminStatements);
 
-/** Everything but impersonating other administrators. */
+/** All permissions except impersonating other administrators. */
 export const administratorAc: Role<typeof adminStatements> = /* @__PURE__ */ (() =>
   administration.newRole({
     ...adminStatements,

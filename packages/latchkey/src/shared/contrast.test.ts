@@ -5,7 +5,7 @@ import { contrast, parseColor, toOklch } from "./contrast.ts";
 const WHITE = { r: 1, g: 1, b: 1 };
 const BLACK = { r: 0, g: 0, b: 0 };
 
-describe("colours", () => {
+describe("colors", () => {
   it.each([
     ["#fff", WHITE],
     [" #FFFFFF ", WHITE],
@@ -14,7 +14,7 @@ describe("colours", () => {
     ["oklch(100% 0 0)", WHITE],
     ["oklch(0 0 0deg)", BLACK],
     ["#000", BLACK],
-  ])("%s is one", (text, color) => {
+  ])("%s is a color", (text, color) => {
     const parsed = parseColor(text);
     for (const channel of ["r", "g", "b"] as const) expect(parsed?.[channel]).toBeCloseTo(color[channel], 3);
   });
@@ -34,15 +34,15 @@ describe("colours", () => {
     "rgb(var(--x) 0 0)",
     "oklch(0.5 0.1 20%)",
     "oklch(from red l c h)",
-  ])("%j is none", (text) => {
+  ])("%j isn't a color", (text) => {
     expect(parseColor(text)).toBeUndefined();
     expect(guardAccent(text)).toBeUndefined();
   });
 
-  it("differ as WCAG 2 says", () => {
+  it("have the contrast of WCAG 2", () => {
     expect(contrast(WHITE, BLACK)).toBeCloseTo(21, 5);
     expect(contrast(WHITE, WHITE)).toBe(1);
-    // The lightest grey that passes on white.
+    // The lightest gray that passes on white.
     expect(contrast(parseColor("#767676")!, WHITE)).toBeCloseTo(4.54, 2);
   });
 
@@ -54,11 +54,11 @@ describe("colours", () => {
 });
 
 describe("the guard of the accent", () => {
-  it("leaves alone what can be read", () => {
+  it("leaves readable colors alone", () => {
     expect(guardAccent(" #264a96 ")).toMatchObject({ light: "#264a96", changed: false });
   });
 
-  it("darkens what can't, and keeps its hue", () => {
+  it("darkens others, and keeps their hue", () => {
     const guarded = guardAccent("#ffcc00")!;
     expect(guarded.changed).toBe(true);
     expect(guarded.dark).toBe("#ffcc00");
@@ -66,7 +66,7 @@ describe("the guard of the accent", () => {
     expect(toOklch(parseColor(guarded.light)!).h).toBeCloseTo(hue, 0);
   });
 
-  it("gives black and white a form that can be read in the other scheme", () => {
+  it("gives black and white a form that is readable in the other scheme", () => {
     expect(guardAccent("#000")).toMatchObject({ light: "#000", changed: false });
     expect(guardAccent("#fff")).toMatchObject({ dark: "#fff", changed: true });
   });

@@ -1,7 +1,4 @@
-/**
- * Colors that can be read: WCAG 2 contrast, and the color spaces it takes. Pure, without imports: services and
- * browsers share it.
- */
+/** WCAG 2 contrast, and the color spaces it needs. Pure, without imports: services and browsers share it. */
 
 /** sRGB with its transfer function, each from 0 to 1. */
 export interface Rgb {
@@ -17,7 +14,7 @@ export interface Oklch {
   h: number;
 }
 
-/** `#rgb`, `#rrggbb`, `rgb(…)` or `oklch(…)`, without transparency. Undefined: something else. */
+/** Parses `#rgb`, `#rrggbb`, `rgb(…)` or `oklch(…)`, without transparency. Undefined: something else. */
 export function parseColor(text: string): Rgb | undefined {
   const color = text.trim().toLowerCase();
   return parseHex(color) ?? parseFunction(color);
@@ -34,7 +31,7 @@ function parseHex(color: string): Rgb | undefined {
   return { r: channel(0), g: channel(1), b: channel(2) };
 }
 
-/** CSS Color 4: components between spaces, or between commas in the older form of `rgb()`. */
+/** Parses CSS Color 4: components between spaces, or between commas in the older form of `rgb()`. */
 function parseFunction(color: string): Rgb | undefined {
   const [, name, inside] = /^(rgba?|oklch)\(\s*([^()]*?)\s*\)$/.exec(color) ?? [];
   if (name === undefined || inside === undefined) return undefined;
@@ -52,7 +49,7 @@ function parseFunction(color: string): Rgb | undefined {
   return { r: clamp(r / 255), g: clamp(g / 255), b: clamp(b / 255) };
 }
 
-/** A number, or a percentage of `whole`. */
+/** Parses a number, or a percentage of `whole`. */
 function number(text: string, whole: number): number | undefined {
   const [, digits, percent] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)$/.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -65,13 +62,13 @@ function angle(text: string): number | undefined {
   return value === undefined || Number.isNaN(value) ? undefined : ((value % 360) + 360) % 360;
 }
 
-/** WCAG 2.2, "contrast ratio": from 1 to 21. */
+/** Returns the WCAG 2.2 "contrast ratio": from 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the WCAG 2.2 "relative luminance". */
 function luminance({ r, g, b }: Rgb): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 }
@@ -99,7 +96,7 @@ export function toOklch(color: Rgb): Oklch {
   };
 }
 
-/** Outside of the gamut, channels are outside of 0 to 1. */
+/** Converts without clamping: outside of the gamut, channels are outside of 0 to 1. */
 function toUnboundRgb({ l, c, h }: Oklch): Rgb {
   const [x, y] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
   const long = (l + 0.3963377774 * x + 0.2158037573 * y) ** 3;
@@ -117,7 +114,7 @@ export function toRgb(color: Oklch): Rgb {
   return { r: clamp(r), g: clamp(g), b: clamp(b) };
 }
 
-/** The same lightness and hue with as much of the chroma as sRGB has. */
+/** Returns the same lightness and hue with as much of the chroma as sRGB has. */
 export function intoGamut(color: Oklch): Oklch {
   if (isInGamut(color)) return color;
   let [low, high] = [0, color.c];

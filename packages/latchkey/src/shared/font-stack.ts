@@ -1,7 +1,9 @@
-/** Of CSS: names that stand for a font of the system. */
+/** CSS names that stand for a font of the system. */
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|math|(?:ui|system)-[a-z-]+|-apple-system)$/i;
 
-/** One font family, or several with commas between them, as CSS writes them: `Acme Sans, serif` → `"Acme Sans", serif`. */
+/**
+ * Returns font families, separated by commas, as CSS writes them: `Acme Sans, serif` → `"Acme Sans", serif`.
+ */
 export function fontStack(families: string): string {
   return families
     .split(",")

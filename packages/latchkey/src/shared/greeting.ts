@@ -3,7 +3,10 @@ import { singleLine } from "./single-line.ts";
 /** Code points. */
 const LONGEST = 60;
 
-/** An address of the web or of email, or what email programs make a link of: `example.com`, but not `J.R.R.` or `Dr. Ada`. */
+/**
+ * A web or email address, or text that email programs turn into a link: `example.com`, but not `J.R.R.` or
+ * `Dr. Ada`.
+ */
 const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}]\.[\p{L}]{2,}/iu;
 
 /** Digits of a phone number, however they are separated. */
@@ -14,15 +17,15 @@ const CAPITALS = /(?<!\p{L})\p{Lu}+(?:\P{L}+\p{Lu}+)*(?!\p{L})/gu;
 const LONGEST_CAPITALS = 6;
 
 /**
- * A name as an email may greet its owner; "" where it's better not named. A person who signs up with someone else's address
- * chooses the name that this email goes out with: it must not carry a message of theirs.
+ * Returns a name for the greeting of an email to its owner; "" if it is better omitted. A person who signs up
+ * with another user's email address chooses the name in that email: it must not carry a message.
  */
 export function greetedName(name: string): string {
   const line = calmed(name);
   return lengthOf(line) > LONGEST ? "" : line;
 }
 
-/** A name as an email to others may mention it, in its subject too: cut at 60 characters. */
+/** Returns a name for an email to other people, its subject included: cut at 60 characters. */
 export function mentionedName(name: string): string {
   const line = calmed(name);
   return lengthOf(line) > LONGEST
@@ -33,7 +36,7 @@ export function mentionedName(name: string): string {
     : line;
 }
 
-/** On one line, in lowercase if it shouts; "" if it says more than a name. */
+/** Returns the name on one line, long words in capitals in lowercase; "" if it says more than a name. */
 function calmed(name: string): string {
   const line = singleLine(name);
   if (ADDRESS.test(line) || PHONE.test(line)) return "";

@@ -1,4 +1,4 @@
-/** What clients share with the engine at runtime: nothing here imports anything else of it. */
+/** Code that clients share with the engine at runtime. Nothing here imports another part of the engine. */
 export { ACCENT_SCHEMES, type GuardedAccent, guardAccent } from "./accent.ts";
 export {
   type AccessControl,

@@ -1,18 +1,18 @@
-/** What the token in an emailed link says of itself. */
+/** Data in the token of an emailed link. */
 export interface MailLink {
-  /** Whose link it is. */
+  /** Email address of the user it was sent to. */
   email: string;
-  /** The new address; in an undo link, the address that is replaced. */
+  /** The new email address; in an undo link, the one that is replaced. */
   newEmail?: string;
-  /** Whether it was sent to the account's current address: that address agrees, and nothing is proved. */
+  /** True if it was sent to the account's current email address: its owner agrees, and nothing is proved. */
   isToCurrent?: boolean;
   /** Milliseconds since 1970. */
   expiresAt?: number;
 }
 
 /**
- * Reads what a token says without knowing whether it is genuine: good enough to tell people what they are about to
- * do, and for nothing else. Undefined: it is no such token, or part of it is missing.
+ * Reads the data of a token without verifying it: good enough to tell users what they are about to do, and
+ * for nothing else. Undefined: it is no such token, or part of it is missing.
  */
 export function readMailLink(token: string): MailLink | undefined {
   const parts = token.split(".");

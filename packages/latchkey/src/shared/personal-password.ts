@@ -6,8 +6,9 @@ export interface PersonalData {
 }
 
 /**
- * Which of an account's own data a password equals, if any: its address, the part of it before the @, the name or the username,
- * whatever their capitals and spaces. These are the first guesses of anyone who knows the address.
+ * Reports which of the owner's data a password equals, if any: the email address, its part before the @, the
+ * name or the username, regardless of capitals and spaces. Anyone who knows the email address guesses these
+ * first.
  */
 export function personalDataIn(
   password: string,

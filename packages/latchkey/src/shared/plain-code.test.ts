@@ -9,7 +9,7 @@ test.each([...WRITINGS, ["in all ways at once", ALL_AT_ONCE] as const])(
   },
 );
 
-test("letters stay as they are, and nothing is left of a text without a code", () => {
+test("letters are kept, and a text without a code becomes empty", () => {
   expect(plainCode("aB3-k9\u200b\u00fc")).toBe("aB3k9\u00fc");
   expect(plainCode(" \u200f-\u2013.\u00ad")).toBe("");
 });

@@ -1,9 +1,12 @@
-/** What people put between the characters of a code and around it, and the marks that come along where they copy it. */
+/**
+ * Characters that people put between the characters of a code and around it, and marks copied along with it.
+ */
 const AROUND = /[\s\p{P}\p{Cc}\p{Cf}\p{DI}]+/gu;
 
 /**
- * The one form of a code that was typed, pasted or read out: without blanks, punctuation and characters that nobody sees,
- * and with the digits 0 to 9 in place of those of other scripts. Both sides of a comparison are brought to it.
+ * Returns the one form of a code that was typed, pasted or read out: without blanks, punctuation and
+ * invisible characters, and with the digits 0 to 9 in place of those of other scripts. Both sides of a
+ * comparison are converted to it.
  */
 export function plainCode(text: string): string {
   const plain = text.normalize("NFKC").replace(AROUND, "");

@@ -4,12 +4,15 @@
 const UNSHOWN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const ALL_UNSHOWN = new RegExp(`(?:${UNSHOWN.source})+`, "gu");
 
-/** Whether a text is one line: without control characters and bidirectional overrides. */
+/** Reports whether a text is one line: without control characters and bidirectional overrides. */
 export function isSingleLine(text: string): boolean {
   return !UNSHOWN.test(text);
 }
 
-/** True for a text that has lost letters: U+FFFD stands for bytes that a decoder couldn't read (Unicode Standard 3.9). */
+/**
+ * True for a text with lost characters: U+FFFD stands for bytes that a decoder couldn't read (Unicode
+ * Standard 3.9).
+ */
 export function hasLostLetters(text: string): boolean {
   return text.includes("\uFFFD");
 }
@@ -22,7 +25,7 @@ export function isVisible(text: string): boolean {
   return SHOWN.test(text);
 }
 
-/** The text as one line; empty if it shows nothing. */
+/** Returns the text as one line; empty if it shows nothing. */
 export function singleLine(text: string): string {
   return isVisible(text) ? text.replace(ALL_UNSHOWN, " ").trim() : "";
 }

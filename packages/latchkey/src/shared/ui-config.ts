@@ -1,18 +1,18 @@
 import type { FeaturesUi } from "../generated/features.ts";
 
-/** The languages that screens are made in. */
+/** The languages of the screens. */
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** A provider that people can sign in with. */
+/** A sign-in provider offered to users. */
 export interface OfferedProvider {
   id: string;
-  /** As it writes itself, for buttons. */
+  /** Display name, for buttons. */
   name: string;
 }
 
-/** How a deployment looks: five minutes of work for its operator. */
+/** Appearance of a deployment, set by its operator. */
 export interface Branding {
   /** The name of the application. Default "Latchkey". */
   name?: string;
@@ -34,7 +34,7 @@ export interface Branding {
   privacyUrl?: string;
 }
 
-/** What a deployment offers to signed-out users: the data that screens need before they render. */
+/** Data about a deployment that signed-out users may see and that screens need before they render. */
 export interface UiConfig extends FeaturesUi {
   /** `branding.name`, or its default. */
   appName: string;
@@ -42,17 +42,17 @@ export interface UiConfig extends FeaturesUi {
   methods: string[];
   /** Sign-in providers, in the order of the configuration. */
   socialProviders: OfferedProvider[];
-  /** Whether users can sign up with a password. */
+  /** Tells if users can sign up with a password. */
   signUp: "open" | "closed";
-  /** Whether confirmation emails can be sent. */
+  /** True if confirmation emails can be sent. */
   emailVerification: boolean;
-  /** Whether a sign-up sends one. Services from before don't tell. */
+  /** True if a sign-up sends one. Absent in answers of older services. */
   emailVerificationOnSignUp?: boolean;
-  /** Whether password reset emails can be sent. */
+  /** True if password reset emails can be sent. */
   passwordReset: boolean;
-  /** Whether users can change their email. */
+  /** True if users can change their email address. */
   changeEmail: boolean;
-  /** Whether users can delete their account. */
+  /** True if users can delete their account. */
   deleteAccount: boolean;
   /** Length of passwords, in Unicode code points after NFKC. */
   password: { min: number; max: number };

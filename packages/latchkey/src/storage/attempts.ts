@@ -1,13 +1,13 @@
 import type { Failure } from "./dialect.ts";
 
-/** Attempts of what the database asks to try again. */
+/** Maximum number of attempts at a statement or transaction that the database asks to retry. */
 const mostAttempts = 5;
 /** No further attempt begins after this long. Milliseconds. */
 const longestPersistence = 5000;
 /** A transaction that hangs keeps locks. Milliseconds. */
 const longestTransaction = 10_000;
 
-/** Whether one more attempt may follow. */
+/** Decides if one more attempt may follow. */
 export class Again {
   readonly #attempt: number;
   readonly #begun: number;
@@ -19,7 +19,10 @@ export class Again {
     this.#patience = patience;
   }
 
-  /** `isHarmless`: it can't have been done already, or may be done twice. */
+  /**
+   * Reports whether one more attempt may follow. `isHarmless`: the work can't have been executed already, or
+   * may be executed twice.
+   */
   may(failure: Failure, isHarmless: boolean): boolean {
     if (failure.kind === "lost" || failure.kind === "demoted") return isHarmless && this.#attempt === 1;
     if (failure.kind !== "retry" || this.#attempt >= mostAttempts) return false;
@@ -27,7 +30,7 @@ export class Again {
   }
 }
 
-/** A transaction took longer than any may. */
+/** A transaction exceeded the time limit of all transactions. */
 export class TooLong extends Error {
   override readonly name = "TooLong";
 }

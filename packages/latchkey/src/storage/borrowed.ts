@@ -18,7 +18,7 @@ export interface PostgresPool {
 
 /** A pool of `mysql2`, with callbacks or of `mysql2/promise`. */
 export interface MysqlPool {
-  // The two kinds differ in what it takes and yields.
+  // The parameters and results of the two kinds differ.
   getConnection(...callback: never[]): unknown;
 }
 
@@ -34,7 +34,7 @@ interface BorrowedClient extends ClientBase {
   release(destroy?: boolean): void;
 }
 
-/** Connections of an application's own pool: they keep its settings, and it closes them. */
+/** Connections of an application's pool: they keep its settings, and it closes them. */
 export function postgresPoolConnector(pool: PostgresPool, { log }: Pick<Env, "log">): Connector {
   const preparing = new Preparing(true, log);
   const place = "the given pool";
@@ -49,7 +49,7 @@ export function postgresPoolConnector(pool: PostgresPool, { log }: Pick<Env, "lo
     max: numberIn(pool.options, "max"),
     place,
     async connect() {
-      // What a pool of pg hands out, by its documentation.
+      // A pool of pg returns these, by its documentation.
       const client = (await pool.connect()) as BorrowedClient;
       const connection = new PostgresConnection(
         client,
@@ -80,7 +80,7 @@ interface CallbackPool {
 
 export function mysqlPoolConnector(given: MysqlPool, server: MysqlServer): Connector {
   const place = "the given pool";
-  // A pool of promises is a coat around the other kind.
+  // A pool of promises wraps the other kind.
   const pool = ("pool" in given ? given.pool : given) as CallbackPool;
   let isKnown = false;
   return {
@@ -113,7 +113,7 @@ export function mysqlPoolConnector(given: MysqlPool, server: MysqlServer): Conne
   };
 }
 
-/** The size of a pool; both kinds of pools have 10 connections unless told otherwise. */
+/** Returns the size of a pool; both kinds of pools have 10 connections by default. */
 function numberIn(options: unknown, name: string): number {
   const value: unknown =
     typeof options === "object" && options !== null ? Reflect.get(options, name) : undefined;

@@ -5,7 +5,7 @@ import { testEnv } from "@latchkey/testing/storage/env";
 import { expect, test } from "vitest";
 import { limitStore, limitTable } from "../security/limits/limit-store.ts";
 
-test("what has ended is removed a bounded number at a time, by short statements", async () => {
+test("expired rows are removed a bounded number at a time, by short statements", async () => {
   const env = testEnv();
   const db = await migrated({ parts: [limitTable], env });
   const { insert, expired, find } = limitStore(db);

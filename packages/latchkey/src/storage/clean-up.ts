@@ -1,17 +1,17 @@
-/** Rows that are looked for at once. Each statement that removes them takes 64, so none holds others up. */
+/** Maximum number of rows found at once. Each statement that removes them takes 64, so none delays others. */
 export const CLEAN_UP_LIMIT = 512;
 
-/** How rows that mean nothing any more are found and removed, a bounded number at a time. */
+/** Finds and removes rows without meaning, a bounded number at a time. */
 export interface CleanUp {
-  /** Whether there is one. A cheap read. */
+  /** Reports whether there is one. A cheap read. */
   isDue(before: string): Promise<boolean>;
-  /** Removes some; whether there may be more. */
+  /** Removes some, and reports whether there may be more. */
   run(before: string): Promise<boolean>;
 }
 
 /**
- * Found by an index first and removed by their ids then: a delete with a limit is said differently by each database,
- * or not at all. `remove` holds the condition too, for rows that have changed in between.
+ * Finds rows by an index first and then removes them by their IDs: a delete with a limit differs between
+ * databases, or is missing. `remove` has the condition too, for rows that have changed in between.
  */
 export function cleanUp(
   list: (before: string) => Promise<readonly { id: string }[]>,

@@ -7,7 +7,7 @@ import { id, table, text } from "./table.ts";
 
 const word = table("word", { id: id(), text: text({ unique: true }), note: text() });
 
-/** Pairs that some collation or other takes for the same. */
+/** Pairs that some collations treat as equal. */
 const pairs: [string, string][] = [
   ["cafe", "café"],
   ["cafe", "CAFE"],
@@ -31,7 +31,7 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("%s", (kind) => {
     return db;
   }
 
-  test("texts are the same only if each byte is", async () => {
+  test("texts are equal only if their bytes are", async () => {
     const q = (await fresh()).for(word);
     const add = q.write((k, p: { id: string; text: string }) =>
       k.insertInto("word").values({ id: p.id, text: p.text, note: p.text }),

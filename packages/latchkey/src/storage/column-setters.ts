@@ -6,8 +6,8 @@ import type { Transaction } from "./transaction.ts";
 type SetColumns = (id: string, changes: Readonly<Record<string, unknown>>, tx: Transaction) => Promise<void>;
 
 /**
- * A statement for each of these columns: what isn't given stays as it is stored, whatever is shown of it. Of changes of
- * other columns nothing is written.
+ * Declares a statement for each of these columns: columns that aren't given keep their stored values,
+ * whatever is shown of them. Changes of other columns are ignored.
  */
 export function columnSetters(db: Pick<Database, "for">, table: Table, names: readonly string[]): SetColumns {
   const q = db.for(table);
@@ -15,7 +15,7 @@ export function columnSetters(db: Pick<Database, "for">, table: Table, names: re
     names.map((name) => [
       name,
       q.write((k, p: { id: string; value: unknown }) =>
-        // Of the columns the options know some that no type does.
+        // The options add columns that no type knows.
         k
           .updateTable(table.name)
           .set({ [name]: p.value } as never)

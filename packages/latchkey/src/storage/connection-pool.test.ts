@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A pool whose connections lead nowhere; each gets the next of the random bytes. */
+/** Creates a pool of simulated connections; each gets the next of the random bytes. */
 function poolOf(bytes: readonly number[], reached: () => Promise<void> = async () => {}) {
   const closed: string[] = [];
   let made = 0;
@@ -40,7 +40,7 @@ const unasked: Pick<Connection, "query" | "command"> = {
   command: () => Promise.reject(new Error("Nothing is asked here.")),
 };
 
-test("connections made together end apart: after half an hour, give or take a fifth", async () => {
+test("connections opened together end at different times: after half an hour, give or take a fifth", async () => {
   const { pool, closed } = poolOf([0, 255]);
   const both = () => Promise.all([pool.acquire(), pool.acquire()]);
   const first = await both();
@@ -63,7 +63,7 @@ test("connections made together end apart: after half an hour, give or take a fi
   expect(closed).toEqual(["connection 1", "connection 2"]);
 });
 
-test("a connection that grew old while nobody used it isn't handed out", async () => {
+test("a connection that became too old while idle isn't handed out", async () => {
   const { pool, closed } = poolOf([0, 255]);
   const old = await pool.acquire();
   vi.advanceTimersByTime(23 * MINUTE);
@@ -75,7 +75,7 @@ test("a connection that grew old while nobody used it isn't handed out", async (
   expect(closed).toEqual(["connection 1"]);
 });
 
-test("a connection that nobody needed for five minutes is closed, one that someone did is kept", async () => {
+test("a connection that was idle for five minutes is closed, one that was used is kept", async () => {
   const { pool, closed } = poolOf([0, 255]);
   const [one, other] = await Promise.all([pool.acquire(), pool.acquire()]);
   pool.release(one);
@@ -87,7 +87,7 @@ test("a connection that nobody needed for five minutes is closed, one that someo
   expect(pool.stats()).toMatchObject({ used: 0, idle: 1 });
 });
 
-test("a connection that was being made while the server was demoted isn't handed out", async () => {
+test("a connection that was being opened while the server was demoted isn't handed out", async () => {
   const held = Promise.withResolvers<void>();
   const ways = [Promise.resolve(), held.promise].values();
   const { pool, closed } = poolOf([128, 128, 128], () => ways.next().value ?? Promise.resolve());

@@ -4,13 +4,16 @@ import type { MaybePromise } from "../base/maybe-promise.ts";
 import { type Connection, ConnectionLost, type Connector } from "./connection.ts";
 import { NoAnswer } from "./deadline.ts";
 
-/** What waits this long for a connection gets 503. Milliseconds. */
+/** A request that waits this long for a connection gets 503. Milliseconds. */
 const longestWait = 1000;
-/** Statements that wait for each connection there may be; one more is 503 at once. */
+/** Maximum number of waiting statements for each possible connection; one more is 503 at once. */
 const waitingPerConnection = 50;
-/** A connection is closed after about this long, give or take a fifth, so that they never all go at once. Milliseconds. */
+/**
+ * A connection is closed after about this long, give or take a fifth, so that they never all end at once.
+ * Milliseconds.
+ */
 const lifetime = 30 * 60_000;
-/** A connection that nobody needed for this long is closed. Milliseconds. */
+/** A connection that was idle for this long is closed. Milliseconds. */
 const longestIdle = 5 * 60_000;
 
 /** While a server takes no writes, connections to it are replaced no more often than this. Milliseconds. */
@@ -34,15 +37,15 @@ export interface PoolStats {
   max: number;
 }
 
-/** Connections to one server: made when they are needed, kept, replaced when they are old or lost. */
+/** Connections to one server: opened on demand, kept, replaced when they are old or lost. */
 export class ConnectionPool {
   readonly #connector: Connector;
   readonly #env: Env;
-  /** The one used last is taken first, so that those too many grow idle. */
+  /** The most recently used one is taken first, so that surplus ones stay idle. */
   readonly #idle: Idle[] = [];
   readonly #used = new Set<Connection>();
   readonly #waiting: Waiting[] = [];
-  /** When each connection is too old, by the monotonic clock. */
+  /** Time at which each connection is too old, by the monotonic clock. */
   readonly #end = new WeakMap<Connection, number>();
   readonly #sweep: NodeJS.Timeout;
   #connecting = 0;
@@ -64,7 +67,10 @@ export class ConnectionPool {
     };
   }
 
-  /** A connection for the caller alone, until `release`. Rejects with 503 where none is free within a second. */
+  /**
+   * Returns a connection for the caller alone, until `release`. Rejects with 503 if none is free within a
+   * second.
+   */
   acquire(): MaybePromise<Connection> {
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (this.#isUsable(idle.connection)) return this.#take(idle.connection);
@@ -88,8 +94,8 @@ export class ConnectionPool {
   }
 
   /**
-   * The server of this connection was demoted. Whatever was connected before leads to where the address led then, so all
-   * of it is replaced as it comes free.
+   * Replaces the connections after this one's server was demoted. Older connections lead to the server that
+   * the URL named then, so all of them are replaced when they are free.
    */
   demoted(connection: Connection): void {
     if (!this.#connector.isOwner) {
@@ -112,7 +118,7 @@ export class ConnectionPool {
     }
     const idle = this.#idle.splice(0);
     await Promise.all(idle.map(({ connection }) => connection.close()));
-    // Those in use close when they come back.
+    // Connections in use close when they are released.
     const until = performance.now() + 2000;
     while (this.#used.size > 0 && performance.now() < until) await new Promise((r) => setTimeout(r, 5));
     for (const connection of this.#used) connection.destroy();
@@ -132,7 +138,7 @@ export class ConnectionPool {
         timer: setTimeout(() => {
           this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
           this.#env.meter?.shed("database");
-          // With a cause it is a fault; without one there is only too much to do.
+          // With a cause it is a fault; without one it is only overload.
           const isDown = this.#connecting > 0 && this.#used.size === 0;
           reject(
             isDown
@@ -146,7 +152,7 @@ export class ConnectionPool {
     });
   }
 
-  /** Makes one more connection, where there may be one more and someone waits for it. */
+  /** Opens one more connection, if there may be one more and a request waits for it. */
   #connect(): void {
     const open = this.#used.size + this.#connecting + this.#idle.length;
     if (open >= this.#connector.max || this.#connecting >= this.#waiting.length) return;
@@ -168,7 +174,8 @@ export class ConnectionPool {
       },
       (error) => {
         this.#connecting--;
-        // While others have connections, one of those will come free: the server may only have no room for more.
+        // While others have connections, one of those will become free: the server may only have no room for
+        // more.
         if (this.#used.size > 0 || this.#connecting > 0) return;
         const lost = new ConnectionLost("The database can't be reached.", error, true);
         for (const { reject, timer } of this.#waiting.splice(0)) {
@@ -205,7 +212,7 @@ export class ConnectionPool {
     }
   }
 
-  /** 0.8 to 1.2. */
+  /** Returns 0.8 to 1.2. */
   #jitter(): number {
     return 0.8 + ((this.#env.random(1)[0] ?? 0) / 255) * 0.4;
   }

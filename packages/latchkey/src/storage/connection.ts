@@ -4,49 +4,52 @@ import type { RawRow } from "./driver.ts";
 
 export interface Result {
   readonly rows: RawRow[];
-  /** Rows that the statement's `where` selected or that it inserted. */
+  /** Number of rows that the statement's `where` selected or that it inserted. */
   readonly affected: number;
 }
 
 /** A connection to a database server. Its statements run one after the other. */
 export interface Connection {
-  /** Prepared once for each connection. */
+  /** Runs a statement that is prepared once for each connection. */
   query(sql: string, values: readonly Bindable[]): Promise<Result>;
-  /** Without parameters and not prepared: `begin`, settings, changes of tables. */
+  /** Runs a statement without parameters and without preparing it: `begin`, settings, changes of tables. */
   command(sql: string): Promise<Result>;
-  /** Lost, or out of step with its server: of no more use. */
+  /** True if it is lost, or out of step with its server: it can't be used any more. */
   readonly isBroken: boolean;
-  /** Says goodbye. Never rejects. */
+  /** Ends the connection in an orderly way. Never rejects. */
   close(): Promise<void>;
-  /** Ends at once, with whatever is under way. */
+  /** Ends the connection at once, including statements in progress. */
   destroy(): void;
 }
 
-/** How connections to one database are made. */
+/** Opens connections to one database. */
 export interface Connector {
-  /** Resolves to a connection with all settings made; rejects with what the driver or the server says. */
+  /** Resolves to a connection with all settings applied; rejects with the driver's or the server's error. */
   connect(): Promise<Connection>;
-  /** Connections of someone else's pool go back after each use, and keep their settings. */
+  /**
+   * True for the engine's connections. Those of an application's pool go back after each use, and keep their
+   * settings.
+   */
   readonly isOwner: boolean;
   /**
-   * Whether a pool in between gives each transaction any of the server's connections: anything set or locked on one
-   * connection is missing on the next. False until that has shown.
+   * Reports whether a pool in between gives each transaction any of the server's connections: anything set or
+   * locked on one connection is missing on the next. False until this has been detected.
    */
   isShared?(): boolean;
-  /** The same, found out with two connections. */
+  /** Detects the same with two connections. */
   looksShared?(): Promise<boolean>;
   /** The statements that begin a transaction. */
   readonly begin: readonly string[];
-  /** Most connections at once. */
+  /** Maximum number of connections at once. */
   readonly max: number;
   /** `host:port`, for messages; never with a password. */
   readonly place: string;
-  /** Makes what tables stand in, where the address names something that isn't there. */
+  /** Creates the schema of the tables, if the URL names one that doesn't exist. */
   settle(connection: Connection): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A connection was lost, or none could be made. `isConnecting`: nothing had been asked of it. */
+/** A connection was lost, or none could be opened. `isConnecting`: nothing had been sent on it. */
 export class ConnectionLost extends Error {
   override readonly name = "ConnectionLost";
   readonly isConnecting: boolean;
@@ -57,7 +60,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The message of the driver or the server. */
+/** Returns the driver's or the server's error. */
 export function innermost(error: unknown): unknown {
   const isWrapped = error instanceof LatchkeyError || error instanceof ConnectionLost;
   return isWrapped && error.cause !== undefined ? innermost(error.cause) : error;

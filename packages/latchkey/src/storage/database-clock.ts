@@ -1,35 +1,44 @@
 import type { Env } from "../base/env.ts";
 
-/** The time by which rows are compared in the background, the same for every process of one database. */
+/** The time for comparisons of rows in background work, the same for every process of one database. */
 export interface DatabaseClock {
-  /** Milliseconds since 1970. Costs nothing. Until the database was asked, this process's own time. */
+  /** Returns milliseconds since 1970. Costs nothing. Until the database was queried, this process's time. */
   now(): number;
-  /** Milliseconds by which this process's clock is ahead of the database's; negative: behind. 0 until it was asked. */
+  /**
+   * Returns the milliseconds by which this process's clock is ahead of the database's; negative: behind. 0
+   * until the database was queried.
+   */
   ahead(): number;
   /**
-   * This process's time, for decisions that can't be taken back. Differs from the usual one by more than a minute only
-   * while this process or the database seems to be ahead: then it is the time by the monotonic clock.
+   * Returns this process's time, for decisions that can't be undone. Differs from the usual one by more than
+   * a minute only while this process or the database seems to be ahead: then it is the time by the monotonic
+   * clock.
    */
   surely(): number;
   /**
-   * The time by which rows may be deleted. Undefined if it is in doubt: the database was never asked, or its clock was
-   * set forward within the last hour.
+   * Returns the time by which rows may be deleted. Undefined if it is in doubt: the database was never
+   * queried, or its clock was set forward within the last hour.
    */
   forRemoval(): number | undefined;
-  /** Milliseconds by which the database's clock was set forward, while that is in doubt. Otherwise 0. */
+  /**
+   * Returns the milliseconds by which the database's clock was set forward, while that is in doubt; otherwise
+   * 0.
+   */
   setForward(): number;
-  /** Asks the database, and rejects if it doesn't answer. */
+  /** Queries the database, and rejects if it doesn't answer. */
   measure(): Promise<void>;
 }
 
 /** A jump of the database's clock that is too large to be a measuring error. Milliseconds. */
 const STEP = 60_000;
-/** How long to wait for a clock that was set forward to be set back before anything is deleted by it. Milliseconds. */
+/**
+ * Time in which a clock that was set forward may be set back, before anything is deleted by it. Milliseconds.
+ */
 const DOUBT = 3_600_000;
 
 /** Continues the time from `read` with a monotonic clock, so that it costs a request nothing. */
 export function databaseClock(env: Pick<Env, "now" | "steady">, read: () => Promise<number>): DatabaseClock {
-  /** From the steady clock to the database's. */
+  /** Difference between the steady clock and the database's. */
   let offset: number | undefined;
   /** The same without a step forward, which counts after an hour. */
   let trusted: number | undefined;

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 
 const kind = chosenDatabase();
 
-/** What each driver throws where the database asks for another attempt. */
+/** Errors of each driver if the database asks for another attempt. */
 const AGAIN = {
   sqlite: { errcode: 5 },
   postgres: { code: "40001" },
@@ -18,7 +18,7 @@ const AGAIN = {
 describe(TITLES[kind], () => {
   databaseSuite({ fresh: migrated, again: Object.assign(new Error("try again"), AGAIN[kind]) });
 
-  test("what one transaction writes is seen by nobody before its end", async () => {
+  test("writes of a transaction are invisible to others before its end", async () => {
     const db = await migrated();
     const { add, find } = people(db);
     const { passed, pass } = gate();

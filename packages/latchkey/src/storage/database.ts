@@ -17,9 +17,9 @@ import type { Transaction } from "./transaction.ts";
 import { unknownDatabase } from "./unknown-database.ts";
 
 /**
- * An address (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or what the application made:
- * a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or of `mysql2` (each stays open, and keeps its settings), or a
- * dialect of Kysely for PostgreSQL or MySQL (which is destroyed at the end).
+ * A URL (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or an object of the
+ * application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or of `mysql2` (each stays open, and keeps
+ * its settings), or a dialect of Kysely for PostgreSQL or MySQL (which is destroyed at the end).
  */
 export type DatabaseOption = string | DatabaseSync | GivenServer;
 
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   database: DatabaseOption;
   schema: Schema;
   env: Env;
-  /** Default: tables and columns are called as they are declared. */
+  /** Default: tables and columns have their declared names. */
   names?: Names;
 }
 
@@ -35,26 +35,26 @@ export interface Database {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly clock: DatabaseClock;
-  /** Statements over these tables; extensions among them add their columns to the types. */
+  /** Declares statements on these tables; extensions among them add their columns to the types. */
   for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>>;
   /**
-   * Runs `body` as one; what it throws rolls everything back. Tried up to five times where the database asks for
-   * that, so it may run more than once: nothing in it may be slow or leave the process (email goes through the
-   * outbox). With `on` it runs inside of that transaction.
+   * Runs `body` as one transaction; a thrown error rolls everything back. Tried up to five times if the
+   * database asks for that, so it may run more than once: nothing in it may be slow or leave the process
+   * (email goes through the outbox). With `on` it runs inside of that transaction.
    */
   transaction<T>(body: (tx: Transaction) => Promise<T> | T, on?: Transaction): Promise<T>;
-  /** SQL as it is, in a transaction: for what the application runs there. */
+  /** Runs plain SQL in a transaction, for hooks of the application. */
   raw(tx: Transaction): HookTransaction;
   /**
-   * Brings the database to the declared tables. Safe when several processes start at once. Throws
-   * `ConfigurationError` where the database can't be reached or used, with the remedy.
+   * Updates the database to the declared tables. Safe when several processes start at once. Throws
+   * `ConfigurationError` with the remedy if the database can't be reached or used.
    */
   migrate(): Promise<MigrationReport>;
-  /** What `migrate` would do; changes nothing. */
+  /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
   /**
-   * A real write, to see whether the database takes one. Rejects with 503 otherwise, or with `ConfigurationError`
-   * where the database could never be reached since the process started.
+   * Makes a real write, to see if the database accepts one. Rejects with 503 otherwise, or with
+   * `ConfigurationError` if the database could never be reached since the process started.
    */
   check(): Promise<void>;
   trouble(): DatabaseTrouble | undefined;

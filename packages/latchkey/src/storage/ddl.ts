@@ -4,7 +4,9 @@ import type { Found } from "./driver.ts";
 import { type Names, nameOfIndex } from "./names.ts";
 import type { Column, Index, MergedTable } from "./table.ts";
 
-/** The statements that bring one table from what is there to what is declared, without its indexes. */
+/**
+ * Returns the statements that update one existing or missing table to its declaration, without its indexes.
+ */
 export function tableAdditions(
   declared: MergedTable,
   found: Found,
@@ -45,7 +47,7 @@ export function tableAdditions(
   return statements;
 }
 
-/** A column, and the clause of the table for its reference where the column can't say it itself. */
+/** Returns a column's definition, and the table's clause for its reference if the column can't declare it. */
 function columnParts(
   name: string,
   column: Column,
@@ -60,17 +62,17 @@ function columnParts(
   if (column.default !== undefined) words.push(`default ${dialect.literal(column.default)}`);
   if (column.references === undefined) return [words.join(" ")];
   const { table, column: key = "id", cascade, setsNull } = column.references;
-  // A table of the application's own has no other names.
+  // A table of the application isn't renamed.
   const [target, targetKey] = [quote(names.table(table)), quote(names.column(table, key))];
   const rule = setsNull ? " on delete set null" : cascade ? " on delete cascade" : "";
   const clause = `references ${target} (${targetKey})${rule}`;
-  // MySQL reads a reference beside its column and forgets it.
+  // MySQL parses a reference in a column's definition and ignores it.
   return dialect.name === "mysql"
     ? [words.join(" "), `foreign key (${quote(name)}) ${clause}`]
     : [`${words.join(" ")} ${clause}`];
 }
 
-/** `concurrently`: while others write to the table, on PostgreSQL. */
+/** Returns the statement. `concurrently`: without blocking writes to the table, on PostgreSQL. */
 export function createIndex(
   index: Index,
   tableName: string,
@@ -85,14 +87,14 @@ export function createIndex(
   return `create ${kind} ${name} on ${quote(names.table(tableName))} (${columns})`;
 }
 
-/** A statement that yields a row where rows repeat what the index wants once. */
+/** Returns a statement that yields a row if rows repeat values that the index declares unique. */
 export function findRepeated(index: Index, tableName: string, { quote }: Dialect, names: Names): string {
   const columns = index.columns.map((column) => quote(names.column(tableName, column)));
   const present = columns.map((column) => `${column} is not null`).join(" and ");
   return `select 1 from ${quote(names.table(tableName))} where ${present} group by ${columns.join(", ")} having count(*) > 1 limit 1`;
 }
 
-/** Each table after those it refers to, which some databases insist on. */
+/** Orders tables after those they refer to, which some databases require. */
 export function inOrder(tables: readonly MergedTable[]): MergedTable[] {
   const ordered = new Set<MergedTable>();
   const visiting = new Set<MergedTable>();

@@ -1,6 +1,9 @@
 import type { Connection } from "./connection.ts";
 
-/** A server that doesn't take leave within so many milliseconds hangs: the process needn't wait for it to end. */
+/**
+ * Milliseconds for a server to end a connection. One that takes longer hangs, and the process needn't wait
+ * for it.
+ */
 export const longestGoodbye = 500;
 
 /** The server gave no answer in time; the connection is gone. */
@@ -9,14 +12,14 @@ export class NoAnswer extends Error {
 }
 
 /**
- * The answer, if it comes within so many milliseconds. A connection that owes one is of no more use: it ends, and
- * whatever the server makes of the statement stays unknown.
+ * Returns the answer, if it comes within so many milliseconds. Otherwise the connection can't be used any
+ * more: it ends, and it stays unknown if the server executed the statement.
  */
 export function answered<T>(connection: Connection, running: Promise<T>, longest: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let isOver = false;
     const timer = setTimeout(() => {
-      // A process that was busy itself finds timers due before it reads what has arrived meanwhile.
+      // A process that was busy finds timers due before it reads data that has arrived meanwhile.
       setImmediate(() =>
         setImmediate(() => {
           if (isOver) return;

@@ -1,7 +1,7 @@
 /** A unique index refused a row. Stores turn it into the documented error. */
 export class UniqueViolation extends Error {
   override readonly name = "UniqueViolation";
-  /** As declared; empty where the database doesn't tell. */
+  /** As declared; empty if the database doesn't tell. */
   readonly table: string;
   readonly columns: readonly string[];
 
@@ -11,7 +11,7 @@ export class UniqueViolation extends Error {
     this.columns = columns;
   }
 
-  /** Whether this is about `table` and exactly these columns, in any order. */
+  /** Reports whether it concerns `table` and exactly these columns, in any order. */
   on(table: string, ...columns: string[]): boolean {
     return (
       this.table === table &&
@@ -21,7 +21,7 @@ export class UniqueViolation extends Error {
   }
 }
 
-/** A row refers to one that is not there (any more), or is still referred to. */
+/** A row refers to one that doesn't exist (any more), or is still referred to. */
 export class ReferenceViolation extends Error {
   override readonly name = "ReferenceViolation";
 }

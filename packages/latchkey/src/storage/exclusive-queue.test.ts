@@ -13,7 +13,7 @@ function held() {
   return { promise, release: () => release() };
 }
 
-test("an idle queue runs a job at once, and hands on what it returns or throws", () => {
+test("an idle queue runs a job at once, and passes on its result or error", () => {
   const queue = new ExclusiveQueue();
   expect(queue.run(() => 1)).toBe(1);
   expect(() =>

@@ -10,11 +10,11 @@ interface Waiting {
 }
 
 /**
- * One job at a time, in order. A job that finds the queue idle runs at once, in the same turn; one that is
- * synchronous too never touches a promise.
+ * Runs one job at a time, in order. A job that finds the queue idle runs at once, in the same turn; if it is
+ * synchronous too, it never involves a promise.
  *
- * Each write commits on its own. A commit for all writes of one loop turn (group commit) has its place here:
- * jobs that come while one runs are known together in `#work`.
+ * Each write commits separately. A commit for all writes of one turn of the event loop (group commit) would
+ * belong here: jobs that come while one runs are known together in `#work`.
  */
 export class ExclusiveQueue {
   #busy = false;

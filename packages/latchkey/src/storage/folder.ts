@@ -1,7 +1,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Not by `recursive`: Node goes round for ever in file systems where nothing can be made (procfs). */
+/**
+ * Creates a folder. Not with `recursive`: Node loops forever in file systems where nothing can be created
+ * (procfs).
+ */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(folder);

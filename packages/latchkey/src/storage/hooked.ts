@@ -9,25 +9,25 @@ export type Operation = "create" | "update" | "delete";
 export type HookedRow = Readonly<Record<string, unknown>>;
 
 /**
- * SQL of the application's own in a transaction of the engine's, with the placeholders of its database. A `Date` is
- * bound as the engine's own dates are.
+ * Plain SQL in a transaction of the engine, with the placeholders of its database. A `Date` is bound like the
+ * engine's dates.
  */
 export interface HookTransaction {
-  /** Rows as arrays, in the order of the selection. */
+  /** Returns rows as arrays, in the order of the selection. */
   all(sql: string, values?: readonly (Bindable | Date)[]): Promise<unknown[][]>;
-  /** Resolves to the rows it touched. */
+  /** Resolves to the number of rows it touched. */
   run(sql: string, values?: readonly (Bindable | Date)[]): Promise<number>;
 }
 
-/** What happens with each row that is written. */
+/** Functions that run for each row that is written. */
 export interface RowHook {
-  /** In the transaction. What it throws rolls everything back. */
+  /** Runs in the transaction. A thrown error rolls everything back. */
   within?: ((row: HookedRow, tx: HookTransaction) => Promise<void>) | undefined;
-  /** After the commit, before the writer goes on. Must not throw. */
+  /** Runs after the commit, before the writer continues. Must not throw. */
   after?: ((row: HookedRow) => Promise<void>) | undefined;
 }
 
-/** By table and by what is done to its rows. */
+/** By table and by operation on its rows. */
 export type RowHooks = Readonly<Record<string, Readonly<Partial<Record<Operation, RowHook>>>>>;
 
 const KINDS: Readonly<Record<string, Operation>> = {
@@ -40,9 +40,9 @@ const KINDS: Readonly<Record<string, Operation>> = {
 const notesOf = new WeakMap<Transaction, (() => Promise<void>)[]>();
 
 /**
- * The database, calling `hooks` for each row that a statement writes in their tables, wherever it is declared: no feature
- * has to think of them. A statement that doesn't say whose rows it touches throws where it is declared. Lists of
- * rows that are cleaned up (`writeIn`) are nobody's doing, and no hook is called for them.
+ * Wraps the database and calls `hooks` for each row that a statement writes in their tables, in every
+ * feature: none has to call them. A statement that doesn't name its rows throws where it is declared.
+ * Clean-ups of lists of rows (`writeIn`) are not an action of a user, and call no hook.
  */
 export function hooked(db: Database, hooks: RowHooks): Database {
   const readers = new Map(Object.keys(hooks).map((table) => [table, rowsOf(db, table)]));
@@ -60,7 +60,7 @@ export function hooked(db: Database, hooks: RowHooks): Database {
     const read = rows.get(table);
     if (hook === undefined || read === undefined) return run;
     const inside = async (parameters: Parameters, tx: Transaction): Promise<unknown> => {
-      // A new row is known by its own id; what else it names has rows that were there before.
+      // A new row is identified by its own ID; its other IDs belong to existing rows.
       const key = operation === "create" ? { id: parameters.id } : parameters;
       const before = operation === "create" ? [] : await read(key, tx);
       const result = await run(parameters, tx);
@@ -84,7 +84,7 @@ export function hooked(db: Database, hooks: RowHooks): Database {
       last = tx;
       return body(tx);
     });
-    // A transaction that was tried again has notes of its own; those of the last one are what happened.
+    // A transaction that was tried again has other notes; only those of the last one happened.
     for (const then of (last && notesOf.get(last)) ?? []) await then();
     return result;
   };
@@ -106,7 +106,7 @@ function notes(tx: Transaction): (() => Promise<void>)[] {
   return made;
 }
 
-/** Reads the rows that a statement may touch: those of its `userId`, else the one of its `id`. */
+/** Reads the rows that a statement may touch: those of its `userId`, otherwise the one of its `id`. */
 function rowsOf(db: Database, table: string) {
   const columns = db.schema.columnsOf(table);
   const shown = db.schema.shownOf(table);
@@ -130,11 +130,14 @@ function rowsOf(db: Database, table: string) {
 interface Rows {
   before: readonly HookedRow[];
   after: readonly HookedRow[];
-  /** How many rows the statement says it touched. */
+  /** Number of rows that the statement reports as touched. */
   touched: number;
 }
 
-/** Which rows a statement has made, changed or removed, as they are now; removed ones as they were. */
+/**
+ * Returns the rows that a statement has created, changed or removed, as they are now; removed ones as they
+ * were.
+ */
 function written(operation: Operation, { before, after, touched }: Rows): HookedRow[] {
   if (operation === "create") return [...after];
   const now = new Map(after.map((row) => [row.id, row]));
@@ -142,7 +145,8 @@ function written(operation: Operation, { before, after, touched }: Rows): Hooked
   return before.flatMap((row) => {
     const changed = now.get(row.id);
     if (changed === undefined) return [];
-    // Some of several: which, only what is shown of them can tell. Where it was all of them, hidden columns count too.
+    // If only some were touched, a visible change tells which. If all were, changes of hidden columns count
+    // too.
     return touched >= before.length || JSON.stringify(changed) !== JSON.stringify(row) ? [changed] : [];
   });
 }

@@ -17,10 +17,10 @@ export function isKyselyDialect(value: object): value is Dialect {
   return "createDriver" in value && "createQueryCompiler" in value && "createAdapter" in value;
 }
 
-/** Which family of databases a dialect is for. Throws where it is neither. */
+/** Returns the family of databases that a dialect is for. Throws if it is neither. */
 export function familyOf(dialect: Dialect): "postgres" | "mysql" {
   const compiler = dialect.createQueryCompiler();
-  // An application may have its own copy of Kysely, with classes of its own.
+  // An application may have another copy of Kysely, with its own classes.
   const is = (own: new () => object, name: string) =>
     compiler instanceof own || names(compiler).some((found) => found.startsWith(name));
   if (is(PostgresQueryCompiler, "Postgres")) return "postgres";
@@ -30,7 +30,7 @@ export function familyOf(dialect: Dialect): "postgres" | "mysql" {
   );
 }
 
-/** The names of a value's class and of those above it. */
+/** Returns the names of a value's class and of its superclasses. */
 function names(value: object): string[] {
   const found: string[] = [];
   for (let at = Object.getPrototypeOf(value); at !== null; at = Object.getPrototypeOf(at))
@@ -38,7 +38,10 @@ function names(value: object): string[] {
   return found;
 }
 
-/** Through a dialect of Kysely, which holds the pool. It is destroyed with the engine, as Kysely does. */
+/**
+ * Connects through a dialect of Kysely, which holds the pool. It is destroyed with the engine, as Kysely
+ * does.
+ */
 export function kyselyConnector(
   dialect: Dialect,
   family: "postgres" | "mysql",
@@ -54,7 +57,7 @@ export function kyselyConnector(
       family === "postgres"
         ? postgresBegin
         : ["set transaction isolation level read committed", "start transaction"],
-    // The dialect doesn't tell; what it hasn't got it makes wait, for a second at most.
+    // The dialect doesn't tell its maximum. Requests beyond it wait in the dialect, for a second at most.
     max: 10,
     place,
     async connect() {
@@ -119,7 +122,7 @@ class KyselyConnection implements Connection {
     const { rows, numAffectedRows } = await this.#connection.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(sql, [...values]),
     );
-    // Every output has a name of its own, so the order of the members is that of the outputs.
+    // Every output has a distinct name, so the order of the members is that of the outputs.
     const affected = Number(numAffectedRows ?? 0n);
     const isUpsert = affected === 2 && sql.includes(" on duplicate key update ");
     return { rows: rows.map((row) => Object.values(row)), affected: isUpsert ? 1 : affected };
@@ -137,8 +140,9 @@ class KyselyConnection implements Connection {
   }
 
   /**
-   * A dialect has no way to end a connection. It goes back behind a rollback, which waits for whatever is under way:
-   * nobody gets it with a transaction open, and one that never answers is never lent again.
+   * Gives the connection up. A dialect has no way to end it, so it goes back after a rollback, which waits
+   * for the statement in progress: it is never reused with an open transaction, and one that never answers is
+   * never lent again.
    */
   destroy(): void {
     this.#isBroken = true;

@@ -2,7 +2,10 @@ import type { Database } from "./database.ts";
 import type { Queries, ReadStatement } from "./queries.ts";
 import type { Part, RowsOf } from "./table.ts";
 
-/** The database, whose statements are declared when they first run: of thousands of engines each uses a few. */
+/**
+ * Wraps the database so that statements are declared when they first run: of thousands of engines each uses a
+ * few.
+ */
 export function lazily(db: Database): Database {
   return {
     ...db,

@@ -25,7 +25,7 @@ async function nodes(): Promise<[Node, Node]> {
   return [await make(), await make()];
 }
 
-/** What a lease would be without the guard in its statement. */
+/** A lease without the guard in its statement. */
 function naive({ db, env }: Node): (name: string) => Promise<boolean> {
   const q = db.for(leaseTable);
   const find = q.read((k, p: { id: string }) =>
@@ -41,7 +41,7 @@ function naive({ db, env }: Node): (name: string) => Promise<boolean> {
   };
 }
 
-/** How many of 16 at a time over two engines get what is free, round by round. */
+/** Returns how many of 16 at a time over two engines get a free lease, round by round. */
 async function race(
   all: readonly Node[],
   take: (node: Node, name: string) => Promise<boolean>,
@@ -59,17 +59,17 @@ async function race(
   return got;
 }
 
-test("one of many gets it", async () => {
+test("exactly one of many gets it", async () => {
   const got = await race(await nodes(), async (node, name) => (await node.take(name)) !== undefined);
   expect(new Set(got)).toEqual(new Set([1]));
 });
 
-test("without the guard several get it: the same race sees it", async () => {
+test("without the guard several get it: the same race detects it", async () => {
   const got = await race(await nodes(), (node, name) => naive(node)(name));
   expect(Math.max(...got)).toBeGreaterThan(1);
 });
 
-test("one of many gets it when it never was there", async () => {
+test("exactly one of many gets a lease that never existed", async () => {
   const all = await nodes();
   for (let round = 0; round < ROUNDS; round++) {
     const taken = await Promise.all(Array.from({ length: 16 }, (_, at) => all[at % 2]?.take(`new-${round}`)));
@@ -77,7 +77,7 @@ test("one of many gets it when it never was there", async () => {
   }
 });
 
-test("the holder keeps it while it works, and nobody else gets it", async () => {
+test("the holder keeps it while it works, and no other process gets it", async () => {
   const [one, two] = await nodes();
   const lease = await one.take("work");
   for (let minute = 0; minute < 5; minute++) {
@@ -89,7 +89,7 @@ test("the holder keeps it while it works, and nobody else gets it", async () => 
   }
 });
 
-test("it is free as soon as it is released, and another work is another lease", async () => {
+test("it is free as soon as it is released, and other work has another lease", async () => {
   const [one, two] = await nodes();
   const lease = await one.take("work");
   expect(await two.take("other")).toBeDefined();
@@ -97,7 +97,7 @@ test("it is free as soon as it is released, and another work is another lease", 
   expect(await two.take("work")).toBeDefined();
 });
 
-test("after the death of its holder another one takes it, and what the dead one did is told to it", async () => {
+test("after the death of its holder another one takes it, and the former holder learns it", async () => {
   const [dead, alive] = await nodes();
   const lost = await dead.take("work");
   expect(await alive.take("work"), "seen for the first time").toBeUndefined();
@@ -106,7 +106,7 @@ test("after the death of its holder another one takes it, and what the dead one 
   alive.env.advance(1000);
   const taken = await alive.take("work");
   expect(taken).toBeDefined();
-  // It was only asleep.
+  // It was only suspended.
   dead.env.advance(30_000);
   expect(await lost?.keep()).toBe(false);
   await lost?.release();
@@ -114,7 +114,7 @@ test("after the death of its holder another one takes it, and what the dead one 
   expect(await taken?.keep()).toBe(true);
 });
 
-test("a holder that was asleep for its whole lease stops by itself", async () => {
+test("a holder that was suspended for its whole lease stops by itself", async () => {
   const [one] = await nodes();
   const lease = await one.take("work");
   one.env.advance(60_000);

@@ -4,45 +4,47 @@ import { UniqueViolation } from "./errors.ts";
 import { newId } from "./id.ts";
 import { date, id, table, text } from "./table.ts";
 
-/** Work that one process at a time does, and who does it. */
+/** Work that one process at a time does, with its current holder. */
 export const leaseTable = table("latchkey_lease", {
   /** The name of the work. */
   id: id(),
-  /** Another one after each renewal; null: nobody's. */
+  /** Changes with each renewal; null: no holder. */
   token: text({ nullable: true, length: 32, hidden: true }),
-  /** By the clock of the process that holds it; for people, nothing is decided by it. */
+  /** By the clock of the process that holds it; informational only. */
   renewedAt: date(),
 });
 
-/** Work that this process may do for now. */
+/** Permission of this process to do some work. */
 export interface Lease {
   /**
-   * Called between pieces of the work: whether the lease is still this process's, renewed where that is due. False:
-   * stop, another one may have begun.
+   * Called between parts of the work: reports whether the lease is still this process's, and renews it when
+   * due. False: stop, another one may have begun.
    */
   keep(): Promise<boolean>;
-  /** Gives it up, so that another process needn't wait for its end. */
+  /** Releases it, so that another process needn't wait for its end. */
   release(): Promise<void>;
 }
 
 export interface Leases {
-  /** Takes the lease of `name`, at most 36 characters a-z and hyphens. Undefined: another process holds it. */
+  /**
+   * Takes the lease of `name`, at most 36 characters a-z and hyphens. Undefined: another process holds it.
+   */
   take(name: string): Promise<Lease | undefined>;
 }
 
 /** Milliseconds that a lease holds without renewal. */
 const DURATION = 60_000;
-/** What a piece of work may take beyond that, until it sees that its lease is gone. Milliseconds. */
+/** Milliseconds that a part of the work may take beyond that, until it finds its lease lost. */
 const MARGIN = 15_000;
-/** Renewed when a third of its time is over. */
+/** It is renewed after a third of its time. */
 const RENEWAL = DURATION / 3;
 
 /**
- * Leases in the database. They hold however far the clocks of the processes are apart, since no time is compared with
- * that of another process: each renewal writes a new token, and a process that wants the lease takes it only when, by
- * its own monotonic clock, it has seen the same token for the whole time of a lease and a margin. (A time of the
- * database in the row would do too, but each database tells it in other words.) So after the death of a holder another
- * process comes to it in 75 seconds from its first look on.
+ * Leases in the database. They hold however much the clocks of the processes differ, because no time is
+ * compared with that of another process: each renewal writes a new token, and a process that wants the lease
+ * only takes it when, by its own monotonic clock, it has seen the same token for the whole time of a lease
+ * and a margin. (A time of the database in the row would do too, but each database expresses it differently.)
+ * So after the death of a holder another process takes over 75 seconds after it first sees the token.
  */
 export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">): Leases {
   const q = db.for(leaseTable);
@@ -70,7 +72,7 @@ export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">
     k.updateTable("latchkey_lease").set({ token: null }).where("id", "=", p.id).where("token", "=", p.seen),
   );
 
-  /** The token of another process, and since when this one sees it. */
+  /** The token of another process, and the time since which this one sees it. */
   const seen = new Map<string, { token: string; since: number }>();
 
   async function claim(name: string, token: string, now: string): Promise<boolean> {
@@ -118,7 +120,7 @@ export function leases(db: Database, env: Pick<Env, "now" | "steady" | "random">
   return {
     async take(name) {
       const token = newId(env);
-      // From before the statement: other processes see the row later.
+      // Read before the statement: other processes see the row later.
       const taken = env.steady();
       if (!(await claim(name, token, instant(env.now())))) return undefined;
       seen.delete(name);

@@ -44,7 +44,7 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
   });
 
   if (kind !== "sqlite")
-    test("those of one turn are one statement, of at most 64 keys", async () => {
+    test("those of one turn become one statement, of at most 64 keys", async () => {
       const { env, find } = await fresh();
       await Promise.all(Array.from({ length: 70 }, (_, at) => find(`s${at}`)));
       expect(env.statements).toHaveLength(2);
@@ -54,7 +54,7 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
     });
 
   if (kind !== "sqlite")
-    test("one that follows one that was alone goes at once; those that come beside it still gather", async () => {
+    test("one that follows a single one goes at once; concurrent ones still gather", async () => {
       const { env, find } = await fresh();
       await find("s1");
       env.statements.length = 0;
@@ -65,13 +65,13 @@ describe.each(["sqlite", "postgres", "mariadb"] as const)("look-ups on %s", (kin
     });
 
   if (kind !== "sqlite")
-    test("`gather=off` sends each on its own", async () => {
+    test("`gather=off` sends each separately", async () => {
       const { env, find } = await fresh("?gather=off");
       await Promise.all(Array.from({ length: 5 }, (_, at) => find(`s${at}`)));
       expect(env.statements).toHaveLength(5);
     });
 
-  test("none runs inside of a transaction, which it would not see", async () => {
+  test("none runs inside of a transaction, whose changes it would not see", async () => {
     const { db, find } = await fresh();
     await expect(db.transaction(async () => find("s1"))).rejects.toThrow("must be given the transaction");
   });

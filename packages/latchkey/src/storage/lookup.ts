@@ -8,16 +8,19 @@ import { assertOutsideTransaction } from "./transaction.ts";
 /** Finds the row of a key: its values in the order of the selection, not decoded. */
 export type Lookup = (key: string) => MaybePromise<RawRow | undefined>;
 
-/** Most keys of one statement. */
+/** Maximum number of keys of one statement. */
 export const largestBatch = 64;
-/** Statements under way at once. While all are, keys gather: few large statements are faster than many small ones. */
+/**
+ * Maximum number of statements in progress. Beyond it, keys gather: few large statements are faster than many
+ * small ones.
+ */
 const mostUnderWay = 4;
 /** A key that waits this long for its statement gets 503. Milliseconds. */
 const longestWait = 500;
-/** Keys that wait; one more is 503 at once. */
+/** Maximum number of waiting keys; one more is 503 at once. */
 const mostWaiting = 5000;
 
-/** One statement for one key: where the answer is there at once. */
+/** Returns a look-up with one statement for one key, for databases that answer at once. */
 export function singleLookup(driver: Driver, statement: Statement, keyAt: number): Lookup {
   const { sql, bind } = statement;
   return (key) => {
@@ -26,7 +29,7 @@ export function singleLookup(driver: Driver, statement: Statement, keyAt: number
   };
 }
 
-/** Collations may find what only looks like the key: what decides is that its bytes are the same. */
+/** Collations may find a text that only looks like the key: only identical bytes count. */
 function same(row: RawRow | undefined, keyAt: number, key: string): RawRow | undefined {
   return row?.[keyAt] === key ? row : undefined;
 }
@@ -37,9 +40,9 @@ interface Asked {
 }
 
 /**
- * The keys that are asked for in one turn of the event loop go to the server in one statement, which costs a server
- * over a socket little more than a statement for one. A key that is asked for alone is a batch of one; where the one
- * before it was alone too, it doesn't wait for the end of its turn.
+ * Sends the keys of one turn of the event loop to the server in one statement, which costs a server over a
+ * socket little more than a statement for one. A single key is a batch of one; if the one before it was
+ * single too, it doesn't wait for the end of its turn.
  */
 export class GatheredLookup {
   readonly #driver: Driver;
@@ -144,7 +147,10 @@ export class GatheredLookup {
     if (this.#waiting.size > 0) this.#send();
   }
 
-  /** Every statement under way takes too long: those that wait for one to end have waited enough. */
+  /**
+   * Rejects keys that have waited too long: every statement in progress takes too long, and they wait for one
+   * to end.
+   */
   #giveUp(): void {
     this.#timer = undefined;
     const now = performance.now();

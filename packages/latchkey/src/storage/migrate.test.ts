@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { migrationTable } from "./migration-table.ts";
 import { extend, id, integer, reference, table, text } from "./table.ts";
 
-/** Everything that the database knows of its shape, in a stable order. */
+/** Returns everything that the database tells about its schema, in a stable order. */
 async function shape(place: Place): Promise<string[]> {
   const { connection, database, schema } = place;
   if (connection.kind === "sqlite") {
@@ -39,10 +39,10 @@ async function shape(place: Place): Promise<string[]> {
 const journalMode = async ({ connection }: Place) =>
   (await connection.query("pragma journal_mode"))[0]?.journal_mode;
 
-/** Statements with the double quotes of SQLite and PostgreSQL, as the database quotes. */
+/** Runs statements, written with the double quotes of SQLite and PostgreSQL, in the database's quoting. */
 async function run({ connection, schema }: Place, ...statements: string[]): Promise<void> {
   const isPostgres = connection.kind === "postgres";
-  // The one connection of a test file works in many places.
+  // The single connection of a test file is used for many places.
   if (isPostgres) await connection.each([`set search_path to "${schema}"`]);
   if (connection.kind === "mariadb") await connection.each([`use \`${schema}\``]);
   const quoted = (sql: string) => (connection.kind === "mariadb" ? sql.replaceAll('"', "`") : sql);
@@ -51,7 +51,7 @@ async function run({ connection, schema }: Place, ...statements: string[]): Prom
 
 const kind = chosenDatabase();
 
-/** Tables as the version before left them, and a row. */
+/** Creates tables as the previous version left them, and a row. */
 async function previously(database: string): Promise<void> {
   const { image: _image, secret: _secret, ...columns } = userTable.columns;
   const before = await migrated({ database, parts: [table("user", columns), ticketTable] });
@@ -59,7 +59,10 @@ async function previously(database: string): Promise<void> {
   await before.close();
 }
 
-/** As a process left them that ended in the middle; databases that take no change of tables back keep that. */
+/**
+ * Leaves tables as a process that ended in the middle; databases that can't roll back changes of tables keep
+ * that.
+ */
 async function halfMade(database: string, place: () => Place): Promise<void> {
   const db = await open({ database, parts: childParts });
   const { statements } = await db.plan();
@@ -81,7 +84,7 @@ const grown = [
 ] as const;
 
 describe("migrations", () => {
-  test("make an empty database what is declared, once", async () => {
+  test("create the declared tables in an empty database, once", async () => {
     const { database } = await emptyPlace();
     const db = await open({ database });
     const { statements } = await db.plan();
@@ -98,7 +101,7 @@ describe("migrations", () => {
     expect(await shape(place())).toEqual([]);
   });
 
-  test("tables come after those they refer to", async () => {
+  test("create tables after those they refer to", async () => {
     const { statements } = await (await open()).plan();
     const at = (name: string) =>
       statements.findIndex((sql) => sql.replaceAll("`", '"').startsWith(`create table "${name}"`));
@@ -106,7 +109,7 @@ describe("migrations", () => {
     expect(at("user")).toBeLessThan(at("session"));
   });
 
-  test("add to an earlier version what is missing; its rows stay and get the defaults", async () => {
+  test("add missing parts to an earlier version; its rows stay and get the defaults", async () => {
     const { database } = await emptyPlace();
     const before = await migrated({ database, parts: small });
     await before
@@ -124,7 +127,7 @@ describe("migrations", () => {
     expect((await db.plan()).statements).toEqual([]);
   });
 
-  test("tables whose rows lie by their ids, and indexes that carry what lists show, hold texts of any length", async () => {
+  test("of tables ordered by their IDs, and of indexes that carry the columns of lists, allow texts of any length", async () => {
     const { database } = await emptyPlace();
     const listed = [
       table("user", { id: id(), name: text() }, { clustered: true }),
@@ -147,7 +150,7 @@ describe("migrations", () => {
     expect(await q.read((k) => k.selectFrom("membership").selectAll()).all()).toEqual([]);
   });
 
-  test("a version before goes on with the tables of the next", async () => {
+  test("let the previous version continue with the tables of the next", async () => {
     const { database } = await emptyPlace();
     await (await migrated({ database, parts: grown })).close();
     const older = await open({ database, parts: small });
@@ -159,11 +162,11 @@ describe("migrations", () => {
     ]);
   });
 
-  test("continue where another was cut off", async () => {
+  test("continue where another was interrupted", async () => {
     const whole = await emptyPlace();
     await (await migrated({ database: whole.database })).close();
     const half = await emptyPlace();
-    // Databases that can't take table changes back leave this behind.
+    // Databases that can't roll back table changes leave this behind.
     const [first, second] = (await (await open()).plan()).statements;
     await run(half.place(), first ?? "", second ?? "");
     const db = await open({ database: half.database });
@@ -172,7 +175,7 @@ describe("migrations", () => {
     expect(await shape(half.place())).toEqual(await shape(whole.place()));
   });
 
-  // MariaDB takes no change of tables back: there the next migration goes on where this one stopped.
+  // MariaDB can't roll back table changes: there the next migration continues where this one stopped.
   if (kind !== "mariadb") {
     test("a migration that fails leaves nothing", async () => {
       const { database, place } = await emptyPlace();
@@ -188,7 +191,7 @@ describe("migrations", () => {
     ["a previous", previously],
     ["a half-made", halfMade],
   ] as const)(
-    "five processes at once on %s schema: one does it, the others find it done",
+    "of five processes at once on %s schema: one makes the changes, the others find them made",
     async ([, prepare]) => {
       const { database, place } = await emptyPlace();
       await prepare(database, place);
@@ -201,7 +204,7 @@ describe("migrations", () => {
     },
   );
 
-  test("what was done is noted", async () => {
+  test("are recorded", async () => {
     const { database, place } = await emptyPlace();
     const db = await open({ database, parts: small });
     const { applied } = await db.migrate();
@@ -219,7 +222,7 @@ describe("migrations", () => {
     ]);
   });
 
-  test("tables that Latchkey didn't make are left alone", async () => {
+  test("leave tables alone that Latchkey didn't create", async () => {
     const { database, place } = await emptyPlace();
     await run(place(), 'create table "user" (id char(32) primary key)', "create table unrelated (a integer)");
     const before = await shape(place());
@@ -233,7 +236,7 @@ describe("migrations", () => {
     if (kind === "sqlite") expect(await journalMode(place()), "its owner chose it").toBe("delete");
   });
 
-  test("tables of an application beside ours are no hindrance", async () => {
+  test("work beside tables of an application", async () => {
     const { database, place } = await emptyPlace();
     await run(place(), "create table invoice (id char(32) primary key)");
     await (await open({ database })).plan();
@@ -242,7 +245,7 @@ describe("migrations", () => {
     if (kind === "sqlite") expect(await journalMode(place()), "from now on it is ours too").toBe("wal");
   });
 
-  test("rows that repeat leave out their unique index, are told, and hold up no start", async () => {
+  test("omit a unique index over duplicate rows, report it, and don't prevent the start", async () => {
     const { database, place } = await emptyPlace();
     const before = await migrated({
       database,

@@ -12,7 +12,7 @@ import type { StatementContext } from "./statement.ts";
 import type { Index, MergedTable, Row, RowsOf } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** Rows that stand in the way of a unique index. */
+/** Rows that prevent a unique index. */
 export interface Duplicates {
   /** As declared. */
   readonly table: string;
@@ -20,23 +20,25 @@ export interface Duplicates {
 }
 
 export interface MigrationPlan {
-  /** SQL, in order; empty when there is nothing to do. */
+  /** SQL, in order; empty if there is nothing to do. */
   readonly statements: readonly string[];
-  /** Unique indexes that wait until rows that repeat are gone. Absent: none do. */
+  /** Unique indexes that wait until duplicate rows are gone. Absent: none do. */
   readonly duplicates?: readonly Duplicates[];
 }
 
 export interface MigrationReport {
-  /** What this process has done; empty when the database was as declared, or another process was first. */
+  /**
+   * Statements that this process has run; empty if the database was up to date, or another process was first.
+   */
   readonly applied: readonly string[];
-  /** Unique indexes that wait until rows that repeat are gone. Absent: none do. */
+  /** Unique indexes that wait until duplicate rows are gone. Absent: none do. */
   readonly duplicates?: readonly Duplicates[];
 }
 
 interface Missing {
   /** Changes that belong together. */
   readonly together: string[];
-  /** Changes after those, each on its own, so that nobody has to wait for them. */
+  /** Changes after those, each outside of a transaction, so that they block no other process. */
   readonly apart: ApartChange[];
   readonly duplicates: Duplicates[];
 }
@@ -44,8 +46,8 @@ interface Missing {
 type Looking = Pick<Migration, "introspect" | "first">;
 
 /**
- * Compares the declared tables with what is there and adds what is missing: tables, columns, indexes. It
- * never drops, renames or changes anything, so that a node of the version before goes on beside it.
+ * Compares the declared tables with the database and adds what is missing: tables, columns, indexes. It never
+ * drops, renames or changes anything, so a node of the previous version can continue beside it.
  */
 export class Migrator {
   readonly #driver: Driver;
@@ -82,12 +84,14 @@ export class Migrator {
       isNoted = true;
       return done;
     });
-    // Only now: the migration may have held the one connection that a pool of the application has.
+    // After the migration, which may have held the only connection of an application's pool.
     if (!isNoted) await this.#record(report.applied, undefined);
     return report;
   }
 
-  /** Under the lock, where the look before is worth nothing: another process may have been first. */
+  /**
+   * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
+   */
   async #apply(migration: Migration): Promise<MigrationReport> {
     const { together, apart, duplicates } = await this.#missing(migration);
     if (together.length > 0) await migration.change(together);
@@ -136,7 +140,7 @@ export class Migrator {
     const { dialect, names } = this.#context;
     const there = found.tables.get(names.table(name));
     const called = nameOfIndex(index, name, names);
-    // An index over rows would keep a running node from writing for as long as it takes to make.
+    // Building an index over rows would block the writes of a running node.
     const isApart =
       dialect.name === "postgres" &&
       there !== undefined &&
@@ -147,9 +151,9 @@ export class Migrator {
     };
     const drop = `drop index ${isApart ? "concurrently " : ""}${dialect.quote(called)}`;
     const known = indexOf(names.table(name), called);
-    // Also where duplicates wait: one that is half made may refuse rows already.
+    // Also if duplicates wait: an incomplete index may already refuse rows.
     if (found.brokenIndexes.has(known)) add({ sql: drop });
-    // A column that is about to be added is null, or the same everywhere: the database decides.
+    // A column that is about to be added is null, or has the same value everywhere: the database decides.
     const isThere = index.columns.every((column) => there?.has(names.column(name, column)));
     if (index.unique && isThere && (await database.first(findRepeated(index, name, dialect, names)))) {
       missing.duplicates.push({ table: name, columns: index.columns });

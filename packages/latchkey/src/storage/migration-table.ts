@@ -1,7 +1,7 @@
 import { schema } from "./schema.ts";
 import { date, id, table, text } from "./table.ts";
 
-/** What was done, and when. That it is there says that Latchkey made the tables. */
+/** Migrations that were run, with their time. If it exists, Latchkey created the tables. */
 export const migrationTable = table("latchkey_migration", {
   id: id(),
   appliedAt: date(),
@@ -10,5 +10,5 @@ export const migrationTable = table("latchkey_migration", {
   statements: text(),
 });
 
-/** The table of migrations is found before anything is known of the others, so it is never renamed. */
+/** The table of migrations is found before any other, so it is never renamed. */
 export const ownSchema = schema([migrationTable]);

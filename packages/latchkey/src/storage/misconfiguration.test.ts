@@ -6,7 +6,7 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import { schema } from "./schema.ts";
 import { tableNames } from "./server-dialect.ts";
 
-// What the servers of the tests never say: they trust everyone, speak no TLS and are recent.
+// Errors that the servers of the tests never send: they accept every user, have no TLS and are recent.
 
 const said = (message: string, more: { code?: string; errno?: number } = {}): Error =>
   Object.assign(new Error(message), more);
@@ -37,11 +37,11 @@ describe("PostgreSQL", () => {
     said("sorry, too many clients already", { code: "53300" }),
     said("the database system is starting up", { code: "57P03" }),
     said("timeout expired"),
-  ])("%s may be over in a moment", (error) => {
+  ])("%s may be temporary", (error) => {
     expect(misconfiguration(error, "db:1")).toBeUndefined();
   });
 
-  test("is needed from version 13 on", () => {
+  test("must be version 13 or later", () => {
     expect(() => assertRecentPostgres("120022", "db:1")).toThrow(
       "PostgreSQL at db:1 is version 12; Latchkey needs 13 or later. Upgrade it",
     );
@@ -76,11 +76,11 @@ describe("MariaDB and MySQL", () => {
     said("connect ECONNREFUSED 127.0.0.1:3306", { code: "ECONNREFUSED" }),
     said("Too many connections", { errno: 1040 }),
     said("Server shutdown in progress", { errno: 1053 }),
-  ])("%s may be over in a moment", (error) => {
+  ])("%s may be temporary", (error) => {
     expect(misconfiguration(error, "db:1")).toBeUndefined();
   });
 
-  test("are needed from 10.5 and 8.0.17 on, whatever MariaDB tells old clients", () => {
+  test("must be 10.5 and 8.0.17 or later, whatever MariaDB tells old clients", () => {
     const isMariaDb = (version: string) => {
       const server = { isMariaDb: false };
       assertRecentMysql(version, "db:1", server);

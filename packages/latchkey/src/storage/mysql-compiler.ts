@@ -1,9 +1,9 @@
 import { MysqlQueryCompiler, type OnConflictNode, type ReferenceNode } from "kysely";
 
 /**
- * Writes the upserts of the other databases in the words of MySQL: `on conflict (…) do update` becomes `on duplicate
- * key update`, `excluded.x` becomes `values(x)`. The columns of the conflict are dropped: here any unique index
- * counts.
+ * Compiles the upserts of the other databases for MySQL: `on conflict (…) do update` becomes `on duplicate
+ * key update`, `excluded.x` becomes `values(x)`. The columns of the conflict are dropped: here any unique
+ * index counts.
  */
 export class MysqlCompiler extends MysqlQueryCompiler {
   protected override visitOnConflict(node: OnConflictNode): void {

@@ -3,10 +3,13 @@ import type { Connection, Result } from "./connection.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
-/** Rows as arrays, dates as the texts that they are, sums as numbers: on borrowed connections too. */
+/** Rows as arrays, dates as texts, sums as numbers: on borrowed connections too. */
 const shape = { rowsAsArray: true, dateStrings: true, decimalNumbers: true };
 
-/** One connection through `mysql2`. `leave` and `drop` say what becomes of it: our own ends, a borrowed one goes back. */
+/**
+ * One connection through `mysql2`. `leave` and `drop` release it: the engine's connection ends, a borrowed
+ * one goes back.
+ */
 export class MysqlConnection implements Connection {
   readonly #client: MysqlClient;
   readonly #leave: () => Promise<void>;
@@ -15,7 +18,7 @@ export class MysqlConnection implements Connection {
     this.#isBroken = true;
   };
   #isBroken = false;
-  /** It ended, or went back to its owner. */
+  /** True if it ended, or went back to its owner. */
   #isOver = false;
 
   constructor(client: MysqlClient, leave: () => Promise<void>, drop: () => void) {
@@ -73,7 +76,7 @@ export class MysqlConnection implements Connection {
 }
 
 function resultOf(result: unknown, sql: string): Result {
-  // Rows come as arrays, which is what was asked for.
+  // Rows come as arrays, as requested.
   if (Array.isArray(result)) return { rows: result as RawRow[], affected: 0 };
   const affected =
     typeof result === "object" && result !== null && "affectedRows" in result

@@ -25,9 +25,9 @@ const demoted = new Set([1047, 1290, 1792, 1836]);
 const full = new Set([3, 1021, 1026, 1030, 1114]);
 /** Out of memory, too many connections or prepared statements, stopped by a time limit or by hand. */
 const outOfOrder = new Set([1037, 1040, 1041, 1129, 1135, 1203, 1226, 1317, 1461, 1969, 3024]);
-/** 1130: not from this host. */
+/** Access denied. 1130: not from this host. */
 const wrongUser = new Set([1045, 1130, 1698, 3118]);
-/** By an option of the server, InnoDB's, or that of transactions. */
+/** Read-only by an option of the server, InnoDB's, or that of transactions. */
 const readOnly = new Set([1290, 1792, 1836]);
 const missingRight = new Set([1044, 1142, 1143, 1227, 1370]);
 const unknownDatabase = 1049;
@@ -35,7 +35,7 @@ const unknownDatabase = 1049;
 const quote = (identifier: string) => `\`${identifier.replaceAll("`", "``")}\``;
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What is known of the server once a connection was made. */
+/** Facts about the server, known once a connection was opened. */
 export interface MysqlServer {
   isMariaDb: boolean;
 }
@@ -58,18 +58,18 @@ export function mysqlDialect(
     quote,
     columnType,
     /**
-     * Texts are the same only if their bytes are: case, accents and spaces at the end count, as on the other
+     * Texts are equal only if their bytes are: case, accents and spaces at the end count, as on the other
      * databases. The usual collations ignore all three.
      */
     tableOptions() {
       const collation = server.isMariaDb ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
       return ` engine=InnoDB default character set utf8mb4 collate ${collation}`;
     },
-    // What an index holds has a bound, and texts of any length can't be in one.
+    // An index entry has a maximum size, and texts of any length can't be in one.
     covers: false,
     literal: (value) =>
       typeof value === "string"
-        ? // In parentheses, or long texts can't have one.
+        ? // In parentheses, because long texts can't have another default.
           `('${value.replaceAll("\\", "\\\\").replaceAll("'", "''")}')`
         : String(value),
     bindsText: (kind) => kind !== "date",
@@ -94,7 +94,7 @@ export function mysqlDialect(
         case "json":
           return (value) => JSON.parse(String(value));
         case "bytes":
-          // A Buffer is more than the bytes that were written.
+          // A Buffer may be part of a larger one.
           return (value) => (value instanceof Uint8Array ? new Uint8Array(value) : value);
         default:
           return undefined;
@@ -126,7 +126,7 @@ export function mysqlDialect(
       "select distinct table_name, index_name, 1 as is_whole, @@lower_case_table_names from information_schema.statistics where table_schema = database()",
     spelled,
     isContended: (error) => [1205, 1213].includes(numberOf(error)),
-    // Another process that lost its connection, and with it the lock, was further than it seemed.
+    // Another process that lost its connection, and with it the lock, had made the change already.
     isDone: (error) => [1050, 1060, 1061, 1826].includes(numberOf(error)),
     misconfiguration,
   };
@@ -156,7 +156,7 @@ function columnType(column: Column, keyed: boolean): string {
   }
 }
 
-/** `2026-11-21 08:00:00.5` → `2026-11-21T08:00:00.500Z`. A Date comes from drivers of other people. */
+/** `2026-11-21 08:00:00.5` → `2026-11-21T08:00:00.500Z`. Borrowed drivers may return a Date. */
 function isoText(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   const text = String(value);
@@ -193,7 +193,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   return { kind: isLost ? "lost" : "other" };
 }
 
-/** `Duplicate entry 'a@b.c' for key 'user_email_uidx'`; MySQL puts the table in front of the index. */
+/** Parses `Duplicate entry 'a@b.c' for key 'user_email_uidx'`; MySQL puts the table in front of the index. */
 function violated(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]) {
   const message = error instanceof Error ? error.message : "";
   const sql = error instanceof Error && "sql" in error ? String(error.sql) : "";

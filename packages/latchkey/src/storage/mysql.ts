@@ -9,10 +9,10 @@ import { packageProblem } from "./optional-package.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
 
-/** Longest that a connection may take to be made. Milliseconds. */
+/** Maximum time to open a connection. Milliseconds. */
 const longestConnect = 1000;
 
-/** In words of our own: applications without `mysql2` compile against these types, too. */
+/** Declared here: applications without `mysql2` compile against these types, too. */
 export interface MysqlOptions {
   host: string;
   port: number;
@@ -24,7 +24,7 @@ export interface MysqlOptions {
   [other: string]: unknown;
 }
 
-/** What `mysql2` is told of an address. Throws `ConfigurationError`. */
+/** Returns the options for `mysql2` from a URL. Throws `ConfigurationError`. */
 export function mysqlOptions(url: ServerUrl): MysqlOptions {
   const address = url.withoutOwn;
   const database = decodeURIComponent(address.pathname.slice(1));
@@ -35,7 +35,7 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
   }
   url.assertTakes("MySQL or MariaDB", ["pool", "gather", "ssl", "socketPath"]);
   const socketPath = url.parameter("socketPath");
-  // An address of IPv6 stands in brackets in a URL only.
+  // An IPv6 address has brackets in a URL only.
   const host = address.hostname.replace(/^\[(.*)\]$/, "$1") || "localhost";
   return {
     host,
@@ -47,7 +47,7 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
     ...tls(url, host),
     charset: "utf8mb4",
     timezone: "Z",
-    // Dates stay the texts that they are on the way to the row.
+    // Dates stay texts, as rows have them.
     dateStrings: true,
     supportBigNumbers: true,
     decimalNumbers: true,
@@ -56,7 +56,7 @@ export function mysqlOptions(url: ServerUrl): MysqlOptions {
   };
 }
 
-/** Makes connections through `mysql2`, which is loaded with the first. */
+/** Opens connections through `mysql2`, which is loaded with the first. */
 export function mysqlConnector(url: ServerUrl, server: MysqlServer, patience = 1): Connector {
   const options = { ...mysqlOptions(url), connectTimeout: longestConnect * patience };
   return {
@@ -88,7 +88,10 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer, patience = 1
   };
 }
 
-/** Says goodbye; a server that doesn't hang up then is left, or its socket would keep the process alive. */
+/**
+ * Ends a connection; if the server doesn't close it, its socket is destroyed, which would keep the process
+ * alive.
+ */
 async function leave(client: MysqlClient): Promise<void> {
   const { stream } = withSocket(client);
   const timer = setTimeout(() => stream.destroy(), longestGoodbye);
@@ -96,18 +99,20 @@ async function leave(client: MysqlClient): Promise<void> {
   await new Promise<void>((resolve) => client.end(() => resolve()));
 }
 
-/** Ends a connection at once. mysql2 itself waits for the server to hang up, which one that hangs never does. */
+/**
+ * Ends a connection at once. mysql2 itself waits for the server to close it, which one that hangs never does.
+ */
 function drop(client: MysqlClient): void {
   client.destroy();
   withSocket(client).stream.destroy();
 }
 
 function withSocket(client: MysqlClient): { stream: Socket } {
-  // mysql2's types leave the socket of a connection out.
+  // mysql2's types omit the socket of a connection.
   return client as unknown as { stream: Socket };
 }
 
-/** Sets a new connection up; what is wrong with the server is said at once. */
+/** Sets a new connection up; a fault of the server is reported at once. */
 async function prepared(
   connection: Connection,
   place: string,
@@ -132,9 +137,9 @@ async function prepared(
 }
 
 /**
- * Read committed, as on PostgreSQL: what follows a locked row sees what was committed while waiting for the lock, a
- * guarded update judges the row as it is, and searches lock no gaps between rows, which is what most deadlocks here are
- * about.
+ * Returns the settings of a connection. Read committed, as on PostgreSQL: statements after a locked row see
+ * what was committed while they waited for the lock, a guarded update checks the current row, and searches
+ * lock no gaps between rows, which cause most deadlocks here.
  */
 function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
   const isolation = isMariaDb ? "session tx_isolation" : "session transaction_isolation";
@@ -154,11 +159,11 @@ function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
   ];
 }
 
-/** Notes which of the two it is. */
+/** Refuses old versions, and records which of the two servers it is. */
 export function assertRecentMysql(version: string, place: string, server: MysqlServer): void {
   const isMariaDb = /mariadb/i.test(version);
   server.isMariaDb = isMariaDb;
-  // MariaDB says 5.5.5- first, to old clients.
+  // MariaDB puts 5.5.5- first, for old clients.
   const [major = 0, minor = 0, patch = 0] = version
     .replace(/^5\.5\.5-/, "")
     .split(".")
@@ -173,7 +178,7 @@ export function assertRecentMysql(version: string, place: string, server: MysqlS
   );
 }
 
-/** `?ssl=true` checks the server's certificate, and that it is that host's; `?ssl=no-verify` does not. */
+/** Parses `?ssl=`: `true` verifies the server's certificate and its host name; `no-verify` does not. */
 function tls(url: ServerUrl, host: string): Pick<MysqlOptions, "ssl"> {
   const asked = url.parameter("ssl");
   if (asked === undefined || asked === "false") return {};

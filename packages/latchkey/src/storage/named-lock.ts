@@ -3,15 +3,15 @@ import { UniqueViolation } from "./errors.ts";
 import { leaseTable } from "./lease.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** A lock for what no row stands for: one transaction at a time. */
+/** A lock for something that has no row: one transaction at a time. */
 export interface NamedLock {
-  /** Before the first transaction that takes it. */
+  /** Creates the lock's row. Called before the first transaction that takes it. */
   prepare(): Promise<void>;
-  /** Like every lock, before every other statement of its transaction. */
+  /** Takes the lock: like every lock, before every other statement of its transaction. */
   take(tx: Transaction): Promise<void>;
 }
 
-/** `name`: at most 36 characters a-z and hyphens, and no lease's. */
+/** `name`: at most 36 characters a-z and hyphens, distinct from the names of leases. */
 export function namedLock(db: Database, name: string): NamedLock {
   const q = db.for(leaseTable);
   const find = q.read((k, p: { id: string }) =>

@@ -3,15 +3,15 @@ import { indexName } from "./index-name.ts";
 import type { Index, Schema } from "./table.ts";
 
 /**
- * What tables and columns are called in the database. Everything else knows only the declared names; renamed
- * and snake_case databases need another `Names`, nothing else.
+ * Names of tables and columns in the database. All other code knows only the declared names; renamed and
+ * snake_case databases need only another `Names`.
  */
 export interface Names {
   table(table: string): string;
   column(table: string, column: string): string;
 }
 
-/** Tables and columns are called as they are declared. */
+/** Tables and columns have their declared names. */
 export const asDeclared: Names = {
   table: (table) => table,
   column: (_table, column) => column,
@@ -24,11 +24,14 @@ export interface Rename {
   /** As declared. Undefined: the table itself is renamed. */
   readonly column?: string;
   readonly to: unknown;
-  /** Where it was given, for messages: `user.fields.name`. */
+  /** The option that gives it, for messages: `user.fields.name`. */
   readonly option: string;
 }
 
-/** The declared names but for those that are given. Throws `ConfigurationError` for names that can't be. */
+/**
+ * Returns the declared names with those given by the application. Throws `ConfigurationError` for invalid
+ * names.
+ */
 export function renamed(schema: Schema, renames: readonly Rename[], taken: readonly string[] = []): Names {
   if (renames.length === 0) return asDeclared;
   const tables = new Map<string, string>();
@@ -84,7 +87,7 @@ interface Called {
   readonly option: string | undefined;
 }
 
-/** Some databases take upper and lower case for the same. */
+/** Refuses names that differ only in case, which some databases ignore. */
 function assertApart(all: readonly Called[], what: "table" | "column"): void {
   const seen = new Map<string, Called>();
   for (const called of all) {
@@ -101,12 +104,12 @@ function assertApart(all: readonly Called[], what: "table" | "column"): void {
   }
 }
 
-/** PostgreSQL cuts names after that. */
+/** PostgreSQL cuts longer names. */
 const LONGEST = 63;
-/** Columns that each table of PostgreSQL has. */
+/** Columns of every table of PostgreSQL. */
 const SYSTEM_COLUMNS = ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"];
 
-/** Refuses what one of the databases doesn't take as the name of a table or a column. */
+/** Refuses a name of a table or column that one of the databases doesn't accept. */
 export function assertName(option: string, name: unknown): asserts name is string {
   const problem = problemOf(name);
   if (problem !== undefined)
@@ -119,7 +122,7 @@ function problemOf(name: unknown): string | undefined {
   if (typeof name !== "string" || name === "") return "give a text that isn't empty";
   if (name.includes("."))
     return "tables of one schema are named without it (for PostgreSQL, `?schema=NAME` in the URL sets it)";
-  // MySQL keeps names in the Basic Multilingual Plane.
+  // MySQL limits names to the Basic Multilingual Plane.
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_$-]*$/u.test(name) || /[\u{10000}-\u{10ffff}]/u.test(name))
     return "it has letters, digits, _, $ and -, and begins with a letter or _";
   if (Buffer.byteLength(name) > LONGEST) return `it is longer than ${LONGEST} bytes`;
@@ -134,14 +137,17 @@ function quoted(name: unknown): string {
   return typeof name === "string" ? JSON.stringify(name) : String(name);
 }
 
-/** The name of an index in the database. It follows those of its table and columns: two tables never share one. */
+/**
+ * Returns the name of an index in the database. It follows those of its table and columns: two tables never
+ * share one.
+ */
 export function nameOfIndex({ name, columns, unique }: Index, table: string, names: Names): string {
   const called = [names.table(table), ...columns.map((column) => names.column(table, column))];
   const isRenamed = called.some((name, at) => name !== [table, ...columns][at]);
   return isRenamed ? indexName(called, unique) : name;
 }
 
-/** The way back: the declared names of a table and columns that the database named. Unknown ones stay. */
+/** Returns the declared names of a table and columns that the database named. Unknown ones stay. */
 export type DeclaredNames = (
   table: string,
   columns: readonly string[],

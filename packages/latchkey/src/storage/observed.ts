@@ -3,15 +3,15 @@ import type { Database } from "./database.ts";
 import type { Queries } from "./queries.ts";
 import type { Part, RowsOf } from "./table.ts";
 
-// What a wrapper around the database sees of the statements that are declared through it: what each is built as, and which
-// parameters it binds.
+// The view of a wrapper around the database on the statements declared through it: their nodes, and the
+// parameters that they bind.
 
-/** As statements are declared: the parameters are the last that they are built of. */
+/** Declarations of statements: the parameters are the last argument. */
 export type Build = (...given: unknown[]) => OperationNodeSource;
 export type Run = (...given: unknown[]) => Promise<unknown>;
 export type Declare = (build: Build) => Run;
 
-/** As much of Kysely's nodes as is looked at. */
+/** The part of Kysely's nodes that is read. */
 export interface Node {
   kind: string;
   table?: Node & { identifier?: { name: string } };
@@ -22,13 +22,16 @@ export interface Node {
   [member: string]: unknown;
 }
 
-/** The table that a statement writes; undefined where it writes none. */
+/** Returns the table that a statement writes; undefined if it writes none. */
 export function writtenTable(node: Node): string | undefined {
   const place = node.into ?? node.table ?? node.from?.froms[0];
   return (place?.table ?? place)?.identifier?.name;
 }
 
-/** Declares a statement, and says what `look` makes of it and of the names of the parameters that it binds. */
+/**
+ * Declares a statement, and returns the result of `look` on it and on the names of the parameters that it
+ * binds.
+ */
 export function observe<Seen>(
   declare: Declare,
   build: Build,
@@ -38,7 +41,7 @@ export function observe<Seen>(
   const run = declare((...given) => {
     const read = new Set<string | symbol>();
     const made = build(...given.slice(0, -1), noting(given.at(-1), read));
-    // Each kind of node has members of its own; what is missing is undefined.
+    // Each kind of node has its own members; missing ones are undefined.
     seen = look(made.toOperationNode() as unknown as Node, read);
     return made;
   });
@@ -55,7 +58,10 @@ function noting(parameters: unknown, read: Set<string | symbol>): unknown {
   });
 }
 
-/** The database, whose statements are declared through these. A wrapper takes and gives what it stands for does. */
+/**
+ * Wraps the database so that statements are declared through `wraps`. A wrapper has the type of the method it
+ * replaces.
+ */
 export function declaring(
   db: Database,
   wraps: Partial<Record<"write" | "claim" | "bump" | "writeIn", (declare: Declare) => Declare>>,
@@ -64,7 +70,7 @@ export function declaring(
     ...db,
     for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
       const q = db.for(...parts);
-      // One method stands for all, and each wrapper hands on what it is given.
+      // One method stands for all, and each wrapper passes on its arguments.
       const wrapped = Object.entries(wraps).map(([name, wrap]) => [name, wrap(q[name as "write"] as never)]);
       // The same members, wrapped.
       return { ...q, ...Object.fromEntries(wrapped) } as unknown as Queries<RowsOf<Parts>>;

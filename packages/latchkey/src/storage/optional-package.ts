@@ -1,11 +1,11 @@
 import { ConfigurationError } from "../base/errors.ts";
 
-/** What loaders and bundlers call a package that isn't there. */
+/** Codes of loaders and bundlers for a missing package. */
 const MISSING = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"];
 
 /**
- * Why a package of some deployments only didn't load. If it isn't installed, the error names the option that needs it.
- * Its `import()` stands in a `try`: bundlers then build applications that don't have it.
+ * Returns the reason why an optional package didn't load. If it isn't installed, the error names the option
+ * that needs it. Its `import()` is inside a `try`: bundlers then build applications that don't have it.
  */
 export function packageProblem(error: unknown, name: string, option: string): unknown {
   if (!(error instanceof Error && "code" in error && MISSING.includes(String(error.code)))) return error;

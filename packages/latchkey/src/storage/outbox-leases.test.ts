@@ -8,7 +8,7 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { outbox } from "./outbox.ts";
 
-test("a slow delivery is begun once, however far the clocks of two engines are apart", async () => {
+test("a slow delivery is begun once, however much the clocks of two engines differ", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [late, ahead] = [await setting(database), await setting(database)];
   ahead.env.advance(300_000);
@@ -31,7 +31,7 @@ test("a slow delivery is begun once, however far the clocks of two engines are a
   expect(await late.rows()).toEqual([]);
 });
 
-test("what a process took that died is taken over a minute after another has seen it, whatever their clocks say", async () => {
+test("messages of a process that died are taken over a minute after another has seen them, whatever their clocks say", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [dead, late] = [await setting(database), await setting(database)];
   dead.env.advance(300_000);
@@ -45,7 +45,7 @@ test("what a process took that died is taken over a minute after another has see
   late.messages.handle("mail", async (payload) => void sent.push(payload));
   await add(dead, { n: 1 });
   await begun.promise;
-  // The time from which it may be tried is that of who noted it.
+  // The time from which it may be tried is by the clock of its writer.
   late.env.advance(301_000);
   for (const [seconds, expected] of [
     [0, []],
@@ -61,7 +61,7 @@ test("what a process took that died is taken over a minute after another has see
   expect(await late.rows()).toEqual([]);
 });
 
-test("deliveries that hang everywhere hide none that is nobody's", async () => {
+test("deliveries that hang everywhere hide no unclaimed message", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const all = await Promise.all(Array.from({ length: 9 }, () => setting(database)));
   const [free, ...busy] = all as [Setting, ...Setting[]];
@@ -87,10 +87,10 @@ test("deliveries that hang everywhere hide none that is nobody's", async () => {
   for (const { messages } of busy) await messages.stop();
 });
 
-test("a process that dies between sending and noting it: sent again when its lease is over", async () => {
+test("after a process dies between sending a message and recording it, it is sent again when its lease is over", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const here = await setting(database);
-  // The child goes by the real clock.
+  // The child uses the real clock.
   here.env.advance(Date.now() - here.env.now());
   await add(here, { to: "ada@example.com" });
   const child = await startChild("dieAfterSending", database);
@@ -109,7 +109,7 @@ test("a process that dies between sending and noting it: sent again when its lea
   expect(await here.rows()).toEqual([]);
 });
 
-test("a message of an engine whose clock is days ahead isn't held back for days", async () => {
+test("a message of an engine whose clock is days ahead isn't delayed for days", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [late, ahead] = [await setting(database), await setting(database)];
   ahead.env.advance(5 * 86_400_000);
@@ -128,14 +128,14 @@ test("an engine delivers the messages that it has listed and no other engine has
   const { database } = await migratedPlace({ parts: tables });
   const [one, two] = [await setting(database), await setting(database)];
   let others: Promise<void> | undefined;
-  // The first engine is done between the second one's look and its taking.
+  // The first engine finishes between the second one's reading and its taking.
   const db = afterReads(two.db, () => (others ??= one.messages.drain()));
   const messages = outbox({ db, env: two.env, seal, open: unseal });
   const sent: string[] = [];
   one.messages.handle("mail", async () => void sent.push("mail by one"));
   messages.handle("mail", async () => void sent.push("mail by two"));
   messages.handle("webhook", async () => void sent.push("webhook by two"));
-  // Noted by neither of the two, so neither has a start.
+  // Written by neither of the two, so neither has a head start.
   const { db: elsewhere, messages: writer } = await setting(database);
   await writer.stop();
   await elsewhere.transaction(async (tx) => {

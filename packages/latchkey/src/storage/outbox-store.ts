@@ -4,20 +4,20 @@ import { date, id, integer, type Row, table, text } from "./table.ts";
 
 export const OUTBOX_PURPOSE = "outbox";
 
-/** Messages that are noted in a transaction and delivered after it. */
+/** Messages that are written in a transaction and delivered after it. */
 export const outboxTable = table("outbox", {
   id: id(),
-  /** Decides who delivers it. */
+  /** Determines the handler. */
   kind: text(),
   /** Sealed JSON. */
   payload: text({ hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
-  /** Deliveries begun. */
+  /** Number of deliveries begun. */
   attempts: integer({ default: 0 }),
-  /** When it may be tried (again). Null: given up. */
+  /** Time from which it may be tried (again). Null: given up. */
   availableAt: date({ nullable: true, index: true }),
-  /** Until then it belongs to who took it, by the clock of that process; for people, nothing is decided by it. */
+  /** End of the holder's lease by the clock of that process; informational only. */
   leasedUntil: date({ nullable: true }),
-  /** Who: another one for each time that something is taken. */
+  /** The holder: a new value each time that a message is taken. */
   leasedBy: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),
   /** Sealed. */
@@ -26,10 +26,10 @@ export const outboxTable = table("outbox", {
 
 export type OutboxRow = Row<typeof outboxTable>;
 
-/** Due messages that a process looks at, at once. */
+/** Maximum number of due messages that a process reads at once. */
 export const LIST_LIMIT = 64;
 
-/** Messages that were given up, of those that are listed. */
+/** Maximum number of listed messages that were given up. */
 const MOST_LISTED = 200;
 
 export function outboxStore(db: Database) {
@@ -104,11 +104,11 @@ export function outboxStore(db: Database) {
         createdAt: p.now,
       }),
     ),
-    /** The longest due first, also those that someone has taken; at most `LIST_LIMIT`. */
+    /** Lists the longest due first, including those that are taken; at most `LIST_LIMIT`. */
     listDue: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => due.all(p),
-    /** Of those the ones that nobody has taken. */
+    /** Lists due messages that aren't taken. */
     listFree: async (p: { kind: string; now: string }): Promise<OutboxRow[]> => free.all(p),
-    /** Takes those messages that are still due and nobody's, for `holder`. How many it got. */
+    /** Takes those of the messages that are still due and free, for `holder`. Returns their number. */
     leaseAll: q.writeIn((k, ids: readonly string[], p: { now: string; lease: string; holder: string }) =>
       k
         .updateTable("outbox")
@@ -117,7 +117,7 @@ export function outboxStore(db: Database) {
         .where("availableAt", "<=", p.now)
         .where("leasedBy", "is", null),
     ),
-    /** Takes a message that is still `former`'s, whose lease is over, for `holder`. */
+    /** Takes a message that `former` still holds and whose lease is over, for `holder`. */
     takeOver: q.claim((k, p: { id: string; former: string; lease: string; holder: string }) =>
       k
         .updateTable("outbox")
@@ -125,11 +125,11 @@ export function outboxStore(db: Database) {
         .where("id", "=", p.id)
         .where("leasedBy", "=", p.former),
     ),
-    /** Which of them `holder` got. */
+    /** Lists the messages among these that `holder` got. */
     listHeld: q.readIn((k, ids: readonly string[], p: { holder: string }) =>
       k.selectFrom("outbox").select("id").where("id", "in", ids).where("leasedBy", "=", p.holder),
     ),
-    /** Ends the lease without success; only the process that holds it. */
+    /** Ends the lease without success; only for the process that holds it. */
     putOff: q.claim(
       (
         k,
@@ -151,21 +151,21 @@ export function outboxStore(db: Database) {
           .where("id", "=", p.id)
           .where("leasedBy", "=", p.holder),
     ),
-    /** Delivered; only by the process that holds the lease. */
+    /** Removes a delivered message; only for the process that holds the lease. */
     remove: q.claim((k, p: { id: string; holder: string }) =>
       k.deleteFrom("outbox").where("id", "=", p.id).where("leasedBy", "=", p.holder),
     ),
     async backlog(): Promise<{ pending: number; oldest: string | undefined; givenUp: number }> {
       const [pending, given, [first]] = await Promise.all([countPending(), countGivenUp(), oldest()]);
       return {
-        // Some databases count in numbers that JavaScript may not hold, and hand them over as texts.
+        // Some databases count in numbers that JavaScript may not hold, and return them as texts.
         pending: Number(pending[0]?.count ?? 0),
         givenUp: Number(given[0]?.count ?? 0),
         oldest: first?.createdAt,
       };
     },
     listGivenUp: async () => newestGivenUp.all(undefined),
-    /** Some of the messages that are due after that. */
+    /** Lists some of the messages that are due after that. */
     listFar: async (after: string): Promise<{ id: string }[]> => far.all({ after }),
     /** Makes messages that are due after `after` due now. */
     bringForward: q.writeIn((k, ids: readonly string[], p: { after: string; now: string }) =>
@@ -175,7 +175,7 @@ export function outboxStore(db: Database) {
         .where("id", "in", ids)
         .where("availableAt", ">", p.after),
     ),
-    /** Makes messages that were given up due, as if they were new. How many it found. */
+    /** Makes messages that were given up due, as if they were new. Returns the number found. */
     retry: q.writeIn((k, ids: readonly string[], p: { now: string }) =>
       k
         .updateTable("outbox")
@@ -183,11 +183,11 @@ export function outboxStore(db: Database) {
         .where("id", "in", ids)
         .where("availableAt", "is", null),
     ),
-    /** Removes messages that were given up. How many it found. */
+    /** Removes messages that were given up. Returns the number found. */
     drop: q.writeIn((k, ids: readonly string[]) =>
       k.deleteFrom("outbox").where("id", "in", ids).where("availableAt", "is", null),
     ),
-    /** Of those that were given up. `before`: when they were noted. */
+    /** Removes messages that were given up. `before`: compared with the time they were written. */
     givenUp: cleanUp(
       async (before) => givenUp.all({ before }),
       q.writeIn((k, ids: readonly string[], p: { before: string }) =>

@@ -7,7 +7,7 @@ import { seal, unseal } from "@latchkey/testing/storage/stores";
 import { expect, test } from "vitest";
 import { outbox } from "./outbox.ts";
 
-test("a message is delivered after its transaction, and is gone then", async () => {
+test("a message is delivered after its transaction, and then removed", async () => {
   const here = await setting();
   const sent: unknown[] = [];
   const arrived = new Promise<void>((resolve) => {
@@ -20,14 +20,14 @@ test("a message is delivered after its transaction, and is gone then", async () 
     await here.messages.add(tx, "mail", { to: "ada@example.com" });
     expect(sent).toEqual([]);
   });
-  // The commit announces it: nobody has to drain.
+  // The commit announces it: no call of `drain` is needed.
   await arrived;
   expect(sent).toEqual([{ to: "ada@example.com" }]);
   await here.messages.drain();
   expect(await here.rows()).toEqual([]);
 });
 
-test("many messages of one kind hold up no other", async () => {
+test("many messages of one kind delay no other", async () => {
   const here = await setting();
   const sent: string[] = [];
   for (const kind of ["invitation", "mail", "notice"])
@@ -42,7 +42,7 @@ test("many messages of one kind hold up no other", async () => {
 });
 
 // Covers INV-26.
-test("nothing is delivered of a transaction that was rolled back", async () => {
+test("messages of a transaction that was rolled back are not delivered", async () => {
   const here = await setting();
   const sent: unknown[] = [];
   here.messages.handle("mail", async (payload) => void sent.push(payload));
@@ -55,7 +55,7 @@ test("nothing is delivered of a transaction that was rolled back", async () => {
   expect(sent).toEqual([]);
 });
 
-test("what fails is tried again after 1 s, 2 s, 4 s … and the request never notices", async () => {
+test("a failed delivery is tried again after 1 s, 2 s, 4 s … and the request never notices", async () => {
   const here = await setting();
   let attempts = 0;
   here.messages.handle("mail", async () => {
@@ -82,7 +82,7 @@ test("what fails is tried again after 1 s, 2 s, 4 s … and the request never no
   expect(log).not.toContain("ada@");
 });
 
-test("after a day it is given up: kept, and logged as an error", async () => {
+test("after a day a message is given up: kept, and logged as an error", async () => {
   const here = await setting();
   let attempts = 0;
   here.messages.handle("mail", async () => {
@@ -99,7 +99,7 @@ test("after a day it is given up: kept, and logged as an error", async () => {
   expect(here.env.lines.filter(({ level }) => level === "error")).toHaveLength(1);
 });
 
-test("one failing message holds up no other", async () => {
+test("one failing message delays no other", async () => {
   const here = await setting();
   const sent: unknown[] = [];
   here.messages.handle("mail", async (payload) => {
@@ -114,7 +114,7 @@ test("one failing message holds up no other", async () => {
   expect(await here.rows()).toHaveLength(5);
 });
 
-test("messages whose delivery hangs hold up no other", async () => {
+test("messages whose delivery hangs delay no other", async () => {
   const here = await setting();
   const sent: unknown[] = [];
   let finish = () => {};
@@ -131,7 +131,7 @@ test("messages whose delivery hangs hold up no other", async () => {
     for (let n = 0; n < 7; n++) await here.messages.add(tx, "mail", { n: "slow" });
     for (let n = 0; n < 29; n++) await here.messages.add(tx, "mail", { n });
   });
-  // One that is noted meanwhile doesn't wait for them either.
+  // A message written meanwhile doesn't wait for them either.
   await add(here, { n: "late" });
   await arrived.promise;
   expect(await here.messages.backlog()).toMatchObject({ givenUp: 0 });
@@ -141,7 +141,7 @@ test("messages whose delivery hangs hold up no other", async () => {
   expect(await here.rows()).toEqual([]);
 });
 
-test("what is refused for good is given up at once, and counted", async () => {
+test("a message that is refused for good is given up at once, and counted", async () => {
   const here = await setting();
   let attempts = 0;
   here.messages.handle("mail", async () => {
@@ -159,7 +159,7 @@ test("what is refused for good is given up at once, and counted", async () => {
   expect(JSON.stringify(here.env.lines)).not.toContain("ada@");
 });
 
-test("a message has the same id each time that it is tried", async () => {
+test("a message has the same ID each time that it is tried", async () => {
   const here = await setting();
   const ids: string[] = [];
   here.messages.handle("mail", async (_payload, { id }) => {
@@ -175,7 +175,7 @@ test("a message has the same id each time that it is tried", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("what was given up is delivered after all, or removed, by its ID", async () => {
+test("a message that was given up is delivered after all, or removed, by its ID", async () => {
   const here = await setting();
   const sent: unknown[] = [];
   let isRefused = true;
@@ -203,7 +203,7 @@ test("what was given up is delivered after all, or removed, by its ID", async ()
   expect(await here.rows()).toEqual([]);
 });
 
-test("tells what waits, since when, and what was given up", async () => {
+test("tells the number of waiting messages, since when they wait, and the number given up", async () => {
   const here = await setting();
   expect(await here.messages.backlog()).toEqual({ pending: 0, oldestSeconds: 0, givenUp: 0 });
   let isDown = true;
@@ -223,7 +223,7 @@ test("tells what waits, since when, and what was given up", async () => {
   expect(await here.messages.backlog(), "what was given up stays").toMatchObject({ givenUp: 2 });
 });
 
-test("each delivery, delay and surrender is told to the meter", async () => {
+test("the meter is told of each delivery, delay and message given up", async () => {
   const told: string[] = [];
   const here = await setting();
   const ignored = (): void => {};
@@ -255,7 +255,7 @@ test("each delivery, delay and surrender is told to the meter", async () => {
   expect(told).toEqual(["put off", "delivered", "given up"]);
 });
 
-test("many messages are shared out between two engines, each delivered by one of them", async () => {
+test("many messages are divided between two engines, each delivered by one of them", async () => {
   const { database } = await migratedPlace({ parts: tables });
   const [one, two] = [await setting(database), await setting(database)];
   const by: Record<string, unknown[]> = { one: [], two: [] };
@@ -263,7 +263,7 @@ test("many messages are shared out between two engines, each delivered by one of
     messages.handle("mail", async (payload) => void by[name]?.push(payload));
   const rounds = often(4, 20);
   for (let round = 0; round < rounds; round++) {
-    // Noted by neither of the two, so nobody has a start.
+    // Written by neither of the two, so neither has a head start.
     await one.db.transaction(async (tx) => {
       const writer = outbox({ db: one.db, env: one.env, seal, open: unseal });
       await writer.stop();
@@ -300,14 +300,14 @@ test("two engines on one database deliver a message once", async () => {
   expect(sent).toHaveLength(20);
 });
 
-test("messages of a kind that nobody delivers wait", async () => {
+test("messages of a kind without a handler wait", async () => {
   const here = await setting();
   await add(here, {});
   await here.messages.drain();
   expect(await here.rows()).toMatchObject([{ attempts: 0 }]);
 });
 
-test("a stopped outbox finishes what it began and begins nothing", async () => {
+test("a stopped outbox finishes its deliveries and begins no others", async () => {
   const here = await setting();
   let finish = () => {};
   let begun = () => {};

@@ -7,53 +7,62 @@ import type { Transaction } from "./transaction.ts";
 
 export { outboxTable } from "./outbox-store.ts";
 
-/** What is to happen after a transaction: email to send, a hook to call. */
+/** Work to do after a transaction: email to send, a hook to call. */
 export interface Outbox {
-  /** Notes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then. */
+  /**
+   * Writes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then.
+   */
   add(tx: Transaction, kind: string, payload: object): Promise<void>;
   /**
-   * Delivers the messages of a kind. At least once: a process that dies between sending and noting it sends
-   * again. It has 45 seconds. What it throws puts the message off, an error with `isPermanent` gives it up.
+   * Registers the handler of a kind. Delivers at least once: a process that dies between sending and
+   * recording it sends again. A delivery has 45 seconds. A thrown error postpones the message; one with
+   * `isPermanent` gives it up.
    */
   handle(kind: string, deliver: DeliveryHandler): void;
   /** Looks for due messages now, in the background. */
   kick(): void;
-  /** From now on looks for due messages by itself. */
+  /** Starts to look for due messages regularly. */
   start(): void;
-  /** Begins no more deliveries and waits for those in flight. */
+  /** Begins no more deliveries and waits for those in progress. */
   stop(): Promise<void>;
-  /** Waits for what is in flight, then tries each message that is due once. */
+  /** Waits for deliveries in progress, then tries each message that is due once. */
   drain(): Promise<void>;
-  /** What waits and what was given up, of all processes. Counts rows: not on the way of a request. */
+  /**
+   * Returns the messages that wait and those given up, of all processes. Counts rows: not for use in a
+   * request.
+   */
   backlog(): Promise<Backlog>;
-  /** The newest 200 that were given up, with their contents. */
+  /** Lists the newest 200 that were given up, with their contents. */
   listGivenUp(): Promise<(GivenUp & { payload: unknown })[]>;
-  /** Delivers messages that were given up after all, as if they were new. Resolves to how many there were. */
+  /** Queues messages that were given up again, as if they were new. Resolves to their number. */
   retry(ids: readonly string[]): Promise<number>;
-  /** Removes messages that were given up. Resolves to how many there were. */
+  /** Removes messages that were given up. Resolves to their number. */
   drop(ids: readonly string[]): Promise<number>;
-  /** Of messages that were given up. */
+  /** Removes messages given up long ago. */
   readonly givenUp: CleanUp;
-  /** Makes messages due now that a fast clock has postponed for longer than any may be. */
+  /** Makes messages due now that a fast clock has postponed for longer than allowed. */
   readonly far: { isDue(): Promise<boolean>; run(): Promise<boolean> };
 }
 
-/** The way on of a message. */
+/** Delivers a message. */
 export type DeliveryHandler = (payload: unknown, delivery: Delivery) => Promise<void>;
 
 export interface Delivery {
-  /** Of the message: the same each time that it is tried. */
+  /** ID of the message: the same each time that it is tried. */
   readonly id: string;
-  /** Whether delivery was tried before. */
+  /** True if delivery was tried before. */
   readonly isRetry: boolean;
 }
 
 export interface Backlog {
-  /** Messages that wait for their delivery. */
+  /** Number of messages that wait for their delivery. */
   pending: number;
-  /** Since when the oldest of them waits. Seconds; 0: none does. */
+  /** Seconds for which the oldest of them has waited; 0: none waits. */
   oldestSeconds: number;
-  /** Messages that were refused for good, or could not be delivered for a day. They stay for 30 days. */
+  /**
+   * Number of messages that were refused for good, or could not be delivered for a day. They stay for 30
+   * days.
+   */
   givenUp: number;
 }
 
@@ -65,25 +74,26 @@ export interface GivenUp {
   recipient: string | null;
   attempts: number;
   createdAt: string;
-  /** What the last attempt failed with. */
+  /** Error of the last attempt. */
   error: string | null;
 }
 
 export interface OutboxOptions {
   db: Database;
   env: Env;
-  /** Payloads are kept sealed: they hold addresses and links. */
+  /** Payloads are stored sealed: they hold email addresses and links. */
   seal(text: string): string;
   open(sealed: string): string;
-  /** Gets the work that a message starts, if the host has to keep the process alive for it. */
+  /** Receives the work that a message starts, if the host has to keep the process alive for it. */
   keep?: ((work: Promise<unknown>) => void) | undefined;
 }
 
 const second = 1000;
 const hour = 3600 * second;
 /**
- * A message belongs to one process this long; should it die, another takes it after. No time of another process is
- * compared: who wants the message has seen it with the same holder for all that time, so clocks may be apart.
+ * A message belongs to one process this long; if that dies, another takes it after this time. No time of
+ * another process is compared: a process that takes over has seen the message with the same holder for all
+ * that time, so clocks may differ.
  */
 const leaseTime = 60 * second;
 /** Shorter than the lease, so that a slow delivery is not begun twice. */
@@ -91,11 +101,13 @@ const deliveryTime = 45 * second;
 const longestDelay = hour;
 /** After this a message is given up: kept, and logged as an error. */
 const lifetime = 24 * hour;
-/** How often messages are looked for that nobody announced: retries, and those of a process that died. */
+/** Time between searches for unannounced messages: retries, and those of a process that died. */
 const interval = 5 * second;
-/** Deliveries under way. */
+/** Maximum number of deliveries in progress. */
 const atOnce = 8;
-/** How long the next ones wait for those before them: what takes longer keeps its own place and no other. */
+/**
+ * Milliseconds that the next deliveries wait for those before them: a longer one only occupies its own place.
+ */
 const patience = 250;
 
 export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
@@ -103,22 +115,23 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   const handlers = new Map<string, DeliveryHandler>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** The round of deliveries that is on, and whether another was asked for since it began. */
+  /** The current round of deliveries, and whether another was requested since it began. */
   let round: Promise<void> | undefined;
   let again = false;
   const underWay = new Set<Promise<void>>();
-  /** Due messages that are someone's: whose, and since when this process has seen that. */
+  /** Due messages that are taken: the holder, and the time since which this process has seen it. */
   let watched = new Map<string, { holder: string; since: number }>();
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   /**
-   * No message is postponed for this long: twice the longest delay leaves room for small differences between clocks.
+   * Returns a time after which no message is due: twice the longest delay leaves room for small differences
+   * between clocks.
    */
   const farthest = () => instant(db.clock.now() + 2 * longestDelay);
-  /** From 0 to just below 1. */
+  /** Returns a number from 0 to just below 1. */
   const fraction = () => (env.random(1)[0] ?? 0) / 256;
 
-  /** The next look, never at the moment at which other processes have theirs. */
+  /** Schedules the next search, never at the same moment as other processes. */
   function later(): void {
     timer = setTimeout(
       () => {
@@ -130,7 +143,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   async function work(): Promise<void> {
-    // Each message once for each round: one that fails is due again in the next.
+    // Each message once in each round: one that fails is due again in the next.
     const tried = new Set<string>();
     for (;;) {
       if (underWay.size >= atOnce) await Promise.race(underWay);
@@ -142,12 +155,12 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       for (const { id } of fresh) tried.add(id);
       const holder = newId(env);
       await settled((await take(fresh, holder, now)).map((row) => begin(row, holder)));
-      // What is noted from now on is announced by itself.
+      // Messages written from now on are announced.
       if (isAll && fresh.length === rows.length) return;
     }
   }
 
-  /** Due messages that are nobody's, or whose lease is over; and whether these are all. */
+  /** Lists due messages that aren't taken, or whose lease is over; `isAll`: there are no others. */
   async function listTakeable(
     now: string,
     tried: ReadonlySet<string>,
@@ -157,7 +170,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     let isAll = true;
     for (const kind of handlers.keys()) {
       const due = await store.listDue({ now, kind });
-      // After the answer: every message that was taken had been taken by then.
+      // Read after the answer: every message that was taken had been taken by then.
       const time = env.steady();
       for (const { id, leasedBy } of due) {
         if (leasedBy === null) continue;
@@ -171,7 +184,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       let takeable = due.filter(mayBeTaken);
       if (due.length === LIST_LIMIT) {
         isAll = false;
-        // Deliveries that hang everywhere hide no others.
+        // Deliveries that hang everywhere must not hide others.
         if (takeable.length === 0) takeable = (await store.listFree({ now, kind })).filter(mayBeTaken);
       }
       rows.push(...takeable);
@@ -180,7 +193,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     return { rows, isAll };
   }
 
-  /** A delivery of its own: it says itself what became of it. */
+  /** Starts a delivery, which records its own outcome. */
   function begin(row: OutboxRow, holder: string): Promise<void> {
     const begun = attempt(row, holder)
       .catch(failed)
@@ -200,8 +213,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   /**
-   * Where more are due than are taken at once: of every kind by turns, so that many of one hold up no other. Any of
-   * a kind, so that processes that look together rarely meet.
+   * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay
+   * no other. Random ones of a kind, so that processes that search at once rarely collide.
    */
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
     if (rows.length <= most) return rows;
@@ -213,7 +226,10 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     return turns.slice(0, most);
   }
 
-  /** Those that this process got: another one may have seen the same. One statement where it got them all. */
+  /**
+   * Takes messages and returns those that this process got: another one may have seen the same. One statement
+   * if it got them all.
+   */
   async function take(rows: readonly OutboxRow[], holder: string, now: string): Promise<OutboxRow[]> {
     const lease = instant(Date.parse(now) + leaseTime);
     const taken: OutboxRow[] = [];
@@ -239,7 +255,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       const failedAt = db.clock.now();
       const isRefused = isPermanent(error);
       const givenUp = isRefused || db.clock.surely() - Date.parse(row.createdAt) >= lifetime;
-      // Up to a tenth less, so that what failed together doesn't come again together.
+      // Up to a tenth less, so that messages that failed together aren't retried together.
       const delay = Math.min(longestDelay, second * 2 ** Math.min(row.attempts, 20)) * (1 - fraction() / 10);
       const availableAt = givenUp ? null : instant(failedAt + delay);
       // The text of the error may name the recipient: sealed beside the payload, and not logged.
@@ -289,7 +305,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     env.log("error", "The outbox could not be worked off", { error: nameOf(error) });
   }
 
-  /** At most one round at a time; a call meanwhile starts one more after it. */
+  /** Runs at most one round at a time; a call meanwhile starts one more after it. */
   function run(): Promise<void> {
     if (round !== undefined) {
       again = true;
@@ -319,7 +335,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       handlers.set(kind, handler);
     },
     kick() {
-      // In a turn of its own: the request that asks is answered first.
+      // In a separate turn: the current request is answered first.
       if (stopped) return;
       const work = new Promise<void>((resolve) => {
         setImmediate(() => void run().then(resolve));
@@ -372,19 +388,19 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   };
 }
 
-/** Whether it says of itself that trying again is of no use. */
+/** Reports whether an error declares that a retry won't help. */
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
 }
 
-/** Each kind of message names it in its own way. */
+/** Returns the recipient, whose member differs between kinds of messages. */
 function recipientIn(payload: unknown): string | null {
-  // A payload is an object that we wrote.
+  // A payload is an object that the engine wrote.
   const { email, to, userId } = payload as Record<string, unknown>;
   return [email, to, userId].find((value) => typeof value === "string") ?? null;
 }
 
-/** What may be logged of an error: its kind, never its text. */
+/** Returns the part of an error that may be logged: its kind, never its text. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error ? `${error.name} ${String(error.code)}` : error.name;

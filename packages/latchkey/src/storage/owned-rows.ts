@@ -1,16 +1,16 @@
 import type { MergedTable, Schema } from "./table.ts";
 
-/** A column that holds the id of the one whose data its row is. */
+/** A column with the ID of the owner of its row. */
 export interface OwnedRows {
   readonly table: MergedTable;
   readonly column: string;
-  /** Whether the rows go with their owner. */
+  /** True if the rows are deleted with their owner. */
   readonly cascade: boolean;
 }
 
 /**
- * Whose data rows are: those that go with a row of `owner` are its own, and those of a table that says so itself. Each
- * table stands after those that refer to it.
+ * Lists the tables whose rows belong to `owner`: rows that are deleted with a row of it, and those of a table
+ * that declares an owner. Each table comes after those that refer to it.
  */
 export function ownedRows(schema: Schema, owner: string): readonly OwnedRows[] {
   const found: OwnedRows[] = [];

@@ -15,7 +15,7 @@ describe("through PgBouncer in transaction mode", () => {
     if (!hasPgBouncer()) context.skip("needs PgBouncer: it is not installed on this machine");
   });
 
-  /** Two processes' worth of people who read and write at once, over three connections of the server. */
+  /** Users of two processes who read and write at once, over three connections of the server. */
   async function crowd(database: DatabaseOption, direct: string): Promise<{ warnings: number }> {
     await openAt(direct, {}).migrate();
     const nodes = [testEnv(), testEnv()].map((env) => ({ env, db: openAt(database, { env }) }));
@@ -45,7 +45,7 @@ describe("through PgBouncer in transaction mode", () => {
     expect(await crowd(await throughPgBouncer(url, 3), url)).toEqual({ warnings: 2 });
   });
 
-  test("nothing is prepared if the address says so", async () => {
+  test("nothing is prepared if the URL says so", async () => {
     const { url } = await serverPlace("postgres");
     expect(await crowd(`${await throughPgBouncer(url, 3)}?prepare=false`, url)).toEqual({ warnings: 0 });
   });
@@ -62,7 +62,7 @@ describe("through PgBouncer in transaction mode", () => {
     ["?prepare=false", 3],
     ["", 1],
   ] as const)(
-    "tables aren't made through it, with %o and %i connections: no lock would hold",
+    "tables aren't created through it, with %o and %i connections: no lock would hold",
     async ([parameters, connections]) => {
       const { url } = await serverPlace("postgres");
       const db = openAt(`${await throughPgBouncer(url, connections)}${parameters}`, {});
@@ -73,7 +73,7 @@ describe("through PgBouncer in transaction mode", () => {
     },
   );
 
-  test("a pool that keeps a connection for the whole session makes tables", async () => {
+  test("a pool that keeps a connection for the whole session creates tables", async () => {
     const { url } = await serverPlace("postgres");
     const db = openAt(await throughPgBouncer(url, 3, "session"), {});
     expect((await db.migrate()).applied).not.toEqual([]);

@@ -9,13 +9,13 @@ import { codeOf } from "./server-dialect.ts";
 
 const asText = (text: string) => text;
 const types: CustomTypesConfig = {
-  // pg's own type promises a parser for each type, whatever it yields.
+  // pg's own type requires a parser for each type, whatever it returns.
   getTypeParser: ((oid: number) => parserOf(oid) ?? asText) as CustomTypesConfig["getTypeParser"],
 };
 
 /**
- * The connection doesn't have this statement, or another client prepared it: a pool in between shares connections. Or
- * it was prepared for a table that has been changed by hand since. Nothing was executed.
+ * True if the connection doesn't have this statement, or another client prepared it: a pool in between shares
+ * connections. Or it was prepared for a table that has been changed by hand since. Nothing was executed.
  */
 export function isOutOfStep(error: unknown): boolean {
   const code = codeOf(error);
@@ -26,7 +26,7 @@ function isSharing(code: string): boolean {
   return code === "26000" || code === "42P05";
 }
 
-/** Whether connections to a server keep prepared statements; detected if the address doesn't say. */
+/** Decides if connections to a server keep prepared statements; detected if the URL doesn't say. */
 export class Preparing {
   readonly #log: Env["log"];
   #isOn: boolean;
@@ -58,12 +58,15 @@ function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known !== undefined) return known;
   const name = `lk_${createHash("sha256").update(sql).digest("base64url").slice(0, 22)}`;
-  // Statements come from code: this holds off a mistake, not a load.
+  // Statements come from code: the bound guards against a mistake, not against load.
   if (names.size < mostNames) names.set(sql, name);
   return name;
 }
 
-/** One connection through `pg`. `leave` and `drop` say what becomes of it: our own ends, a borrowed one goes back. */
+/**
+ * One connection through `pg`. `leave` and `drop` release it: the engine's connection ends, a borrowed one
+ * goes back.
+ */
 export class PostgresConnection implements Connection {
   readonly #client: ClientBase;
   readonly #leave: () => Promise<void>;
@@ -72,12 +75,12 @@ export class PostgresConnection implements Connection {
   readonly #broken = () => {
     this.#isBroken = true;
   };
-  /** A connection keeps its prepared statements, so what the server says of their columns holds as long. */
+  /** A connection keeps its prepared statements, so the server's description of their columns stays valid. */
   readonly #columns: ColumnParsers = new Map();
   #isBroken = false;
-  /** It ended, or went back to its owner. */
+  /** True if it ended, or went back to its owner. */
   #isOver = false;
-  /** The end of what was asked before: pg wants one question at a time. */
+  /** The end of the previous statement: pg wants one at a time. */
   #last: Promise<unknown> | undefined;
 
   constructor(client: ClientBase, preparing: Preparing, leave: () => Promise<void>, drop: () => void) {
@@ -103,7 +106,7 @@ export class PostgresConnection implements Connection {
   command(sql: string): Promise<Result> {
     const config: QueryArrayConfig = { text: sql, rowMode: "array", types };
     return this.#ask((done) => {
-      // With a callback pg makes no promise, whatever the types say.
+      // With a callback pg creates no promise, whatever the types say.
       void this.#client.query(config, (error: Error | null, result: QueryArrayResult) =>
         error ? done(error, undefined) : done(null, { rows: result.rows, affected: result.rowCount ?? 0 }),
       );
@@ -146,7 +149,7 @@ export class PostgresConnection implements Connection {
       try {
         send(done);
       } catch (error) {
-        // pg goes on waiting for the end of a question that never left.
+        // pg keeps waiting for the end of a statement that was never sent.
         this.#isBroken = true;
         isOver = true;
         reject(error);

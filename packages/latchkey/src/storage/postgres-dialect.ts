@@ -13,13 +13,13 @@ import type { ColumnKind } from "./table.ts";
 
 // Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const again = new Set(["40001", "40P01"]);
-/** The server ends this connection: told to, crashed, restarting. */
+/** The server ends this connection: on command, after a crash, or to restart. */
 const ending = new Set(["57P01", "57P02", "57P04", "57P05", "25P03"]);
-/** Read-only: a standby, or what has become one. */
+/** Read-only: a standby, or a server that has become one. */
 const readOnly = "25006";
 /**
- * Cancelled by a time limit, a lock that was not free in time, a server that is starting, no memory, a commit of which
- * the server itself doesn't know.
+ * Cancelled by a time limit, a lock that was not free in time, a server that is starting, no memory, a commit
+ * whose outcome the server itself doesn't know.
  */
 const outOfOrder = new Set(["57014", "55P03", "57P03", "XX000", "40003"]);
 /** Disk full, I/O error. */
@@ -41,7 +41,7 @@ const compiler = new PostgresQueryCompiler();
 /** One lock for each schema: two applications in one database don't wait for each other. */
 const migrationLock = "hashtext('latchkey migration'), hashtext(coalesce(current_schema(), ''))";
 
-/** By its name as it is: a cast would fold its case. */
+/** Looked up by its exact name: a cast would fold its case. */
 const currentSchema = "(select oid from pg_namespace where nspname = current_schema())";
 
 export function postgresDialect(
@@ -58,18 +58,19 @@ export function postgresDialect(
     },
     compiler,
     quote,
-    // What is compared and ordered is so by its bytes, whatever the language of the database.
+    // Columns that are compared and ordered use their bytes, whatever the language of the database.
     columnType: ({ kind }, keyed) =>
       kind === "id" || kind === "reference" || (kind === "text" && keyed) ? 'text collate "C"' : typeOf[kind],
     tableOptions: () => "",
-    // Rows are looked at all the same, for who may see them; and what an index holds has a bound there.
+    // PostgreSQL reads the rows anyway, to check their visibility; and an index entry has a maximum size
+    // there.
     covers: false,
     literal: (value) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value)),
     bindsText: () => true,
     encode: (value, kind) => (kind === "boolean" && typeof value === "number" ? value !== 0 : value),
     decoder(kind) {
       switch (kind) {
-        // Drivers of other people yield other types than ours.
+        // Borrowed drivers return other types.
         case "date":
           return (value) => (value instanceof Date ? value.toISOString() : value);
         case "integer":
@@ -77,7 +78,7 @@ export function postgresDialect(
         case "json":
           return (value) => JSON.parse(String(value));
         case "bytes":
-          // A Buffer is more than the bytes that were written.
+          // A Buffer may be part of a larger one.
           return (value) => (value instanceof Uint8Array ? new Uint8Array(value) : value);
         default:
           return undefined;
@@ -90,8 +91,8 @@ export function postgresDialect(
 
     time: "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
     limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,
-    // Asked for again and again rather than waited for: a statement that waits would keep an index from being
-    // built concurrently by the process that has the lock.
+    // Tried repeatedly instead of waiting: a statement that waits would keep the process that has the lock
+    // from building an index concurrently.
     takeMigrationLock: `select 1 where pg_try_advisory_lock(${migrationLock})`,
     freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
     impatient: "set local lock_timeout = '2s'",
@@ -123,7 +124,7 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   if (code === readOnly) return { kind: "demoted" };
   if (full.has(code)) return { kind: "unavailable", isFull: true };
   if (outOfOrder.has(code) || code.startsWith("53") || isRefusal(code)) return { kind: "unavailable" };
-  // What pg says about a connection has no code.
+  // Errors of pg about a connection have no code.
   const isLost =
     error instanceof Error &&
     code === "" &&
@@ -133,12 +134,12 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   return { kind: isLost ? "lost" : "other" };
 }
 
-/** What stops a start is 503 while running: someone may be changing a password or a right just now. */
+/** Errors that stop a start are 503 while running: a password or a right may just be changing. */
 function isRefusal(code: string): boolean {
   return code.startsWith("28") || code === "3D000" || code === "42501";
 }
 
-/** The error names the index, which says more than its words. */
+/** Reads the index in the error, which is more precise than its message. */
 function violated(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]) {
   const field = (name: "constraint" | "table") => {
     const value = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
@@ -154,7 +155,7 @@ function violated(error: unknown, indexes: IndexColumns, declared: TableNames["d
 function misconfiguration(error: unknown, place: string): string | undefined {
   const code = codeOf(error);
   const said = error instanceof Error ? error.message : "";
-  // What pg finds missing for the server's way to ask for a password has no code.
+  // Errors of pg about a missing password have no code.
   if (code === "28P01" || code === "28000" || said.startsWith("SASL: "))
     return `PostgreSQL at ${place} refuses this user (${said}). Check user and password in the URL.`;
   if (code === "3D000")

@@ -7,12 +7,16 @@ interface Source {
   destroy(error: Error): unknown;
 }
 
-/** Error class 08, the connection can no longer be used: https://www.postgresql.org/docs/15/errcodes-appendix.html. */
+/**
+ * Error class 08, the connection can no longer be used:
+ * https://www.postgresql.org/docs/15/errcodes-appendix.html.
+ */
 const PROTOCOL_VIOLATION = "08P01";
 
 /**
- * The server's bytes are read in socket events. If pg throws over malformed bytes there, nothing could catch it, and
- * the process would end. Here it ends the connection. Call it before the client connects.
+ * Protects against malformed data. The server's bytes are read in socket events. An error that pg throws
+ * there can't be caught, and would end the process. Here it ends the connection. Call it before the client
+ * connects.
  */
 export function dropWhenGarbled(client: Client): void {
   // From here on pg reads the socket, encrypted or not; its types lack the function.

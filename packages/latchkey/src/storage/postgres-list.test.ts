@@ -8,7 +8,7 @@ test("a statement for one key serves a list of them", () => {
 });
 
 test.each(["select 1", "select $1, $2", "select $1 where $1 > 0"])(
-  "what has not its key alone for a parameter is a mistake: %s",
+  "a statement must have its key as its only parameter: %s",
   (sql) => {
     expect(() => forEachKey(sql)).toThrow("one parameter");
   },

@@ -1,11 +1,13 @@
 /**
- * A statement for one key (its only parameter, `$1`) as a statement for a list of keys, which is bound as one array of
- * texts. It runs the plan of the one key for each of the list. Written otherwise (`= any($1)`, a plain join) PostgreSQL
+ * Converts a statement for one key (its only parameter, `$1`) to a statement for a list of keys, which is
+ * bound as one array of texts. It runs the plan of the one key for each of the list. With another form (`=
+ * any($1)`, a plain join) PostgreSQL
  *
- * - reads the whole of a table of some thousand rows for a dozen keys: `lateral` with `offset 0` keeps the statement
- *   for the key as it is;
- * - plans anew each time, which costs more than running it, since a plan for the two keys of this time looks cheaper
- *   than one for any list: behind `(select …)` it doesn't see how long the list is, and one plan serves all.
+ * - reads the whole of a table of some thousand rows for a dozen keys: `lateral` with `offset 0` keeps the
+ *   statement for the key unchanged;
+ * - plans again each time, which costs more than running it, because a plan for the present two keys seems
+ *   cheaper than one for any list: behind `(select …)` it doesn't see the length of the list, and one plan
+ *   serves all.
  */
 export function forEachKey(sql: string): string {
   const parts = sql.split("$1");

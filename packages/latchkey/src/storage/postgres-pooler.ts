@@ -5,8 +5,9 @@ import { answered, NoAnswer } from "./deadline.ts";
 const longestAnswer = 2_000;
 
 /**
- * Whether a pool in between gives each transaction any of the server's connections. Such a pool hands the connection that
- * was just used to another client, so the first client gets another one next, or waits if there is none.
+ * Reports whether a pool in between gives each transaction any of the server's connections. Such a pool gives
+ * the connection that was just used to another client, so the first client gets another one next, or waits if
+ * there is none.
  */
 export async function sharesConnections(connect: () => Promise<Connection>): Promise<boolean> {
   const opened: Connection[] = [];

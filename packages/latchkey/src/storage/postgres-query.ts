@@ -4,14 +4,15 @@ import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 import { parserOf } from "./postgres-values.ts";
 
-/** How the values of a statement's columns are read, by the statement's name. Of one connection. */
+/** Parsers of a statement's columns, by the statement's name. Belongs to one connection. */
 export type ColumnParsers = Map<string, readonly (((text: string) => unknown) | undefined)[]>;
 
 /**
- * A prepared statement (`name`; empty: prepared for this time alone), sent as `pg` lets others send (https://node-postgres.com: `submit`), for two savings that are
- * felt where a session check is little more than its statement: the server describes the columns once for each
- * connection rather than each time, which is safe since it refuses to run a prepared statement whose columns have
- * changed (0A000); and rows become arrays without anything being made for each statement.
+ * A prepared statement (`name`; empty: prepared for this time only), sent through `pg`'s interface for custom
+ * queries (https://node-postgres.com: `submit`). It saves twice, which matters as a session check is little
+ * more than its statement. The server describes the columns once for each connection instead of each time,
+ * which is safe because it refuses to run a prepared statement whose columns have changed (0A000). And rows
+ * become arrays without objects that are made for each statement.
  *
  * The messages are those of the extended query: https://www.postgresql.org/docs/15/protocol-flow.html
  */
@@ -31,7 +32,7 @@ export class PreparedQuery implements Submittable {
     callback: (error: Error | null, result: Result | undefined) => void,
   ) {
     this.name = statement.name;
-    // Without a name the server forgets it at the next one, and is asked for its columns each time.
+    // Without a name the server drops it at the next one, and describes its columns each time.
     if (this.name === "") columns = new Map();
     this.text = statement.text;
     this.#values = statement.values;
@@ -40,7 +41,7 @@ export class PreparedQuery implements Submittable {
   }
 
   submit(connection: Wire): void {
-    // What pg's own queries use of its connection, and its types leave out.
+    // Members of the connection that pg's own queries use, and that its types omit.
     const wire = connection as unknown as Messages;
     wire.stream.cork();
     try {
@@ -85,7 +86,7 @@ export class PreparedQuery implements Submittable {
     this.#rows.push(row);
   }
 
-  /** `SELECT 2`, `UPDATE 1`, `INSERT 0 1`: the number of rows stands last. */
+  /** `SELECT 2`, `UPDATE 1`, `INSERT 0 1`: the number of rows is last. */
   handleCommandComplete({ text }: { text: string }): void {
     this.#affected = Number(text.slice(text.lastIndexOf(" ") + 1)) || 0;
     // Nothing was described: it yields no rows.
@@ -124,7 +125,9 @@ interface Messages {
   sync(): void;
 }
 
-/** Texts go as they are; the server reads the rest from the text that PostgreSQL itself would write. */
+/**
+ * Texts are sent unchanged; the server parses the others from the text that PostgreSQL itself would write.
+ */
 function asSent(value: unknown): string | Buffer | null {
   switch (typeof value) {
     case "string":

@@ -11,12 +11,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [1700, Number],
 ]);
 
-/** What the text of a value of this type becomes; undefined: it stays text. */
+/** Returns the parser for values of a type; undefined: they stay text. */
 export function parserOf(type: number): ((text: string) => unknown) | undefined {
   return parsers.get(type);
 }
 
-/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`. Our own connections are in UTC. */
+/** `2026-11-21 08:00:00.5+00` → `2026-11-21T08:00:00.500Z`. The engine's connections are in UTC. */
 function isoText(text: string): string {
   if (!text.endsWith("+00")) return new Date(text.replace(/([+-]\d\d)$/, "$1:00")).toISOString();
   const time = text.slice(0, -3);

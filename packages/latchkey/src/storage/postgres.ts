@@ -11,23 +11,27 @@ import { codeOf } from "./server-dialect.ts";
 import { statementLimit } from "./server-driver.ts";
 import type { ServerUrl } from "./server-url.ts";
 
-/** Older ones lack what the statements use, and get no security updates. */
+/** Older versions lack features that the statements use, and get no security updates. */
 const oldestVersion = 13;
 
-/** Whatever the default is: what follows a locked row sees what was committed while waiting for the lock. */
+/**
+ * Whatever the default is: statements after a locked row see what was committed while they waited for the
+ * lock.
+ */
 export const postgresBegin = ["begin isolation level read committed"];
 
-/** Longest that a connection may take to be made. Milliseconds. */
+/** Maximum time to open a connection. Milliseconds. */
 const longestConnect = 1000;
 
-/** What pg understands about TLS. The rest of its parameters, and those of poolers, are its own affair. */
+/** Parameters of pg about TLS. Others, and those of poolers, are passed on unchecked. */
 const tlsParameters = ["sslmode", "ssl", "sslcert", "sslkey", "sslrootcert", "sslnegotiation"];
 
 /**
- * What every connection is set to. One statement: it costs a round trip for each new connection.
+ * Returns the settings of every connection. One statement: it costs a round trip for each new connection.
  *
- * - Times in UTC and values in the forms in which they are read, whatever is set for the user or the database.
- * - A statement ends after 5 seconds, a wait for a lock after 2, a transaction that nobody goes on with after 15.
+ * - Times in UTC and values in the forms in which they are parsed, whatever is set for the user or the
+ *   database.
+ * - A statement ends after 5 seconds, a wait for a lock after 2, an idle transaction after 15.
  */
 function settings(schema: string | undefined, patience: number): string {
   const values: Record<string, string> = {
@@ -43,7 +47,9 @@ function settings(schema: string | undefined, patience: number): string {
   return `select current_setting('server_version_num'), ${calls.join(", ")}`;
 }
 
-/** Without a warning of pg's: it takes each of these for `verify-full`, until it may give them libpq's meaning. */
+/**
+ * Avoids a warning of pg: it treats each of these as `verify-full`, and may later give them libpq's meaning.
+ */
 function withPlainMode(url: URL): URL {
   const plain = new URL(url);
   const { searchParams } = plain;
@@ -52,7 +58,7 @@ function withPlainMode(url: URL): URL {
   return plain;
 }
 
-/** Makes connections through `pg`, which is loaded with the first. */
+/** Opens connections through `pg`, which is loaded with the first. */
 export function postgresConnector(
   url: ServerUrl,
   { log, patience = 1 }: Pick<Env, "log" | "patience">,
@@ -84,7 +90,7 @@ export function postgresConnector(
       const { default: pg } = await loadDriver();
       const client = new pg.Client(config);
       dropWhenGarbled(client);
-      // Until it is connected errors come by `connect`, and after that by the connection below.
+      // Until it is connected, errors are reported by `connect`, and after that by the connection below.
       client.on("error", () => {});
       await client.connect();
       const connection = new PostgresConnection(
@@ -102,7 +108,7 @@ export function postgresConnector(
       try {
         await connection.command(`create schema if not exists "${schema}"`);
       } catch (error) {
-        // Two that make it at once: one of them is told so.
+        // If two create it at once, one of them gets this error.
         if (!["23505", "42P06"].includes(codeOf(error))) throw error;
       }
     },
@@ -110,7 +116,7 @@ export function postgresConnector(
   };
 }
 
-/** Sets a new connection up; what is wrong with the server is said at once. */
+/** Sets a new connection up; a fault of the server is reported at once. */
 async function prepared(
   connection: Connection,
   place: string,
@@ -140,16 +146,16 @@ export function assertRecentPostgres(number: unknown, place: string): void {
   );
 }
 
-/** Says goodbye; a server that doesn't answer that is left without. */
+/** Ends a connection; if the server doesn't answer, it is dropped. */
 async function leave(client: Client): Promise<void> {
   const timer = setTimeout(() => drop(client), longestGoodbye);
   await client.end().catch(() => {});
   clearTimeout(timer);
 }
 
-/** Ends a connection at once: what is under way fails with the socket. */
+/** Ends a connection at once: the statement in progress fails with the socket. */
 function drop(client: Client): void {
-  // pg offers no other way; its types leave the socket of a connection out.
+  // pg offers no other way; its types omit the socket of a connection.
   const { stream } = client.connection as unknown as { stream: { destroy(): void } };
   stream.destroy();
 }

@@ -24,37 +24,39 @@ type Updating = Compilable<UpdateResult> & OperationNodeSource;
 /** A read, compiled and prepared once. `on`: inside of this transaction. */
 export interface ReadStatement<P, O> {
   get(parameters: P, on?: Transaction): MaybePromise<O | undefined>;
-  /** Bounded by the statement: an index and a limit. What may be more than 200 rows is a `scan`. */
+  /**
+   * Bounded by the statement: an index and a limit. A read that may return more than 200 rows is a `scan`.
+   */
   all(parameters: P, on?: Transaction): MaybePromise<O[]>;
-  /** The first row's values in the order of the selection, not decoded: for hot paths. */
+  /** Returns the first row's values in the order of the selection, not decoded: for hot paths. */
   values(parameters: P, on?: Transaction): MaybePromise<unknown[] | undefined>;
-  /** The same of all rows. */
+  /** Returns the same of all rows. */
   allValues(parameters: P, on?: Transaction): MaybePromise<RawRow[]>;
 }
 
-/** Statements over the tables of type `DB`. Each is built and compiled when it is declared. */
+/** Statements on the tables of type `DB`. Each is built and compiled when it is declared. */
 export interface Queries<DB> {
   read<O, P = void>(build: (k: Kysely<DB>, p: P) => Selecting<O>): ReadStatement<P, Simplify<O>>;
   /**
    * A read with a list: `where("id", "in", items)`. Lists are cut into pieces of at most 64, filled up with
    * their last item, so that four statements serve every length. The order of rows holds within a piece only,
-   * and `not in` is no use.
+   * and `not in` doesn't work.
    */
   readIn<O, I extends Bindable, P = void>(
     build: (k: Kysely<DB>, items: readonly I[], p: P) => Selecting<O>,
   ): (items: readonly I[], parameters: P, on?: Transaction) => Promise<Simplify<O>[]>;
   /**
-   * The row of one key, for hot paths: `lookup((k, keys) => … where("token", "in", keys), "token")`. `key` names the
-   * output that holds the key, which at most one row has. On servers the look-ups of one turn of the event loop are
-   * one statement. Never inside of a transaction.
+   * Finds the row of one key, for hot paths: `lookup((k, keys) => … where("token", "in", keys), "token")`.
+   * `key` names the output that holds the key, which at most one row has. On servers the look-ups of one turn
+   * of the event loop are one statement. Never inside of a transaction.
    */
   lookup<O>(
     build: (k: Kysely<DB>, keys: readonly string[]) => Selecting<O>,
     key: keyof O & string,
   ): (key: string) => MaybePromise<unknown[] | undefined>;
-  /** A read over many rows: a search, a count, an export. Runs away from the main thread. */
+  /** A read over many rows: a search, a count, an export. Runs outside of the main thread. */
   scan<O, P = void>(build: (k: Kysely<DB>, p: P) => Selecting<O>): (parameters: P) => Promise<Simplify<O>[]>;
-  /** An insert, update or delete. Resolves to the rows it touched. */
+  /** An insert, update or delete. Resolves to the number of rows it touched. */
   write<P = void>(
     build: (k: Kysely<DB>, p: P) => Changing,
   ): (parameters: P, on?: Transaction) => Promise<number>;
@@ -70,8 +72,8 @@ export interface Queries<DB> {
   /** Counts within a bound: one update whose `where` holds the bound. False: the bound was reached. */
   bump<P>(build: (k: Kysely<DB>, p: P) => Updating): (parameters: P, on?: Transaction) => Promise<boolean>;
   /**
-   * Locks a parent row until the transaction ends, so that what is read after it stays true. Must come
-   * before every other statement of the transaction, or throws. False: there is no such row.
+   * Locks a parent row until the transaction ends, so that what is read after it stays true. Must come before
+   * every other statement of the transaction, or throws. False: there is no such row.
    */
   lock(table: keyof DB & string): (id: string, tx: Transaction) => Promise<boolean>;
 }
@@ -79,7 +81,10 @@ export interface Queries<DB> {
 const changing = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"] as const;
 const pieces = [1, 4, 16, largestBatch] as const;
 const largestPiece = largestBatch;
-/** Pieces of a list that a read outside of a transaction asks for side by side: a page of a hundred rows has two. */
+/**
+ * Maximum number of pieces that a read outside of a transaction runs concurrently: a page of a hundred rows
+ * has two.
+ */
 const mostPiecesAtOnce = 2;
 
 export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementContext): Queries<DB> {
@@ -175,7 +180,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
           (keys) =>
             keys.length === 1
               ? { sql: one.sql, values: one.bind({ items: keys }) }
-              : // The driver of PostgreSQL takes a list of strings for an array; no other statement binds one.
+              : // The driver of PostgreSQL accepts a list of strings for an array; no other statement binds one.
                 { sql: several, values: [keys as unknown as Bindable] },
           keyAt,
           context.patience,
@@ -227,7 +232,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const sql = dialect.lockRow(names.table(table), names.column(table, "id"));
       probe?.({ kind: "declared", sql });
       return async (id, tx) => {
-        // MariaDB and MySQL would find every row by a 0.
+        // MariaDB and MySQL would match every row with a 0.
         if (typeof id !== "string") throw new TypeError("lock() takes the id of a row, which is a text.");
         return driver.lock(sql, id, tx);
       };
@@ -249,7 +254,7 @@ function decoder<O>({ outputs }: Statement, { dialect }: StatementContext): (row
       // Both lists have one entry for each output.
       row[names[at] as string] = decode === undefined || value === null ? value : decode(value);
     }
-    // The type Kysely derived from the same selection.
+    // The type that Kysely derived from the same selection.
     return row as O;
   };
 }

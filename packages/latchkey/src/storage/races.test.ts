@@ -8,8 +8,8 @@ import { tickets } from "@latchkey/testing/storage/stores";
 import { expect, test } from "vitest";
 
 /**
- * How often each ticket was won, by eight clients at each of two engines. On SQLite they are two processes:
- * within one, nothing comes between two statements.
+ * Returns how often each ticket was won, by eight clients at each of two engines. On SQLite they are two
+ * processes: within one, nothing comes between two statements.
  */
 async function race(race: Race): Promise<number[]> {
   const { database } = await migratedPlace({ parts: raceParts });
@@ -31,7 +31,7 @@ test("looking before deleting is caught by the same race", async () => {
   expect(Math.max(...(await race("claimNaively")))).toBeGreaterThan(1);
 });
 
-test("a counter never passes its bound, and nothing of it is lost", async () => {
+test("a counter never passes its bound, and loses no count", async () => {
   expect(new Set(await race("bump"))).toEqual(new Set([3]));
 });
 
@@ -39,7 +39,7 @@ test("reading before counting down is caught by the same race", async () => {
   expect(Math.max(...(await race("bumpNaively")))).toBeGreaterThan(3);
 });
 
-test("a limit holds where its parent row is locked first", async () => {
+test("a limit holds if its parent row is locked first", async () => {
   expect(new Set(await race("takeSeat"))).toEqual(new Set([3]));
 });
 
@@ -48,19 +48,19 @@ test("counting without the lock is caught by the same race", async () => {
 });
 
 // Covers INV-18.
-test("a limit that processes share lets no more pass than it says", async () => {
+test("a limit that processes share lets no more pass than its maximum", async () => {
   expect(new Set(await race("passLimit"))).toEqual(new Set([3]));
 });
 
-test("a limit that is read, judged and written over is caught by the same race", async () => {
+test("a limit that is read, checked and overwritten is caught by the same race", async () => {
   expect(Math.max(...(await race("passLimitNaively")))).toBeGreaterThan(3);
 });
 
-test("work that one process at a time may do is given to one", async () => {
+test("work for one process at a time is given to one", async () => {
   expect(new Set(await race("takeLease"))).toEqual(new Set([1]));
 });
 
-test("work that is looked for and then taken is caught by the same race", async () => {
+test("work that is looked up and then taken is caught by the same race", async () => {
   expect(Math.max(...(await race("takeLeaseNaively")))).toBeGreaterThan(1);
 });
 

@@ -24,16 +24,16 @@ import {
 import type { Names } from "./names.ts";
 import type { Column, MergedTable, Schema } from "./table.ts";
 
-/** One column of what a statement yields. */
+/** One column of a statement's result. */
 export interface Output {
   readonly name: string;
   /** The declared column it comes from; undefined for expressions. */
   readonly column: Column | undefined;
-  /** A count or a sum: some drivers hand over large numbers as texts. */
+  /** True for a count or a sum: some drivers return large numbers as texts. */
   readonly isNumber?: boolean;
 }
 
-/** What stands for a value in a resolved statement: the value, and the column it is written to or compared with. */
+/** Replaces a value in a resolved statement: the value, and the column it is written to or compared with. */
 export class Bound {
   readonly value: unknown;
   readonly column: Column;
@@ -50,21 +50,21 @@ export interface Resolved {
 }
 
 interface Source {
-  /** How this statement calls it. */
+  /** Its name in this statement. */
   readonly alias: string;
   /** Undefined for sub-selects and common table expressions. */
   readonly table: MergedTable | undefined;
-  /** What a sub-select yields of declared columns. */
+  /** The declared columns in a sub-select's result. */
   readonly derived?: ReadonlyMap<string, Column>;
 }
 
 /**
- * Reads a statement as its author wrote it, in declared names, and rewrites it for the database:
+ * Reads a statement in declared names, as its author wrote it, and rewrites it for the database:
  *
- * - `select *` becomes the declared columns, so that a column which a newer version added changes nothing;
+ * - `select *` becomes the declared columns, so that a column added by a newer version changes nothing;
  * - table and column names become those of the database (`Names`);
  * - each output is traced to its declared column, which decides how its value is decoded;
- * - each value is traced to the column it meets (`Bound`), which decides how it is bound.
+ * - each value is traced to its column (`Bound`), which decides how it is bound.
  */
 export class Resolver extends OperationNodeTransformer {
   readonly #schema: Schema;
@@ -79,7 +79,7 @@ export class Resolver extends OperationNodeTransformer {
     this.#names = names;
   }
 
-  /** Once for each resolver. */
+  /** Resolves a statement. Call it once for each resolver. */
   resolve(node: RootOperationNode): Resolved {
     const resolved = this.transformNode(node);
     return { node: resolved, outputs: this.#outputs ?? [] };
@@ -96,7 +96,7 @@ export class Resolver extends OperationNodeTransformer {
   }
 
   protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
-    // `excluded` is what an upsert calls the row that it could not insert.
+    // `excluded` is an upsert's name for the row that it could not insert.
     const into = node.into === undefined ? [] : [node.into, aliased(node.into, "excluded")];
     return this.#within(into, () => {
       const columns = node.columns?.map((column) => this.#declared(column)) ?? [];
@@ -115,7 +115,7 @@ export class Resolver extends OperationNodeTransformer {
 
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const column = this.#declared(node.leftOperand);
-    // JSON is compared by no statement: what stands beside such a column is the text of an expression.
+    // No statement compares JSON: the other side of such a column is the text of an expression.
     if (column === undefined || column.kind === "json") return super.transformBinaryOperation(node);
     const { rightOperand } = node;
     return super.transformBinaryOperation({
@@ -155,7 +155,7 @@ export class Resolver extends OperationNodeTransformer {
     const source = this.#find(node.column.column.name, qualifier);
     const column = this.#columnNode(source?.table, node.column);
     if (node.table === undefined) return ReferenceNode.create(column);
-    // An alias stays; a table called by its own name follows its new one.
+    // An alias stays; a table under its declared name gets its name in the database.
     const renamed = source?.table !== undefined && source.alias === source.table.name;
     return ReferenceNode.create(column, renamed ? this.transformTable(node.table) : node.table);
   }
@@ -215,7 +215,7 @@ export class Resolver extends OperationNodeTransformer {
     return undefined;
   }
 
-  /** `*` and `s.*` as the declared columns; a renamed column keeps its declared name as alias. */
+  /** Expands `*` and `s.*` to the declared columns; a renamed column keeps its declared name as alias. */
   #expand(node: SelectionNode): SelectionNode[] {
     const { selection } = node;
     if (SelectAllNode.is(selection))

@@ -14,17 +14,18 @@ export interface RowName {
   readonly id: string;
 }
 
-/** Rows with all that goes along with them, by the declared references: taken down as they are stored, and put back. */
+/** Archives rows with all rows that are deleted with them, by the declared references, and restores them. */
 export interface RowArchive {
-  /** The rows, and those that refer to them and go with them. */
+  /** Collects the rows, and those that refer to them and are deleted with them. */
   collect(seeds: readonly RowName[], tx: Transaction): Promise<Archive>;
-  /** Rows beside those of the archive that it refers to. */
+  /** Returns the rows outside of the archive that it refers to. */
   parentsOf(archive: Archive): RowName[];
-  /** Before every other statement of the transaction. Resolves to those that are there. */
+  /** Locks rows, before every other statement of the transaction. Resolves to those that exist. */
   lock(rows: readonly RowName[], tx: Transaction): Promise<RowName[]>;
   /**
-   * Puts the rows back. `parents`: those that are there, locked. A row whose parent has gone meanwhile would have gone
-   * with it, and stays away. Throws `UniqueViolation` where another row has taken what only one may have.
+   * Restores the rows. `parents`: those that exist, locked. A row whose parent was deleted meanwhile would
+   * have been deleted with it, and isn't restored. Throws `UniqueViolation` if another row has taken a unique
+   * value.
    */
   restore(archive: Archive, parents: readonly RowName[], tx: Transaction): Promise<void>;
 }
@@ -40,7 +41,9 @@ export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): Ro
   const findBy = (table: MergedTable, columns: readonly string[]) =>
     kept(finders, `${table.name} ${columns.join()}`, () => findOf(db, table, columns));
 
-  /** A row stays away that is there all the same, or that gives way to another which has what only one may have. */
+  /**
+   * Reports whether a row isn't restored: it exists already, or another has a unique value that it gives up.
+   */
   const isAway = async (table: MergedTable, row: Stored, tx: Transaction): Promise<boolean> => {
     const unique = table.comesBack === "if-free" ? table.indexes.filter((index) => index.unique) : [];
     for (const columns of [["id"], ...unique.map((index) => index.columns)]) {
@@ -80,7 +83,7 @@ export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): Ro
     },
     async lock(rows, tx) {
       const there: RowName[] = [];
-      // In the same order everywhere, so that two of them can't deadlock.
+      // In the same order everywhere, so that two transactions can't deadlock.
       for (const { name } of all)
         for (const id of [
           ...new Set(rows.flatMap(({ table, id }) => (table === name ? [id] : []))),
@@ -103,12 +106,12 @@ export function rowArchive(db: Pick<Database, "for" | "schema" | "dialect">): Ro
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Columns that may have one value once: ids and keys, names and the like. */
+/** True for texts: columns with unique values are IDs, keys and names. */
 function areTexts(values: Stored): values is Texts {
   return Object.values(values).every((value) => typeof value === "string");
 }
 
-/** Columns that hold the ids of rows of declared tables. */
+/** Returns the columns that hold the IDs of rows of declared tables. */
 function referencesOf({ columns }: MergedTable): (readonly [string, Reference])[] {
   return [...columns].flatMap(([name, { references }]) =>
     references === undefined || references.isForeign || (references.column ?? "id") !== "id"
@@ -117,7 +120,7 @@ function referencesOf({ columns }: MergedTable): (readonly [string, Reference])[
   );
 }
 
-/** Undefined: a row that it can't be without is gone. */
+/** Returns undefined if a row that it depends on is gone. */
 function withParents(table: MergedTable, row: Stored, there: ReadonlySet<string>): Stored | undefined {
   const lost = referencesOf(table).filter(
     ([name, target]) => typeof row[name] === "string" && !there.has(nameOf(target.table, row[name])),
@@ -145,14 +148,14 @@ function fromJson({ columns }: MergedTable, row: Stored): Record<string, unknown
   return Object.fromEntries(values);
 }
 
-/** Stands for tables that the schema knows and no type does. */
+/** Replaces tables that the schema knows and no type does. */
 const ANY = declare("any", { id: idColumn() });
 
 function findOf(db: Pick<Database, "for" | "dialect">, table: MergedTable, by: readonly string[]): Find {
   const names = [...table.columns.keys()];
   // As they are stored, whatever the application shows of them.
   const decoders = [...table.columns.values()].map(({ kind }) => db.dialect.decoder(kind));
-  // The schema has made all of these names.
+  // All of these names come from the schema.
   const [from, shown, keys] = [table.name as "any", names as "id"[], by as readonly "id"[]];
   const find = db.for(ANY).read((k, p: Texts) =>
     k
@@ -174,12 +177,12 @@ function findOf(db: Pick<Database, "for" | "dialect">, table: MergedTable, by: r
 function insertOf(db: Pick<Database, "for">, table: MergedTable) {
   const names = [...table.columns.keys()];
   return db.for(ANY).write((k, p: Stored) => {
-    // The schema has made these names, and the values are those of its columns.
+    // The names come from the schema, and the values are those of its columns.
     const values = Object.fromEntries(names.map((name) => [name, p[name]])) as { id: string };
     // See above.
     return k.insertInto(table.name as "any").values(values);
   });
 }
 
-// The schema has made the name.
+// The name comes from the schema.
 const lockOf = (db: Pick<Database, "for">, table: string) => db.for(ANY).lock(table as "any");

@@ -2,15 +2,18 @@ import type { Dialect } from "./dialect.ts";
 import type { Column } from "./table.ts";
 
 /**
- * Makes a row of a table from a run of values: for hot statements, which are read as arrays and select the
- * table's columns in the order of `names`.
+ * Builds a row of a table from a sequence of values: for hot statements, which are read as arrays and select
+ * the table's columns in the order of `names`.
  */
 export interface RowReader<Row> {
   readonly names: readonly string[];
   read(values: readonly unknown[], from: number): Row;
 }
 
-/** From a driver's value to the row's, never given null; undefined where they are the same. */
+/**
+ * Returns the conversion from a driver's value to the row's, never given null; undefined if they are the
+ * same.
+ */
 export function decoderOf(
   { kind, shown }: Pick<Column, "kind" | "shown">,
   dialect: Dialect,
@@ -19,7 +22,7 @@ export function decoderOf(
   return shown === undefined || decode === undefined ? (shown ?? decode) : (value) => shown(decode(value));
 }
 
-/** Reads a table's columns, or those that are named. `Row`: what a row of them is. */
+/** Reads a table's columns, or those that are named. `Row`: the type of a row. */
 export function rowReader<Row>(
   columns: ReadonlyMap<string, Column>,
   dialect: Dialect,
@@ -39,7 +42,7 @@ export function rowReader<Row>(
         // Within the bounds of the list.
         row[names[i] as string] = decode === undefined || value === null ? value : decode(value);
       }
-      // The table's declaration is what `Row` is made of.
+      // `Row` is derived from the table's declaration.
       return row as Row;
     },
   };

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const count = (rows: number) =>
   sql<number>`(with recursive c(n) as (select 1 union all select n + 1 from c where n < ${sql.lit(rows)}) select count(*) from c)`;
 
-test("a long scan leaves the process to others", async () => {
+test("a long scan doesn't block the process", async () => {
   const db = await migrated({ database: `sqlite:${temporaryFile()}` });
   const q = db.for(userTable);
   const long = q.scan((k) => k.selectNoFrom(count(1_000_000).as("n")));
@@ -23,7 +23,7 @@ test("a long scan leaves the process to others", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test("more scans at once than can be waited for are 503", async () => {
+test("more scans at once than may wait are 503", async () => {
   const db = await migrated({ database: `sqlite:${temporaryFile()}` });
   const scan = db.for(userTable).scan((k) => k.selectFrom("user").select("id"));
   const results = await Promise.allSettled(Array.from({ length: 70 }, () => scan()));

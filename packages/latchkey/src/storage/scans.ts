@@ -11,15 +11,15 @@ interface ScanRequest {
 
 type ScanAnswer =
   | { id: number; rows: RawRow[] }
-  /** Errors of node:sqlite lose their code on the way between threads. */
+  /** Errors of node:sqlite lose their code between threads. */
   | { id: number; message: string; errcode: number | undefined };
 
-/** Scans that wait at the same time; more get 503. */
+/** Maximum number of scans that wait; more get 503. */
 const mostPending = 64;
 
 /**
- * The other end, with a connection of its own: waiting for a lock holds up nobody here. A text, so that the worker
- * starts wherever this module ends up: a bundler would have to know about a file beside it.
+ * Source of the worker, which has a separate connection: its wait for a lock blocks no request. A text, so
+ * that the worker starts wherever this module is bundled: a bundler would have to know about a second file.
  */
 const SOURCE = `
 const { DatabaseSync } = require("node:sqlite");
@@ -49,7 +49,7 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-/** Statements over many rows, in one worker with a reading connection of its own, started at first use. */
+/** Statements over many rows, in one worker with a separate read-only connection, started at first use. */
 export class Scans {
   readonly #path: string;
   readonly #translate: (error: unknown) => unknown;
@@ -68,7 +68,7 @@ export class Scans {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       this.#pending.set(id, { resolve, reject });
-      // Only a scan that someone waits for keeps the process alive.
+      // Only a pending scan keeps the process alive.
       worker.ref();
       worker.postMessage({ id, sql, values } satisfies ScanRequest);
     });

@@ -51,7 +51,7 @@ test("a row has the types that its columns declare", () => {
   expectTypeOf<Row<typeof numbers>>().toEqualTypeOf<{ id: string; count: number; data: string[] | null }>();
 });
 
-test("what features declare on one table comes together, in order", () => {
+test("declarations of features on one table are merged, in order", () => {
   const merged = schema([organizationColumns, session, user]);
   expect([...merged.columnsOf("session").keys()]).toEqual([
     "id",
@@ -75,7 +75,7 @@ test("a reference needs an index that begins with it, its own or a longer one", 
   expect(tables.get("note")?.indexes.map(({ columns }) => columns)).toEqual([["userId", "at"]]);
 });
 
-test("names of indexes stay short enough for every database, and apart", () => {
+test("names of indexes stay short enough for every database, and distinct", () => {
   const long = (end: string) => `aColumnWithANameThatIsQuiteLongButNotUnheardOf${end}`;
   const columns = { id: id(), [long("One")]: text({ index: true }), [long("Two")]: text({ index: true }) };
   const names = schema([table("organization", columns)])
@@ -85,7 +85,7 @@ test("names of indexes stay short enough for every database, and apart", () => {
   for (const name of names ?? []) expect(name.length).toBeLessThanOrEqual(63);
 });
 
-test("an insert needs what has no default, and knows the columns of extensions", async () => {
+test("an insert needs values for columns without a default, and knows the columns of extensions", async () => {
   const db = await migrated({ parts: [user, session, organizationColumns] });
   const q = db.for(user, session, organizationColumns);
   await q.write((k) =>
@@ -102,7 +102,7 @@ test("an insert needs what has no default, and knows the columns of extensions",
   await add({ organization: "o1" });
   const list = q.read((k) => k.selectFrom("session").select("activeOrganizationId"));
   expect(await list.all()).toEqual([{ activeOrganizationId: "o1" }]);
-  // Columns of extensions are read with the table also where the types don't know them.
+  // Columns of extensions are read with the table even if the types don't know them.
   const every = db.for(session).read((k) => k.selectFrom("session").selectAll());
   expect(await every.get()).toMatchObject({ activeOrganizationId: "o1" });
 

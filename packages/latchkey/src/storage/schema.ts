@@ -3,8 +3,8 @@ import { indexName } from "./index-name.ts";
 import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
 
 /**
- * All declarations together. Throws `ConfigurationError` where two of them declare the same table or column,
- * or one names a table or a column that none declares.
+ * Merges all declarations. Throws `ConfigurationError` if two of them declare the same table or column, or
+ * one names a table or a column that none declares.
  */
 export function schema(parts: readonly Part[]): Schema {
   const tables = new Map<string, Table>();
@@ -52,7 +52,7 @@ export function schema(parts: readonly Part[]): Schema {
     tables: merged,
     columnsOf,
     shownOf: <Known extends string>(name: string) =>
-      // The declarations have the columns that types know of, too.
+      // The declarations include the columns that types know of.
       [...columnsOf(name)].filter(([, { hidden }]) => !hidden).map(([column]) => column as Known),
   };
 }
@@ -92,7 +92,7 @@ function merge(
   return { name, columns, indexes, clustered, owner, personal, comesBack };
 }
 
-/** A column that refers to a declared table, even if there is another of that name elsewhere. */
+/** Resolves a reference to a declared table, even if there is another of that name elsewhere. */
 function withTarget(column: Column, tables: ReadonlyMap<string, Table>): Column {
   const { references } = column;
   if (references?.isForeign !== true || !tables.has(references.table)) return column;

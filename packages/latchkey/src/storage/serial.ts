@@ -4,14 +4,17 @@ import { UniqueViolation } from "./errors.ts";
 import { id, integer, table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** By table: the number of the next row. */
+/** The number of the next row, by table. */
 export const serialTable = table("latchkey_serial", { id: id(), next: integer() });
 
-/** How many numbers a process takes at once. Unused ones are never assigned. */
+/** Number of IDs that a process takes at once. Unused ones are never assigned. */
 const BLOCK = 100;
 
 export interface Serials {
-  /** The next number of a table, as text. Pass the transaction if there is one; otherwise it would wait for itself. */
+  /**
+   * Returns the next number of a table, as text. Pass the transaction if there is one; otherwise it would
+   * wait for itself.
+   */
   next(table: string, tx?: Transaction): MaybePromise<string>;
   /** The database, with every counter created before the first transaction. */
   readonly db: Database;
@@ -22,7 +25,10 @@ interface Block {
   end: number;
 }
 
-/** Ids that the database counts across all processes. No number is assigned twice; some are skipped. */
+/**
+ * Creates counters of IDs that the database counts across all processes. No number is assigned twice; some
+ * are skipped.
+ */
 export function serials(db: Database, tables: readonly string[]): Serials {
   const q = db.for(serialTable);
   const find = q.read((k, p: { id: string }) =>
@@ -43,7 +49,7 @@ export function serials(db: Database, tables: readonly string[]): Serials {
   const filling = new Map<string, Promise<Block>>();
   let places: Promise<void> | undefined;
 
-  /** The update comes first: it locks the row, so the value read after it is current. */
+  /** Takes numbers. The update comes first: it locks the row, so the value read after it is current. */
   const taken = async (step: keyof typeof advance, table: string, tx: Transaction): Promise<number> => {
     await advance[step]({ id: table }, tx);
     const row = await find.get({ id: table }, tx);

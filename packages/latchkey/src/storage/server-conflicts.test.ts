@@ -9,9 +9,9 @@ import { tableNames } from "./server-dialect.ts";
 import { ServerDriver } from "./server-driver.ts";
 import { parseServerUrl } from "./server-url.ts";
 
-// Conflicts that MariaDB reports in other ways than as a deadlock: server-driver.test.ts has those.
+// Conflicts that MariaDB doesn't report as a deadlock; for deadlocks see server-driver.test.ts.
 
-/** The driver on a table of one row, whose connections are made otherwise than usually. */
+/** Creates the driver on a table of one row, with changed connections. */
 async function driverWith(
   change: (usual: Connector) => Connector,
 ): Promise<{ driver: ServerDriver; other: ServerPlace["other"] }> {
@@ -53,9 +53,9 @@ test("mariadb: a transaction whose rows were changed since it read them is tried
   expect(await other.query(remaining)).toEqual([{ remaining: 49 }]);
 });
 
-test("mariadb: a conflict that only the commit tells of is tried again from the start", async () => {
+test("mariadb: a conflict that only the commit reports is tried again from the start", async () => {
   let refusals = 2;
-  // A cluster that finds a conflict between its servers answers a commit so.
+  // A cluster that finds a conflict between its servers answers a commit like this.
   const conflict = "begin not atomic signal sqlstate '40001' set mysql_errno = 1213; end";
   const { driver, other } = await driverWith((usual) => ({
     ...usual,
@@ -73,7 +73,7 @@ test("mariadb: a conflict that only the commit tells of is tried again from the 
   expect(await other.query(remaining)).toEqual([{ remaining: 99 }]);
 });
 
-/** A connection whose commits are other statements. */
+/** Wraps a connection so that it runs other statements instead of commits. */
 function refusing(usual: Connection, commit: () => string): Connection {
   return {
     query: (sql, values) => usual.query(sql, values),

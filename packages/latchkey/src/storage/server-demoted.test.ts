@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
-  test("connections to a server that became read-only are given up: writes go where the address leads now", async () => {
+  test("connections to a server that became read-only are given up: writes use the server that the URL names now", async () => {
     const { url, other } = await serverPlace(kind, "?pool=3");
     await openAt(url, {}).migrate();
     const [own] = await other.query(
@@ -34,7 +34,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await add({ id: "u4", email: "d@b.c" })).toBe(1);
   });
 
-  test("a server that stays read-only gets no storm of connections, and reads go on", async () => {
+  test("a server that stays read-only gets no flood of connections, and reads continue", async () => {
     const { url, other } = await serverPlace(kind, "?pool=1");
     const db = openAt(url, {});
     await db.migrate();

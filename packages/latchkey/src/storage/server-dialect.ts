@@ -4,44 +4,52 @@ import type { Dialect } from "./dialect.ts";
 import { asDeclared, type Names, nameOfIndex } from "./names.ts";
 import type { Schema } from "./table.ts";
 
-/** What differs between database servers beyond what differs between databases. */
+/** Differences between database servers, in addition to those between databases. */
 export interface ServerDialect extends Dialect {
-  /** Lets statements of this connection run so long, 0: without an end. Milliseconds. */
+  /**
+   * Returns a statement that limits the duration of this connection's statements; 0: no limit. Milliseconds.
+   */
   limit(milliseconds: number): string;
   /** Returns the server's time: milliseconds since 1970. */
   readonly time: string;
-  /** Yields a row (1) where this connection now has the lock of all migrations of this database or schema. */
+  /** Yields a row (1) if this connection now has the lock of all migrations of this database or schema. */
   readonly takeMigrationLock: string;
   readonly freeMigrationLock: string;
-  /** Statements with which a change of tables waits briefly for those who use them, instead of making all others wait. */
+  /**
+   * Statements after which a change of tables waits only briefly for their users, so that it doesn't block
+   * all others.
+   */
   readonly impatient: string;
   /**
-   * Statements with which a change that nobody waits behind may itself wait for long, and ends when its client does. A
-   * server that is too old for one does without.
+   * Statements after which a change that blocks no others may wait for long, and ends when its client does. A
+   * server that is too old for one works without it.
    */
   readonly patient: readonly string[];
-  /** Statements that take back what `limit`, `impatient` and `patient` have set. */
+  /** Statements that reset the settings of `limit`, `impatient` and `patient`. */
   readonly usual: readonly string[];
-  /** Whether a change of tables is part of a transaction, and can be taken back. */
+  /** True if a change of tables is part of a transaction, and can be rolled back. */
   readonly changesTogether: boolean;
   /**
-   * Rows of table and column, of all tables that the names without a schema may mean, and whether the server turns names
-   * of tables into small letters (1).
+   * Rows of table and column, of all tables that names without a schema may refer to, with 1 if the server
+   * lower-cases names of tables.
    */
   readonly listColumns: string;
-  /** Rows of table, index, whether it is whole (1), and the same of letters. */
+  /** Rows of table, index, 1 if the index is complete, and 1 if the server lower-cases names of tables. */
   readonly listIndexes: string;
-  /** A table that is listed in small letters, as it is spelled here. */
+  /** Returns the spelling of a table here that is listed in lower case. */
   spelled(found: string): string;
-  /** Whether a change of tables may be tried again: someone used the table just now. */
+  /** Reports whether a change of tables may be tried again because the table was in use. */
   isContended(error: unknown): boolean;
-  /** Whether a change of tables finds itself done. */
+  /** Reports whether a change of tables had been made already. */
   isDone(error: unknown): boolean;
-  /** Why a database can't be used at all, and the remedy; undefined where it may only be away for a moment. */
+  /**
+   * Returns the reason why a database can't be used at all, with the remedy; undefined if it may only be
+   * temporarily unavailable.
+   */
   misconfiguration(error: unknown, place: string): string | undefined;
 }
 
-/** Index → what it stands on, as declared. */
+/** The table and columns of each index, as declared. */
 export type IndexColumns = ReadonlyMap<string, { table: string; columns: readonly string[] }>;
 
 export function indexColumns(schema: Schema, names: Names): IndexColumns {
@@ -52,11 +60,11 @@ export function indexColumns(schema: Schema, names: Names): IndexColumns {
   return indexes;
 }
 
-/** What the tables of a schema are called that a server names. */
+/** Names of a schema's tables in messages and lists of a server. */
 export interface TableNames {
-  /** The declared name. */
+  /** Returns the declared name. */
   readonly declared: (found: string) => string;
-  /** The name in the database, of one that came in small letters. */
+  /** Returns the name in the database for one in lower case. */
   readonly spelled: (found: string) => string;
 }
 
@@ -70,13 +78,13 @@ export function tableNames(schema: Schema, names: Names = asDeclared): TableName
   };
 }
 
-/** The server's code of an error, or Node's code of a failed connection; empty where there is none. */
+/** Returns the server's code of an error, or Node's code of a failed connection; empty if there is none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) return "";
   return typeof error.code === "string" ? error.code : "";
 }
 
-/** Why there is no connection after some attempts, and what to do about it. */
+/** Returns the reason why there is no connection after some attempts, with the remedy. */
 export function noConnection(
   cause: unknown,
   { failure }: Pick<ServerDialect, "failure">,
@@ -91,21 +99,26 @@ export function noConnection(
   return `what answers at ${place} refuses the connection (${said}). Correct the URL, or how the server lets users connect.`;
 }
 
-/** Node tells of several addresses that were tried in one error without words. */
+/**
+ * Describes the causes of a failed connection: Node reports several addresses in one error without a message.
+ */
 function everyCauseOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(String).join("; ") : error.name;
 }
 
-/** Why an encrypted connection could not be made, and the remedy; `uncheckedBy`: what in an address asks for no check. */
+/**
+ * Returns the reason why an encrypted connection could not be made, with the remedy. `uncheckedBy`: the URL's
+ * parameter that turns verification off.
+ */
 export function tlsTrouble(error: unknown, uncheckedBy: string): string | undefined {
   if (!tlsCodes.test(codeOf(error)) || !(error instanceof Error)) return undefined;
   return `there is no encrypted connection to it (${error.message}). Name the host that its certificate is for, let Node trust who signed it (NODE_EXTRA_CA_CERTS=FILE), or leave it unchecked (${uncheckedBy}).`;
 }
 
-/** Node's codes of certificates that aren't trusted and of handshakes that failed, and those of mysql2. */
+/** Node's codes of untrusted certificates and of failed handshakes, and those of mysql2. */
 const tlsCodes = /CERT|SELF_SIGNED|^UNABLE_TO_|^ERR_(SSL|TLS)_|^EPROTO$|^HANDSHAKE_SSL_ERROR$/;
 
-/** Node's codes of a connection that could not be made, or was lost. */
+/** Node's codes of a connection that failed or was lost. */
 export const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -34,7 +34,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     return db;
   }
 
-  test("rows come as they were written: dates, booleans, defaults, JSON, bytes", async () => {
+  test("rows are read as they were written: dates, booleans, defaults, JSON, bytes", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     expect(await add({ id: "u1", email: "ada@example.com" })).toBe(1);
@@ -64,7 +64,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(file?.content).toEqual(content);
   });
 
-  test("a violated index or reference tells which one", async () => {
+  test("a violated index or reference is named", async () => {
     const { add, addSession, find, remove, listSessions } = people(await fresh());
     await add({ id: "u1", email: "same@example.com" });
     const same = await failureOf(add({ id: "u2", email: "same@example.com" }));
@@ -80,7 +80,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await find.get({ id: "u2" })).toBeUndefined();
   });
 
-  test("what a transaction throws takes everything back", async () => {
+  test("an error in a transaction rolls everything back", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     const error = await failureOf(
@@ -93,7 +93,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await find.get({ id: "u1" })).toBeUndefined();
   });
 
-  test("a scan that fails leaves its connection with the usual limit of time", async () => {
+  test("a scan that fails leaves its connection with the usual time limit", async () => {
     const db = await fresh("?pool=1");
     const { add } = people(db);
     await add({ id: "u1", email: "a@b.c" });
@@ -109,7 +109,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
         ),
     );
     const before = await limit.get();
-    // More than one row where there may be one.
+    // More than one row where only one is allowed.
     await add({ id: "u2", email: "c@d.e" });
     const failing = q.scan((k) =>
       k.selectFrom("user").select(sql<string>`(select u.id from ${sql.table("user")} u)`.as("id")),
@@ -118,7 +118,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await limit.get()).toEqual(before);
   });
 
-  test("a connection of a dialect that is given up comes back without its transaction", async () => {
+  test("a dialect's connection that is given up goes back without its transaction", async () => {
     const { url, other } = await serverPlace(kind);
     await other.query("create table word (letter varchar(1))");
     const dialect =
@@ -139,7 +139,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect((await other.query("select letter from word")).map(({ letter }) => letter)).toEqual(["b"]);
   });
 
-  test("a statement that forgets its transaction is refused", async () => {
+  test("a statement that isn't given its transaction is refused", async () => {
     const db = await fresh();
     const { add } = people(db);
     const forgotten = db.transaction(() => add({ id: "u1", email: "a@b.c" }));
@@ -156,7 +156,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await rename({ id: "u2" })).toBe(false);
   });
 
-  test("an upsert inserts or changes one row, and says one", async () => {
+  test("an upsert inserts or changes one row, and counts one", async () => {
     const q = (await fresh()).for(userTable);
     const upsert = q.write((k, p: { id: string; name: string }) =>
       k
@@ -172,7 +172,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(await all.all()).toEqual([{ id: "u1", name: "Grace" }]);
   });
 
-  test("transactions that lock each other out are tried again, and both are done", async () => {
+  test("deadlocked transactions are tried again, and both are committed", async () => {
     const { url } = await serverPlace(kind);
     const retries: string[] = [];
     const db = openAt(url, {
@@ -187,7 +187,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     const both = (first: string, second: string) =>
       db.transaction(async (tx) => {
         await bump({ id: first }, tx);
-        // Each has its first row before either asks for its second.
+        // Each has its first row before either requests its second.
         begun++;
         if (begun === 2) pass();
         await passed;
@@ -199,7 +199,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     expect(retries).toEqual([kind === "postgres" ? "40P01" : "1213"]);
   });
 
-  test("a number against a text finds no row", async () => {
+  test("a number compared with a text matches no row", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     await add({ id: "u1", email: "a@b.c" });
@@ -251,11 +251,11 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   });
 });
 
-test("a conflict that only the commit tells of is tried again from the start", async () => {
+test("a conflict that only the commit reports is tried again from the start", async () => {
   const { url, other } = await serverPlace("postgres");
   const db = openAt(url, {});
   await db.migrate();
-  // Distributed databases report conflicts so: the first two commits are refused.
+  // Distributed databases report conflicts like this: the first two commits are refused.
   await other.each([
     "create sequence tries",
     `create function refuse() returns trigger language plpgsql as $$ begin
@@ -306,7 +306,7 @@ test("postgres: a pool of one connection is enough, and one that has lost its pr
   expect(await find.get({ id: "u1" })).toMatchObject({ email: "a@b.c" });
 });
 
-test("postgres: a column that is changed by hand under a running service is read as what it has become", async () => {
+test("postgres: a column that is changed by hand under a running service is read in its new type", async () => {
   const { url, other } = await serverPlace("postgres", "?pool=1");
   const db = openAt(url, {});
   await db.migrate();

@@ -15,17 +15,20 @@ import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transact
 import { WriteTrouble } from "./write-trouble.ts";
 
 /**
- * A read is bounded by an index; one that takes longer has no server to answer it. With the longest wait for a
- * connection before it, a caller knows within two seconds. Milliseconds.
+ * A read uses an index; if it takes longer, the server doesn't answer. With the longest wait for a connection
+ * before it, a caller knows within two seconds. Milliseconds.
  */
 const longestRead = 900;
-/** The server gives up a statement after 5 seconds and says so; longer than this it says nothing. Milliseconds. */
+/**
+ * The server ends a statement after 5 seconds and reports that; after this time it doesn't answer.
+ * Milliseconds.
+ */
 const longestStatement = 6000;
-/** A search or a count may read a whole table. Milliseconds. */
+/** Maximum for a search or a count, which may read a whole table. Milliseconds. */
 const longestScan = 30_000;
-/** The server's own limit for every other statement. Milliseconds. */
+/** The server's limit for every other statement. Milliseconds. */
 export const statementLimit = 5000;
-/** Scans that wait at the same time; more get 503. */
+/** Maximum number of scans that wait; more get 503. */
 const mostScans = 64;
 
 /** A database server behind a pool: every statement outside of a transaction takes any connection. */
@@ -76,12 +79,13 @@ export class ServerDriver implements Driver {
     return (await this.#inside("lock", sql, [id], tx)).rows.length > 0;
   }
 
-  /** On a connection of its own, of which scans have at most a third: they can't starve the rest. */
+  /** Runs on a separate connection. Scans use at most a third of them, so they can't starve other work. */
   async scan(sql: string, values: Bindable[]): Promise<RawRow[]> {
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const limit = async (connection: Connection, milliseconds: number) => {
-      // A borrowed connection keeps its owner's limits, and a shared one belongs to someone else at the next statement.
+      // A borrowed connection keeps its owner's limits, and a shared one serves another client at the next
+      // statement.
       if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
       await this.#answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
     };
@@ -91,7 +95,7 @@ export class ServerDriver implements Driver {
         try {
           return (await this.#answered(connection, connection.query(sql, values), longestScan + 1000)).rows;
         } finally {
-          // After a scan that failed, too: the next statement has the connection with its usual limit.
+          // After a failed scan, too: the next statement gets the connection with its usual limit.
           if (!connection.isBroken) await limit(connection, statementLimit);
         }
       }),
@@ -172,7 +176,7 @@ export class ServerDriver implements Driver {
       if (needsProof) this.#writes.proved();
       this.#tookWrite = true;
     } catch (error) {
-      // What it took before someone may be changing just now.
+      // If it accepted writes before, the cause may be a change in progress.
       const refusal = this.#tookWrite ? undefined : this.#refusal(innermost(error));
       if (refusal !== undefined) throw refusal;
       if (error instanceof LatchkeyError) throw error;
@@ -215,7 +219,7 @@ export class ServerDriver implements Driver {
         const again = new Again(attempt, begun, this.#patience);
         const result = await this.#on(
           (connection) => this.#answered(connection, connection.query(sql, values), longest),
-          // Of a write that got no answer nobody knows whether it was done.
+          // It is unknown if a write without an answer was executed.
           (failure) => again.may(failure, operation === "read"),
         );
         if (result !== undefined) return result;
@@ -227,7 +231,7 @@ export class ServerDriver implements Driver {
   }
 
   async #on<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Undefined where it failed and may be tried again. */
+  /** Undefined if it failed and may be tried again. */
   async #on<T>(
     work: (connection: Connection) => Promise<T>,
     mayTryAgain: (failure: Failure) => boolean,
@@ -274,7 +278,7 @@ export class ServerDriver implements Driver {
       return await asked;
     } catch (error) {
       on.failed();
-      // Whatever the body makes of it, the first failure decides whether all is tried again.
+      // Whatever the body does with it, the first failure decides if the transaction is tried again.
       begun.failure ??= this.dialect.failure(error);
       throw this.#translate(error);
     } finally {
@@ -282,7 +286,7 @@ export class ServerDriver implements Driver {
     }
   }
 
-  /** One attempt of a transaction; undefined where another may follow. */
+  /** Makes one attempt at a transaction; undefined if another may follow. */
   async #attempt<T>(
     body: (tx: Transaction) => Promise<T> | T,
     again: Again,
@@ -305,7 +309,8 @@ export class ServerDriver implements Driver {
         inTransaction(tx, async () => body(tx)),
         this.#patience,
       );
-      // What the body didn't wait for fails the transaction like the rest: PostgreSQL answers a commit behind it as done.
+      // A statement that the body didn't await fails the transaction, too: PostgreSQL reports success for a
+      // commit after a failure.
       while (begun.underWay !== undefined) await begun.underWay.catch(() => {});
       tx.assertOpen();
       tx.close();
@@ -317,7 +322,7 @@ export class ServerDriver implements Driver {
       if (failure.kind === "demoted") this.#pool.demoted(connection);
       if (failure.kind === "lost") connection.destroy();
       else await this.#rollBack(connection, error);
-      // A commit that got no answer may have been done: it is never tried again.
+      // A commit without an answer may have been executed: it is never tried again.
       if (!again.may(failure, !isCommitting)) throw this.#translate(error);
       if (failure.kind === "retry") this.#env.meter?.retry(failure.code);
       return undefined;
@@ -328,13 +333,13 @@ export class ServerDriver implements Driver {
     return { result };
   }
 
-  /** `longest`: milliseconds where nothing else needs the machine. */
+  /** `longest`: milliseconds on an otherwise idle machine. */
   #answered<T>(connection: Connection, running: Promise<T>, longest: number): Promise<T> {
     return answered(connection, running, longest * this.#patience);
   }
 
   async #rollBack(connection: Connection, error: unknown): Promise<void> {
-    // A statement may still be under way, and a rollback would wait for it.
+    // A statement may still be in progress, and a rollback would wait for it.
     if (error instanceof TooLong) connection.destroy();
     if (connection.isBroken) return;
     try {
@@ -351,7 +356,7 @@ export class ServerDriver implements Driver {
     return acquired;
   }
 
-  /** Longer with each attempt, and never the same for two that met. */
+  /** Waits longer with each attempt, at random, so that two transactions that met don't meet again. */
   #pause(attempt: number): Promise<void> {
     const milliseconds = 1 + ((this.#env.random(1)[0] ?? 0) / 255) * 10 * 2 ** attempt;
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -394,6 +399,6 @@ export class ServerDriver implements Driver {
 interface Begun {
   readonly connection: Connection;
   failure: Failure | undefined;
-  /** The statement asked last, until it is answered; those before it are by then. */
+  /** The last statement, until it is answered; those before it are answered by then. */
   underWay: Promise<Result> | undefined;
 }

@@ -7,7 +7,7 @@ import { serverPlace } from "@latchkey/testing/storage/server";
 import { sessionTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
 
-/** What a connection that corrupts its bytes makes of an answer. */
+/** Answers after a connection has corrupted their bytes. */
 const GARBLED: readonly (readonly [string, (data: Buffer) => Buffer])[] = [
   ["every bit turned", (data) => Buffer.from(data.map((byte) => byte ^ 0xff))],
   ["an unknown way to ask for a password", () => Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 99])],
@@ -51,19 +51,19 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     };
   }
 
-  /** Tries until it works; how long a machine takes is no concern of this test. */
+  /** Tries until it works: the duration depends on the machine and isn't tested. */
   async function recovers(work: () => Promise<unknown>): Promise<unknown> {
     for (;;) {
       const failures: unknown[] = [];
       const found = await work().catch((error: unknown) => failures.push(error));
       if (failures.length === 0) return found;
       expect(failures).toEqual([unavailable]);
-      // What opens connections anew has its turn before the next try.
+      // Gives the opening of connections its turn before the next attempt.
       await nextTurn();
     }
   }
 
-  test("stopped: 503, and on its own again when it is back", async () => {
+  test("stopped: 503, and recovers by itself when the server is back", async () => {
     const { db, proxy, add, find, session } = await behindProxy();
     expect(await session()).toEqual(["s1", "u1"]);
     proxy.stop();
@@ -75,7 +75,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     await db.check();
   });
 
-  test("frozen: reads are 503 and don't wait for ever; on its own again when it is back", async () => {
+  test("frozen: reads are 503 and don't wait forever; recovers by itself when the server is back", async () => {
     const { proxy, find, session } = await behindProxy();
     await Promise.all(Array.from({ length: 10 }, find));
     proxy.freeze();
@@ -96,14 +96,14 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     const asked: Promise<unknown>[] = [];
     for (const name of ["first", "second", "third", "fourth", "late"]) {
       asked.push(failureOf(session(name)).finally(() => ended.push(name)));
-      // Each in a turn of its own, so each but the last is a statement under way.
+      // Each in a separate turn, so each but the last is a statement in progress.
       await nextTurn();
     }
     for (const failure of await Promise.all(asked)) expect(failure).toEqual(unavailable);
     expect(ended[0]).toBe("late");
   });
 
-  test("frozen while a connection is being set up: its place is free again when it is back", async () => {
+  test("frozen while a connection is being opened: its place is free again when the server is back", async () => {
     const { url } = await serverPlace(kind, "?pool=1");
     const { db, proxy, find } = await behindProxy(url);
     proxy.stop();
@@ -111,14 +111,14 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     proxy.start();
     proxy.freezeAt(kind === "postgres" ? "server_version_num" : "select version()");
     expect(await failureOf(find())).toEqual(unavailable);
-    // Nothing hangs up: only giving the connection up can make room.
+    // Nothing closes the connection: room is only made by giving it up.
     proxy.heal();
     expect(await recovers(find)).toMatchObject({ id: "u1" });
     expect(db.stats()).toMatchObject({ used: 0, idle: 1 });
   });
 
   for (const [how, change] of kind === "postgres" ? GARBLED : []) {
-    test(`says what makes no sense (${how}): 503, the connection is dropped, and on its own again when it is well`, async () => {
+    test(`sends garbled data (${how}): 503, the connection is dropped, and recovers by itself afterwards`, async () => {
       const { proxy, add, find } = await behindProxy();
       await Promise.all(Array.from({ length: 3 }, find));
       proxy.garble(change);
@@ -151,7 +151,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     await recovers(find);
   });
 
-  test("a transaction that lost its connection before the commit is done once", async () => {
+  test("a transaction that lost its connection before the commit is committed once", async () => {
     const { db, proxy, add, find } = await behindProxy();
     await find();
     let bodies = 0;

@@ -7,7 +7,8 @@ import { userTable } from "@latchkey/testing/storage/tables";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-// What the server itself ends: a statement whose caller was told 503 would otherwise go on, and keep its locks.
+// Statements that the server itself ends: one whose caller got 503 would otherwise continue, and keep its
+// locks.
 
 const kinds: readonly ServerKind[] = ["postgres", "mariadb"];
 
@@ -20,21 +21,18 @@ async function prepared(kind: ServerKind) {
   return { db, other };
 }
 
-test.for(kinds)(
-  "%s: connections have limits for statements, locks and transactions left alone",
-  async (kind) => {
-    const { db } = await prepared(kind);
-    const limits =
-      kind === "postgres"
-        ? sql<string>`current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' || current_setting('idle_in_transaction_session_timeout')`
-        : sql<string>`concat_ws(' ', @@max_statement_time, @@innodb_lock_wait_timeout, @@idle_transaction_timeout)`;
-    const read = db.for(userTable).read((k) => k.selectFrom("user").select(limits.as("limits")));
-    expect((await read.get())?.limits).toBe(kind === "postgres" ? "5s 2s 15s" : "5.000000 2 15");
-  },
-);
+test.for(kinds)("%s: connections have limits for statements, locks and idle transactions", async (kind) => {
+  const { db } = await prepared(kind);
+  const limits =
+    kind === "postgres"
+      ? sql<string>`current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' || current_setting('idle_in_transaction_session_timeout')`
+      : sql<string>`concat_ws(' ', @@max_statement_time, @@innodb_lock_wait_timeout, @@idle_transaction_timeout)`;
+  const read = db.for(userTable).read((k) => k.selectFrom("user").select(limits.as("limits")));
+  expect((await read.get())?.limits).toBe(kind === "postgres" ? "5s 2s 15s" : "5.000000 2 15");
+});
 
 test("a statement that takes too long is ended by its server: 503", async () => {
-  // Side by side: each takes its five seconds.
+  // In parallel: each takes its five seconds.
   await Promise.all(
     kinds.map(async (kind) => {
       const { db } = await prepared(kind);

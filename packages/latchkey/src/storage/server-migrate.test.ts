@@ -24,7 +24,7 @@ const grown = [
 ] as const;
 
 describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
-  test("five nodes that start at once: one makes the tables, the others find them made", async () => {
+  test("five nodes that start at once: one creates the tables, the others find them created", async () => {
     const { url } = await serverPlace(kind);
     const nodes = Array.from({ length: 5 }, () => openAt(`${url}?pool=2`, {}));
     const reports = await Promise.all(nodes.map((node) => node.migrate()));
@@ -32,7 +32,7 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
     expect((await nodes[0]?.plan())?.statements).toEqual([]);
   });
 
-  test("what is missing of an earlier version is added; its rows stay and get the defaults", async () => {
+  test("missing parts of an earlier version are added; its rows stay and get the defaults", async () => {
     const { url } = await serverPlace(kind);
     const before = openAt(url, { parts: small });
     await before.migrate();
@@ -56,12 +56,12 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
         managerId: null,
       },
     ]);
-    // A node of the version before goes on.
+    // A node of the previous version continues.
     await add({ id: "u2" });
     expect(await before.plan()).toEqual({ statements: [] });
   });
 
-  test("a start that was cut off anywhere is completed by the next", async () => {
+  test("a start that was interrupted anywhere is completed by the next", async () => {
     const whole = await openAt((await serverPlace(kind)).url, { parts: grown }).plan();
     for (const cut of [1, 2, 4, whole.statements.length - 1]) {
       const { url, other } = await serverPlace(kind);
@@ -73,7 +73,7 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
     }
   });
 
-  test("rows that repeat don't stop a start: the index waits until they are gone", async () => {
+  test("duplicate rows don't stop a start: the index waits until they are gone", async () => {
     const { url, other } = await serverPlace(kind);
     const user = table("user", { id: id(), name: text({ length: 50 }) });
     const before = openAt(url, { parts: [user] });
@@ -99,13 +99,13 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
     expect(await after.plan()).toEqual({ statements: [] });
   });
 
-  test("tables that someone else made are left alone", async () => {
+  test("tables that Latchkey didn't create are left alone", async () => {
     const { url, other } = await serverPlace(kind);
     await other.query(`create table ${other.quote("user")} (id integer)`);
     await expect(openAt(url, {}).migrate()).rejects.toThrow(/did not make \(user\)/);
   });
 
-  test("a table that is in use is waited for in short turns", async () => {
+  test("a change of a table in use waits in short turns", async () => {
     const { url, other } = await serverPlace(kind);
     await openAt(url, { parts: small }).migrate();
     await other.query("begin");
@@ -123,7 +123,7 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
   });
 });
 
-test("on PostgreSQL an index over rows is made while others write, and one that was left half made is made again", async () => {
+test("on PostgreSQL an index over rows is built while others write, and an incomplete one is built again", async () => {
   const { url, other } = await serverPlace("postgres");
   const user = table("user", { id: id(), name: text() });
   const before = openAt(url, { parts: [user] });
@@ -141,7 +141,7 @@ test("on PostgreSQL an index over rows is made while others write, and one that 
   expect(await after.plan()).toEqual({ statements: [] });
 });
 
-/** Until another connection has been at `statement` for longer than any lock is usually waited for. */
+/** Waits until another connection has run `statement` for longer than the usual wait for a lock. */
 async function longAt(statement: string, other: ServerPlace["other"]): Promise<void> {
   for (;;) {
     const running = await other.query(
@@ -153,7 +153,7 @@ async function longAt(statement: string, other: ServerPlace["other"]): Promise<v
   }
 }
 
-describe("on PostgreSQL, while someone's transaction stays open", () => {
+describe("on PostgreSQL, while another transaction stays open", () => {
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
 
   async function busy() {
@@ -166,7 +166,7 @@ describe("on PostgreSQL, while someone's transaction stays open", () => {
     return { url, other, looking };
   }
 
-  test("an index over rows waits for it, and is made", async () => {
+  test("an index over rows waits for it, and is built", async () => {
     const { url, other, looking } = await busy();
     const after = openAt(url, { parts: named({ index: true }) });
     const migrating = after.migrate();
@@ -176,7 +176,7 @@ describe("on PostgreSQL, while someone's transaction stays open", () => {
     expect(await after.plan()).toEqual({ statements: [] });
   });
 
-  test("a unique index that finds rows repeat leaves nothing behind", async () => {
+  test("a unique index that finds duplicate rows leaves nothing behind", async () => {
     const { url, other, looking } = await busy();
     const after = openAt(url, { parts: named({ unique: true, length: 50 }) });
     const failing = failureOf(after.migrate());
@@ -187,7 +187,7 @@ describe("on PostgreSQL, while someone's transaction stays open", () => {
     await other.query("insert into \"user\" values ('u3', 'Ada')");
   });
 
-  test("a process that is killed leaves no statement that waits on", async () => {
+  test("a process that is killed leaves no waiting statement", async () => {
     const { url, looking } = await busy();
     const address = new URL(url);
     const proxy = await proxyTo(address.hostname, Number(address.port || 5432));
@@ -205,7 +205,7 @@ describe("on PostgreSQL, while someone's transaction stays open", () => {
   });
 });
 
-test("on PostgreSQL an index of someone else's that has the name of one of ours stays", async () => {
+test("on PostgreSQL an application's index with the name of an engine's index stays", async () => {
   const { url, other } = await serverPlace("postgres");
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
   await openAt(url, { parts: named({}) }).migrate();
@@ -220,7 +220,7 @@ test("on PostgreSQL an index of someone else's that has the name of one of ours 
   expect(await other.query("select 1 from pg_indexes where tablename = 'theirs'")).toHaveLength(1);
 });
 
-test("a migration on a connection of the application's leaves it with its limits", async () => {
+test("a migration on a connection of the application leaves it with its limits", async () => {
   const { url } = await serverPlace("postgres");
   const pool = new pg.Pool({
     connectionString: url,
@@ -234,7 +234,7 @@ test("a migration on a connection of the application's leaves it with its limits
   expect(rows).toEqual([{ statement: "7s", lock: "3s" }]);
 });
 
-test("a migration that is cut off takes no connection of the application's pool with it", async () => {
+test("a migration that is interrupted doesn't cost the application's pool a connection", async () => {
   const { url, other } = await serverPlace("postgres");
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on("error", () => {});
@@ -251,7 +251,7 @@ test("a migration that is cut off takes no connection of the application's pool 
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("on PostgreSQL a unique index that was left half made is dropped, also while rows repeat", async () => {
+test("on PostgreSQL an incomplete unique index is dropped, also while rows are duplicate", async () => {
   const { url, other } = await serverPlace("postgres");
   const named = (options: Parameters<typeof text>[0]) => [table("user", { id: id(), name: text(options) })];
   await openAt(url, { parts: named({}) }).migrate();
@@ -266,7 +266,7 @@ test("on PostgreSQL a unique index that was left half made is dropped, also whil
   expect(await after.plan()).toEqual({ statements: [], duplicates });
 });
 
-test("the tables of a schema are its own", async () => {
+test("the tables of a schema are separate", async () => {
   const { url } = await serverPlace("postgres");
   for (const name of ["one", "two", "One", "Two-2"]) {
     const db = openAt(`${url}?schema=${name}`, { parts });

@@ -5,11 +5,11 @@ import { answered } from "./deadline.ts";
 import { type ApartChange, type Found, indexOf, type Migration, type RawRow } from "./driver.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 
-/** How long to wait for another process that is migrating. Milliseconds. */
+/** Maximum wait for another process that is migrating. Milliseconds. */
 const patience = 60_000;
-/** How long to go on trying to change a table that is in use. Milliseconds. */
+/** Maximum time of attempts to change a table that is in use. Milliseconds. */
 const persistence = 60_000;
-/** An index over many rows takes its time. Milliseconds. */
+/** Maximum time of one change: an index over many rows takes long. Milliseconds. */
 const longestChange = 60 * 60_000;
 const longestLook = 10_000;
 
@@ -20,7 +20,7 @@ interface Means {
   translate(error: unknown): unknown;
 }
 
-/** On a connection of its own, which holds the lock of all migrations until it ends. */
+/** Migrates on a separate connection, which holds the lock of all migrations until it ends. */
 export async function migrateAlone<T>(
   body: (migration: Migration) => Promise<T>,
   { dialect, connect, env, translate }: Means,
@@ -49,7 +49,10 @@ export async function migrateAlone<T>(
       throw error;
     }
   };
-  /** Where changes of tables can't be taken back: one after the other, and what is done already is done. */
+  /**
+   * Makes changes one after the other, skipping those made already: for databases that can't roll back
+   * changes of tables.
+   */
   const oneByOne = async (statements: readonly string[]) => {
     await look(connection, dialect.impatient);
     for (const statement of statements) {
@@ -75,7 +78,8 @@ export async function migrateAlone<T>(
       try {
         await change(connection, sql);
       } catch (error) {
-        // Only what is half made is ours: where the name was taken, the index is someone else's.
+        // Only an incomplete index is the engine's: if the name was taken, the index belongs to the
+        // application.
         if (
           leaves !== undefined &&
           !connection.isBroken &&
@@ -101,7 +105,7 @@ export async function migrateAlone<T>(
   } catch (error) {
     throw translate(error);
   } finally {
-    // A borrowed connection goes back without the lock, and with the limits that are usual there.
+    // A borrowed connection goes back without the lock, and with its usual limits.
     for (const statement of [dialect.freeMigrationLock, ...dialect.usual])
       if (!connection.isBroken) await look(connection, statement).catch(() => {});
     // Also one that broke: its owner has to be told.
@@ -118,7 +122,7 @@ async function takeLock(take: () => Promise<RawRow[]>): Promise<void> {
   }
 }
 
-/** Tries again what found its table in use. */
+/** Tries again while the table is in use. */
 async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + persistence;
   for (;;) {
@@ -131,7 +135,10 @@ async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Pro
   }
 }
 
-/** What lists of columns and of indexes say. `spelled`: how a table is called that the server lists in small letters. */
+/**
+ * Parses lists of columns and of indexes. `spelled`: returns the spelling of a table that the server lists in
+ * lower case.
+ */
 export function foundIn(
   columns: readonly RawRow[],
   indexes: readonly RawRow[],

@@ -25,7 +25,7 @@ interface Means {
   names: Names;
 }
 
-/** A driver for the scheme of an address; undefined where the scheme is not one of a server. Connects at first use. */
+/** Returns a driver for the scheme of a URL; undefined if it isn't a server's. Connects at first use. */
 export function openServer(
   scheme: string,
   address: string,
@@ -60,10 +60,10 @@ export function openServer(
   }
 }
 
-/** A pool or a dialect that the application made. */
+/** A pool or a dialect that the application created. */
 export type GivenServer = PostgresPool | MysqlPool | KyselyDialect;
 
-/** A driver on top of what the application made; undefined for what isn't known. */
+/** Returns a driver for an object of the application; undefined for unknown ones. */
 export function openGiven(given: object, { env, schema, names }: Means): ServerDriver | undefined {
   const indexes = indexColumns(schema, names);
   const tables = tableNames(schema, names);
@@ -73,7 +73,7 @@ export function openGiven(given: object, { env, schema, names }: Means): ServerD
   if (isKyselyDialect(given)) {
     const family = familyOf(given);
     const dialect = family === "postgres" ? postgres() : mysql();
-    // Its drivers take no arrays that are the same everywhere; look-ups go one by one.
+    // Its drivers have no common form for arrays; look-ups are sent one by one.
     return new ServerDriver(kyselyConnector(given, family, server), dialect, env, false);
   }
   if (isMysqlPool(given)) return new ServerDriver(mysqlPoolConnector(given, server), mysql(), env, true);

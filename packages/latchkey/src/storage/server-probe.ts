@@ -8,7 +8,9 @@ const ROOM = 96 * 1024;
 
 type Writing = Pick<Driver, "run" | "transaction"> & { readonly dialect: ServerDialect };
 
-/** A row that is inserted and deleted: written, logged and synced like any other. `needsRoom`: in new pages. */
+/**
+ * Inserts and deletes a row: written, logged and synced like any other. `needsRoom`: it must need new pages.
+ */
 export async function probeWrite(
   driver: Writing,
   env: Pick<Env, "now" | "random">,

@@ -21,7 +21,7 @@ async function refusal(database: DatabaseOption): Promise<string> {
 }
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
-  test("a start that can't work says what is wrong and what to do, without the password", async () => {
+  test("a start that can't work reports the fault and the remedy, without the password", async () => {
     const { url } = await serverPlace(kind);
     const changed = (change: (url: URL) => void) => {
       const address = new URL(url);
@@ -46,7 +46,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     for (const message of [nowhere, noDatabase, stranger]) expect(message).not.toContain("hunter2");
   });
 
-  test("a user that may not make tables is told so", async () => {
+  test("a user that may not create tables is reported", async () => {
     const { url, other } = await serverPlace(kind);
     const name = `latchkey_weak_${process.pid}`;
     const quoted = kind === "postgres" ? `"${name}"` : `'${name}'@'%'`;
@@ -68,7 +68,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     }
   });
 
-  test("pools and dialects of the application are used as they are, and a second plan is empty", async () => {
+  test("pools and dialects of the application are used unchanged, and a second plan is empty", async () => {
     const { url } = await serverPlace(kind);
     const pools =
       kind === "postgres"
@@ -116,7 +116,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   });
 });
 
-test("addresses that can't be read are refused without repeating them", () => {
+test("URLs that can't be read are refused without repeating them", () => {
   for (const address of [
     "postgres://u:hun ter2@:x/",
     "mysql://u:hunter2@host",
@@ -129,7 +129,7 @@ test("addresses that can't be read are refused without repeating them", () => {
   }
 });
 
-test("a parameter that isn't understood is refused, lest a connection is in clear text that should not be", () => {
+test("an unknown parameter is refused, because a connection might be unencrypted by mistake", () => {
   for (const parameter of ["ssl-mode=REQUIRED", "sslmode=require", "tls=true", "ssl=yes", "schema=auth"])
     expect(() => openAt(`mysql://u:hunter2@host/d?pool=2&${parameter}`, {})).toThrow(
       /It takes .*ssl|ssl= is/,
@@ -152,17 +152,17 @@ test.for(["prefer", "require", "verify-ca"])(
   },
 );
 
-test("TLS to MySQL is to the host that the address names", () => {
+test("TLS to MySQL verifies the host that the URL names", () => {
   const options = (address: string) => mysqlOptions(parseServerUrl(address));
   expect(options("mysql://db.example.com/d?ssl=true").ssl).toEqual({ verifyIdentity: true });
   expect(options("mysql://db.example.com/d?ssl=no-verify").ssl).toEqual({ rejectUnauthorized: false });
   expect(options("mysql://db.example.com/d").ssl).toBeUndefined();
-  // The driver can't check it against a number.
+  // The driver can't verify an IP address.
   for (const host of ["10.0.0.5", "[fd00::1]"])
     expect(() => options(`mysql://${host}/d?ssl=true`)).toThrow(/host name of the certificate/);
 });
 
-test("a server of MySQL may be named by its address of IPv6", () => {
+test("a server of MySQL may be named by its IPv6 address", () => {
   expect(mysqlOptions(parseServerUrl("mysql://u@[fd00::1]:3307/d"))).toMatchObject({
     host: "fd00::1",
     port: 3307,

@@ -1,34 +1,37 @@
 import { ConfigurationError } from "../base/errors.ts";
 
-/** What the address says to us rather than to the driver. */
+/** Parameters of the URL for the engine, not for the driver. */
 const own = ["schema", "pool", "gather", "prepare"];
 
-/** The address of a database server: `postgres://user:password@host:port/database?pool=20`. */
+/** The URL of a database server: `postgres://user:password@host:port/database?pool=20`. */
 export interface ServerUrl {
-  /** Most connections, `?pool=`. Default 10. */
+  /** Maximum number of connections, `?pool=`. Default 10. */
   readonly pool: number;
-  /** Whether look-ups of one turn of the loop go to the server together; `?gather=off` sends each on its own. */
+  /** True if look-ups of one turn of the loop are sent together; `?gather=off` sends each separately. */
   readonly gathers: boolean;
-  /** Whether statements may be prepared; `?prepare=false` behind a pool that shares connections by transaction. */
+  /**
+   * True if statements may be prepared; `?prepare=false` behind a pool that shares connections by
+   * transaction.
+   */
   readonly prepares: boolean;
-  /** The address as the driver is to know it. */
+  /** The URL for the driver. */
   readonly withoutOwn: URL;
   parameter(name: string): string | undefined;
   /**
-   * Throws where it has other parameters: each client spells them in its own way, and one that asks for TLS and isn't
-   * understood would be a connection in clear text.
+   * Throws if the URL has other parameters: each client spells them differently, and an unknown one that
+   * requests TLS would leave the connection unencrypted.
    */
   assertTakes(server: string, known: readonly string[], judged?: RegExp): void;
-  /** `host:port`, for messages. */
+  /** Returns `host:port`, for messages. */
   place(usualPort: number): string;
 }
 
-/** Throws `ConfigurationError`, which never repeats the address: it may hold a password. */
+/** Throws `ConfigurationError`, which never repeats the URL: it may hold a password. */
 export function parseServerUrl(text: string): ServerUrl {
   let url: URL;
   try {
     url = new URL(text);
-    // The drivers read them so, and say less when they can't.
+    // The drivers decode these too, with less helpful errors.
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
   } catch {
     throw new ConfigurationError(

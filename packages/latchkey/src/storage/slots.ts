@@ -1,6 +1,6 @@
 import { unavailable } from "../base/errors.ts";
 
-/** Lets so many jobs run at once, and so many wait; more are 503. */
+/** Bounds the number of jobs that run at once, and of those that wait; more are 503. */
 export class Slots {
   readonly #most: number;
   readonly #mostWaiting: number;
@@ -21,7 +21,7 @@ export class Slots {
         this.#refused();
         throw unavailable(1);
       }
-      // The slot is handed on, so the count stays.
+      // The slot is passed on, so the count stays.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {

@@ -1,8 +1,9 @@
 import { type LimitNode, SqliteQueryCompiler } from "kysely";
 
 /**
- * SQLite plans by the value that is bound as a limit, and for that prepares such a statement anew whenever something is
- * bound, the same value or not: most of what a look-up costs. An expression in its place is not looked into.
+ * Compiles limits as expressions. SQLite plans by the value that is bound as a limit, and therefore prepares
+ * such a statement again whenever a value is bound, even the same: most of a look-up's cost. It doesn't
+ * examine an expression.
  */
 export class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

@@ -2,15 +2,18 @@ import { type DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlit
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
 
-/** Statements come from code, so there are some hundreds; this holds off a mistake, not a load. */
+/**
+ * Statements come from code, so there are some hundreds; the bound guards against a mistake, not against
+ * load.
+ */
 const mostPrepared = 1000;
 
-/** Node 22 does this from 22.16 on. */
+/** Available from Node 22.16 on. */
 const returnsArrays = "setReturnArrays" in StatementSync.prototype;
 
-/** Every output column has its own name, so the members are in the order of the columns. */
+/** Every output column has a distinct name, so the members are in the order of the columns. */
 function valuesOf(row: unknown): RawRow {
-  // Where statements return no arrays they return objects.
+  // Without arrays, statements return objects.
   return Object.values(row as object);
 }
 
@@ -19,7 +22,7 @@ function bindable(values: readonly Bindable[]): SQLInputValue[] {
   return values as SQLInputValue[];
 }
 
-/** One connection and the statements prepared on it. Never an open iterator: one would stop checkpoints. */
+/** One connection with its prepared statements. Never an open iterator: one would stop checkpoints. */
 export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
@@ -30,7 +33,7 @@ export class SqliteConnection {
 
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
     const row: unknown = this.#prepare(sql).get(...bindable(values));
-    // Where statements return arrays, a row is one.
+    // If statements return arrays, a row is one.
     return row === undefined || returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
   }
 

@@ -17,7 +17,7 @@ const typeOf: Record<ColumnKind, string> = {
   text: "text",
   boolean: "integer",
   integer: "integer",
-  // A name only: SQLite keeps the ISO text as it is given.
+  // A name only: SQLite stores the ISO text unchanged.
   date: "date",
   json: "text",
   bytes: "blob",

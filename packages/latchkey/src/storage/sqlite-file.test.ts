@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { migrationTable } from "./migration-table.ts";
 
 describe("a file", () => {
-  test("is made with its folder, for its owner alone; the log is emptied on close", async () => {
+  test("is created with its folder, for its owner alone; the log is emptied on close", async () => {
     const file = join(temporaryFile("data"), "deeper", "latchkey.db");
     const db = await migrated({ database: `sqlite:${file}` });
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -59,7 +59,7 @@ describe("a file", () => {
     },
   );
 
-  test("another process that writes is waited for, and is 503 after a second", async () => {
+  test("a write waits for another process that writes, and is 503 after a second", async () => {
     const file = temporaryFile();
     const db = await migrated({ database: `sqlite:${file}` });
     const { add, find } = people(db);
@@ -92,14 +92,14 @@ describe("a file", () => {
       const file = temporaryFile();
       await (await migrated({ database: `sqlite:${file}` })).close();
       const other = new DatabaseSync(file);
-      // As another system's file is until it is taken over: without the log, so that reads wait for writes.
+      // In the state before it is taken over: without the log, so that reads wait for writes.
       other.exec(`drop table "${migrationTable.name}"; pragma journal_mode = delete`);
       const given = new DatabaseSync(file, { timeout: 0 });
       onTestFinished(() => {
         other.close();
         given.close();
       });
-      // The read asks again after 10 ms, the transaction meanwhile after each.
+      // The read retries after 10 ms, the transaction every millisecond meanwhile.
       const pauses = [9];
       const env = { ...testEnv(), random: (size: number) => new Uint8Array(size).fill(pauses.shift() ?? 0) };
       const db = open({ database: way === "of a given connection" ? given : `sqlite:${file}`, env });
@@ -121,7 +121,7 @@ describe("a file", () => {
     },
   );
 
-  test("a file that is no database is a mistake in the configuration, and named", async () => {
+  test("a file that isn't a database is a mistake in the configuration, and named", async () => {
     const file = temporaryFile();
     writeFileSync(file, "this is a text of some length, and no database at all".repeat(20));
     expect(() => open({ database: `sqlite:${file}` })).toThrow(
@@ -130,7 +130,7 @@ describe("a file", () => {
   });
 });
 
-test("a full disk is 503, takes nothing half and is no loss", async () => {
+test("a full disk is 503, without partial writes or loss", async () => {
   const connection = new DatabaseSync(temporaryFile());
   onTestFinished(() => connection.close());
   const db = await migrated({ database: connection });
@@ -151,7 +151,7 @@ test("a full disk is 503, takes nothing half and is no loss", async () => {
   expect(await add({ id: "u5", email: "e@b.c" })).toBe(1);
 });
 
-test("a transaction that hangs is taken back after ten seconds, and holds up nobody longer", async () => {
+test("a transaction that hangs is rolled back after ten seconds, and delays others no longer", async () => {
   const db = await migrated();
   const { add, find } = people(db);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -181,7 +181,7 @@ test("a log that has grown is emptied in the background", async () => {
   expect(await add({ id: "u2", email: "a@b.c" })).toBe(1);
 });
 
-test("a transaction is of no use in another database", async () => {
+test("a transaction can't be used in another database", async () => {
   const [one, two] = [await migrated(), await migrated()];
   const misplaced = one.transaction((tx) => people(two).add({ id: "u1", email: "a@b.c" }, tx));
   expect(String(await failureOf(misplaced))).toContain("belongs to another database");
@@ -190,7 +190,7 @@ test("a transaction is of no use in another database", async () => {
   });
 });
 
-test("nonsense is refused without its password", () => {
+test("an invalid value is refused without its password", () => {
   for (const database of ["oracle://u:hunter2@host/db", "sqlite:", ""]) {
     expect(() => open({ database })).toThrow(/sqlite:PATH/);
     expect(() => open({ database })).not.toThrow(/hunter2/);

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 
 /**
- * The files of an open database, as they were opened. Replacing or removing one under a running process leaves it
- * writing to a file that nobody finds again.
+ * The files of an open database, as they were opened. If one is replaced or removed under a running process,
+ * that process keeps writing to a file that no other can open.
  */
 export class SqliteFiles {
   readonly #path: string;
@@ -16,7 +16,7 @@ export class SqliteFiles {
     this.#opened = inodeOf(path);
   }
 
-  /** Whether the paths still lead to these files. */
+  /** Reports whether the paths still lead to these files. */
   areThere(): boolean {
     if (inodeOf(this.#path) !== this.#opened) return false;
     if (!this.#hasLog()) return true;

@@ -5,7 +5,7 @@ import { failureOf, people, unavailable } from "@latchkey/testing/storage/people
 import { migrated, temporaryFile } from "@latchkey/testing/storage/sqlite";
 import { expect, test } from "vitest";
 
-/** A disk that is done with a flush when it is told so. */
+/** Creates a disk whose flushes end when the test says so. */
 function disk() {
   const waiting: PromiseWithResolvers<void>[] = [];
   let isHeld = false;
@@ -32,10 +32,10 @@ async function onDisk() {
 }
 
 const person = (n: number) => ({ id: `u${n}`, email: `${n}@b.c` });
-/** Everything that was ready to go on has gone on. */
+/** Resolves after all work that was ready has been done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("nobody is told of a write before it is on the disk, alone or in a transaction", async () => {
+test("no write is confirmed before it is on the disk, alone or in a transaction", async () => {
   const { db, add, waiting } = await onDisk();
   const told: string[] = [];
   for (const [what, write] of [
@@ -68,7 +68,7 @@ test("the hooks of a transaction run when it is on the disk, not before", async 
   expect(hasRun).toBe(true);
 });
 
-test("writes that come while the disk is at work share the next flush, and none before it is theirs", async () => {
+test("writes during a flush share the next one, and none is confirmed before it", async () => {
   const { add, waiting } = await onDisk();
   const first = add(person(0));
   await expect.poll(() => waiting.length).toBe(1);
@@ -87,14 +87,14 @@ test("writes that come while the disk is at work share the next flush, and none 
   expect(waiting).toEqual([]);
 });
 
-test("what only reads, and what changes nothing, doesn't wait for the disk", async () => {
+test("reads, and writes that change nothing, don't wait for the disk", async () => {
   const { db, find, remove, waiting } = await onDisk();
   await db.transaction((tx) => find.get({ id: "u1" }, tx));
   expect(await remove({ id: "nobody" })).toBe(0);
   expect(waiting).toEqual([]);
 });
 
-test("a disk that fails a flush: the log is copied into the database, and the write is told", async () => {
+test("a disk that fails a flush: the log is copied into the database, and the write is confirmed", async () => {
   const { add, file, waiting } = await onDisk();
   const written = add(person(1));
   await expect.poll(() => waiting.length).toBe(1);
@@ -108,7 +108,7 @@ test("a disk that fails a flush: the log is copied into the database, and the wr
 
 test("a disk that fails both: 503, until the log could be copied", async () => {
   const { add, file, waiting } = await onDisk();
-  // Someone who reads an old state keeps the log from being emptied.
+  // A reader of an old state prevents the log from being emptied.
   const reader = new DatabaseSync(file, { readOnly: true });
   reader.exec('begin; select count(*) from "user"');
   const written = add(person(1));
@@ -134,7 +134,7 @@ test("commits are confirmed while the database closes, by as many flushes as tha
   await expect.poll(() => waiting.length).toBe(1);
   await settled();
   expect(told).toEqual(["first"]);
-  // Only an open connection can mend this.
+  // Only an open connection can repair this.
   waiting.pop()?.reject(new Error("EIO"));
   await Promise.all([first, second, closed]);
   expect(told).toEqual(["first", "second", "closed"]);

@@ -5,11 +5,12 @@ import type { Env } from "../base/env.ts";
 const dataSync = promisify(fdatasync);
 
 /**
- * Brings what was committed to the disk, away from the main thread: SQLite writes its log and doesn't wait for the disk
- * (`synchronous=NORMAL`), and each writer waits here after its commit until it is there. One flush serves all commits
- * that were written before it began, so that a slow disk costs a group of writes what it costs one, and the loop nothing.
+ * Flushes commits to the disk, outside of the main thread: SQLite writes its log and doesn't wait for the
+ * disk (`synchronous=NORMAL`), and each writer waits here after its commit until it is there. One flush
+ * serves all commits that were written before it began, so that a slow disk costs a group of writes no more
+ * than one, and the event loop nothing.
  *
- * The log is read back in order up to its first gap, so what is flushed later stands on what was flushed before.
+ * The log is read in order up to its first gap, so a later flush depends on the earlier ones.
  */
 export class LogFlush {
   readonly #path: string;
@@ -19,10 +20,10 @@ export class LogFlush {
   #file: number | undefined;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
-  /** What the system couldn't write it may never try again, and then says nothing more: the log may have a gap. */
+  /** The system may never retry a write that failed, and report nothing more: the log may have a gap. */
   #mayHaveGap = false;
 
-  /** `copyLog` brings all that is in the log into the database file, and to the disk. */
+  /** `copyLog` copies the whole log into the database file, and flushes it. */
   constructor(path: string, copyLog: () => Promise<void>, { flush = dataSync, log }: Env) {
     this.#path = path;
     this.#copyLog = copyLog;
@@ -30,14 +31,15 @@ export class LogFlush {
     this.#log = log;
   }
 
-  /** Resolves when what was written before the call is on the disk. */
+  /** Resolves when everything written before the call is on the disk. */
   flushed(): Promise<void> {
-    // First: between the end of one and the beginning of the next none is running, and two at once must never be. Of a
-    // failure the system tells one of them, and the other would take the gap for flushed.
+    // Checked first: between the end of one and the beginning of the next none is running, and there must
+    // never be two at once. The system reports a failure to only one of them, and the other would take the
+    // gap for flushed.
     if (this.#next !== undefined) return this.#next;
     const running = this.#running;
     if (running === undefined) return this.#start();
-    // That one began too early to be sure of it.
+    // It began too early to include this write for certain.
     this.#next = running.then(
       () => this.#start(),
       () => this.#start(),
@@ -45,7 +47,7 @@ export class LogFlush {
     return this.#next;
   }
 
-  /** Resolves when nobody waits any more. */
+  /** Resolves when no writer waits any more. */
   async settled(): Promise<void> {
     for (;;) {
       const pending = this.#next ?? this.#running;
@@ -72,7 +74,7 @@ export class LogFlush {
   async #flush(): Promise<void> {
     if (!this.#mayHaveGap) {
       try {
-        // For writing: not every system flushes a file that was opened for reading.
+        // Opened for writing: not every system flushes a file that was opened for reading.
         this.#file ??= openSync(this.#path, "r+");
         return await this.#dataSync(this.#file);
       } catch (error) {

@@ -1,6 +1,6 @@
 import { type Found, indexOf, type RawRow } from "./driver.ts";
 
-/** The contents of a file, from SQLite's own tables. */
+/** Reads the tables and indexes of a file from SQLite's own tables. */
 export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>): Promise<Found> {
   const columns = await all(
     "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",

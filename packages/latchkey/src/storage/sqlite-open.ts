@@ -11,10 +11,10 @@ import { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { BUSY_TIMEOUT, keepLog, OPENING_TIMEOUT } from "./sqlite-log.ts";
 
-/** Bytes of the file that are read where the system holds them, and not copied page by page. */
+/** Bytes of the file that are read from the system's memory, and not copied page by page. */
 const MAPPED = 128 * 1024 * 1024;
 
-/** Opens a file, `:memory:`, or takes a connection that someone else made. */
+/** Opens a file or `:memory:`, or uses a connection of the application. */
 export function openSqlite(
   database: string | DatabaseSync,
   env: Env,
@@ -34,8 +34,8 @@ export function openSqlite(
   try {
     makeFile(path);
     const writer = new DatabaseSync(path);
-    // What a database of someone else's becomes is decided by `migrate`, which may refuse it: until then it
-    // stays as it is.
+    // `migrate` decides if a foreign database is taken over, and may refuse it: until then it stays
+    // unchanged.
     writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
     writer.exec("pragma synchronous = full; pragma foreign_keys = on");
     const hasLog = isOurs(writer) && keepLog(writer, env);
@@ -64,13 +64,15 @@ export function openSqlite(
   }
 }
 
-/** Empty, or migrated by us before. */
+/** True for a database that is empty, or was migrated by Latchkey. */
 function isOurs(database: DatabaseSync): boolean {
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
   return tables.length === 0 || tables.some(({ name }) => name === migrationTable.name);
 }
 
-/** The file for this user alone; SQLite gives its log the same mode. One that is there stays as it is. */
+/**
+ * Creates the file for this user alone; SQLite gives its log the same mode. An existing one stays unchanged.
+ */
 function makeFile(path: string): void {
   makeFolder(dirname(path));
   closeSync(openSync(path, "a", 0o600));

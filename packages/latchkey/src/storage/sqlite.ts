@@ -18,45 +18,45 @@ import { keepLog } from "./sqlite-log.ts";
 import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transaction } from "./transaction.ts";
 import { WriteTrouble } from "./write-trouble.ts";
 
-/** How long a write tries again while another process writes. Milliseconds. */
+/** Maximum time of a write's attempts while another process writes. Milliseconds. */
 const usualPatience = 1000;
 /** The same while another process changes the tables. Milliseconds. */
 const migrationPatience = 60_000;
-/** Attempts of a transaction that the database asks to try again. */
+/** Maximum number of attempts at a transaction that the database asks to retry. */
 const mostAttempts = 5;
-/** The write-ahead log is emptied in the background when it is larger than this. Bytes. */
+/** Size in bytes from which the write-ahead log is emptied in the background. */
 const largeLog = 16 * 1024 * 1024;
 const checkpointInterval = 30_000;
 
 export interface SqliteConnections {
   readonly writer: SqliteConnection;
-  /** The writer itself where there can be only one: in memory, or a connection made by someone else. */
+  /** The writer itself if there can be only one: in memory, or a connection of the application. */
   readonly reader: SqliteConnection;
-  /** Absent where there is no file to open once more. */
+  /** Absent if there is no file to open a second time. */
   readonly path: string | undefined;
-  /** Whether commits are in a write-ahead log, and nothing has waited for the disk yet. */
+  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
   readonly hasLog: boolean;
-  /** A connection made by someone else stays open. */
+  /** False for a connection of the application, which stays open. */
   readonly owned: boolean;
 }
 
 /**
  * SQLite in this process: one writing connection behind a queue, so that no statement of one request runs
- * inside the transaction of another, and one reading connection for while it is busy: no read waits for a write.
- * Reads and writes are synchronous; only waiting is not, for a lock (a busy timeout of SQLite would hold up the whole
- * process) and for the disk: the next write begins while the last one's log goes there, and nobody is told of a write
- * before it is.
+ * inside the transaction of another, and one reading connection for while it is busy: no read waits for a
+ * write. Reads and writes are synchronous; only waiting is not, for a lock (a busy timeout of SQLite would
+ * block the whole process) and for the disk: the next write begins while the last one's log is flushed, and
+ * no write is confirmed before it is on the disk.
  */
 export class SqliteDriver implements Driver {
   readonly dialect = sqliteDialect;
-  /** A look-up takes a few microseconds and nothing in between: there is nothing to save. */
+  /** A look-up takes a few microseconds without a round trip: gathering would save nothing. */
   readonly gathers = false;
   readonly #env: Env;
   readonly #declaredNames: DeclaredNames;
   readonly #connections: SqliteConnections;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
-  /** Reads must keep out of other requests' transactions by waiting. */
+  /** True if there is one connection: reads must wait for other requests' transactions. */
   readonly #single: boolean;
   readonly #queue = new ExclusiveQueue();
   readonly #scans: Scans | undefined;
@@ -117,7 +117,7 @@ export class SqliteDriver implements Driver {
     return this.#measured("transaction", () => this.#transaction(body, usualPatience));
   }
 
-  /** The write lock of the file is the lock of migrations. */
+  /** Migrates under the file's write lock. */
   migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
     return this.#transaction(async (tx) => {
       const change = async (statement: string) => void (await this.run(statement, [], tx));
@@ -154,11 +154,12 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** The file was opened, or there would be no driver. */
+  /** The file has been opened, otherwise there would be no driver. */
   async prove(): Promise<void> {}
 
   /**
-   * This machine's clock. A database with a single connection is used by nobody else, and uses the engine's own time.
+   * Returns this machine's clock. A database with a single connection has no other user, and uses the
+   * engine's time.
    */
   async time(): Promise<number> {
     if (this.#single) return this.#env.now();
@@ -187,7 +188,7 @@ export class SqliteDriver implements Driver {
 
   async check(): Promise<void> {
     await this.transaction((tx) =>
-      // Writes the number that is there: a page goes through the log to the disk, nothing changes.
+      // Writes the present number: a page goes through the log to the disk, nothing changes.
       this.#inside("pragma user_version", tx, "write", (writer) => {
         const version = Number(writer.get("pragma user_version", [])?.[0]);
         writer.exec(`pragma user_version = ${version}`);
@@ -200,7 +201,7 @@ export class SqliteDriver implements Driver {
     this.#closed = true;
     clearInterval(this.#checkpoints);
     await this.#scans?.close();
-    // Writers that have committed wait to be told, and where the disk fails that takes the connection.
+    // Committed writers wait for confirmation, which needs the connection if the disk fails.
     await this.#queue.run(() => undefined);
     await this.#flush?.settled();
     await this.#queue.run(() => {
@@ -220,14 +221,14 @@ export class SqliteDriver implements Driver {
     if (on !== undefined) return this.#inside(sql, on, "read", read);
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
-    // Nothing is open on a writer that isn't busy, which each attempt has to ask again. What it has in memory stays good when
-    // it writes; the reader has to read everything anew after each write of another connection.
+    // A writer that isn't busy has no open transaction; each attempt checks that again. Its cache stays valid
+    // when it writes, while the reader has to read everything again after each write of another connection.
     const readNow = () => read(this.#queue.busy ? this.#reader : this.#writer);
     const attempt = () => this.#persistent(readNow, usualPatience);
     return this.#measured("read", () => (this.#single ? this.#queue.run(attempt) : attempt()));
   }
 
-  /** Tells the meter how long it took, waiting included. */
+  /** Reports the duration to the meter, waiting included. */
   #measured<T>(operation: "read" | "write" | "transaction", work: () => MaybePromise<T>): MaybePromise<T> {
     const { meter } = this.#env;
     if (meter === undefined) return work();
@@ -260,13 +261,13 @@ export class SqliteDriver implements Driver {
       return run(this.#writer);
     } catch (error) {
       on.failed();
-      // What asks for another attempt stays as it is until `transaction` has seen it.
+      // An error that asks for another attempt stays unchanged until `transaction` has seen it.
       const { kind: failure } = this.dialect.failure(error);
       throw failure === "busy" || failure === "retry" ? error : this.#translate(error);
     }
   }
 
-  /** Until then it isn't to be told. What others read meanwhile is what they would read after it. */
+  /** Resolves when the write may be confirmed. Other requests may read it before. */
   #onDisk(): MaybePromise<void> {
     if (this.#flush === undefined) return this.#assertFiles();
     return this.#flush.flushed().then(
@@ -277,7 +278,7 @@ export class SqliteDriver implements Driver {
     );
   }
 
-  /** Writes into files that nobody finds again aren't confirmed. */
+  /** Refuses to confirm writes into files that were replaced or removed. */
   #assertFiles(): void {
     if (this.#files?.areThere() === false)
       throw unavailable(1, new Error("The database's file was replaced or removed while open."));
@@ -327,7 +328,7 @@ export class SqliteDriver implements Driver {
   }
 
   async #insist<T>(attempt: () => T, patience: number): Promise<T> {
-    // A real wait, not the engine's time: a test that stands the clock still must not wait for ever.
+    // Real time, not the engine's: a test that stops the clock must still not wait forever.
     const until = performance.now() + patience;
     for (;;) {
       await this.#pause();
@@ -379,12 +380,12 @@ export class SqliteDriver implements Driver {
     void this.#queue.run(() => this.#truncateLog());
   }
 
-  /** The first value is 0 where all of it went into the database, and to the disk. */
+  /** Its first value is 0 if all of the log was copied into the database and flushed. */
   #copyLog(): RawRow | undefined {
     return this.#writer.get("pragma wal_checkpoint(truncate)", []);
   }
 
-  /** Best effort: a reader in another process only puts it off. */
+  /** Empties the log. Best effort: a reader in another process only postpones it. */
   #truncateLog(): void {
     try {
       this.#copyLog();

@@ -33,7 +33,7 @@ async function withPeople(options: { names?: Names } = {}): Promise<Database> {
   return db;
 }
 
-describe("what a read yields", () => {
+describe("the result of a read", () => {
   test("is decoded by the column it comes from, also through aliases and joins", async () => {
     const db = await withPeople();
     const q = db.for(userTable, sessionTable);
@@ -55,7 +55,7 @@ describe("what a read yields", () => {
     expect(decoded).toEqual(["s1", true, { theme: "dark" }, 0]);
   });
 
-  test("is the declared columns for *, of one table or of each", async () => {
+  test("consists of the declared columns for *, of one table or of each", async () => {
     const db = await withPeople();
     const q = db.for(userTable, sessionTable);
     const all = q.read((k) => k.selectFrom("user as u").selectAll().orderBy("id"));
@@ -80,14 +80,14 @@ describe("what a read yields", () => {
     });
   });
 
-  test("is bytes as they were written, also none and every one", async () => {
+  test("has bytes as they were written, also none and every one", async () => {
     const q = (await migrated()).for(fileTable);
     const add = q.write((k, p: { id: string; content: Uint8Array; preview: Uint8Array | null }) =>
       k.insertInto("file").values({ id: p.id, content: p.content, preview: p.preview }),
     );
     const all = Uint8Array.from({ length: 256 }, (_, index) => index);
     await add({ id: "f1", content: all, preview: null });
-    // A view of a larger buffer holds only what it shows.
+    // A view of a larger buffer includes only its own part.
     await add({ id: "f2", content: Buffer.from(all).subarray(7, 9), preview: new Uint8Array() });
     const rows = await q.read((k) => k.selectFrom("file").selectAll().orderBy("id")).all();
     expectTypeOf(rows).toEqualTypeOf<{ id: string; content: Uint8Array; preview: Uint8Array | null }[]>();
@@ -108,7 +108,7 @@ describe("what a read yields", () => {
     expect(await count.get({ verified: true })).toEqual({ count: 1 });
   });
 
-  test("comes from inside of other statements too", async () => {
+  test("includes columns from inside of other statements", async () => {
     const q = (await withPeople()).for(userTable, sessionTable);
     const signedIn = q.read((k, p: { now: string }) =>
       k
@@ -136,7 +136,7 @@ describe("what a read yields", () => {
 });
 
 describe("a parameter", () => {
-  test("that does not come to stand in the statement is found at start", async () => {
+  test("that isn't bound by the statement is found at start", async () => {
     const q = (await withPeople()).for(userTable);
     const conditional = () =>
       q.read((k, p: { verified: boolean }) => {
@@ -188,7 +188,7 @@ describe("a parameter", () => {
     const byEmail = q.read((k, p: { email: string }) =>
       k.selectFrom("user").select("id").where("email", "=", p.email),
     );
-    // What a caller without types could pass on from a body.
+    // A caller without types could pass these on from a body.
     for (const email of [
       { $ne: null },
       ["one@example.com"],
@@ -228,7 +228,7 @@ test("a constant in a JSON column is an object", async () => {
   expect(set("dark" as never)).toThrow("must be an object");
 });
 
-test("reads only read, and writes only write", async () => {
+test("reads can't write, and writes can't read", async () => {
   const q = (await withPeople()).for(userTable);
   expect(() => q.read((k) => k.deleteFrom("user") as never)).toThrow("not SelectQueryNode");
   expect(() => q.write((k) => k.selectFrom("user").selectAll() as never)).toThrow("InsertQueryNode or");
@@ -263,7 +263,7 @@ describe("with other names in the database", () => {
     column: (_table, column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   };
 
-  test("statements are written and rows come in the declared ones", async () => {
+  test("statements are written and rows are read in the declared ones", async () => {
     const db = await withPeople({ names });
     const q = db.for(userTable, sessionTable);
     const joined = q.read((k, p: { token: string }) =>
@@ -307,7 +307,7 @@ describe("with other names in the database", () => {
     expect(await q.write((k) => k.deleteFrom("session").where("session.userId", "=", "u1"))()).toBe(1);
   });
 
-  test("an upsert knows the row it could not insert", async () => {
+  test("an upsert can refer to the row it could not insert", async () => {
     const db = await withPeople({ names });
     const q = db.for(userTable);
     const upsert = q.write((k, p: { id: string; email: string; verified: boolean }) =>
@@ -323,7 +323,7 @@ describe("with other names in the database", () => {
     expect(await find.get()).toEqual({ emailVerified: true });
   });
 
-  test("a violated index is told in the declared ones", async () => {
+  test("a violated index is reported in the declared ones", async () => {
     const db = await withPeople({ names });
     const add = db
       .for(sessionTable, userTable)

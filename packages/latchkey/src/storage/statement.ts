@@ -5,11 +5,11 @@ import type { Names } from "./names.ts";
 import { Bound, type Output, Resolver } from "./resolve.ts";
 import type { ColumnKind, Schema } from "./table.ts";
 
-/** A statement compiled once: its text, what it binds and what it yields. */
+/** A statement compiled once: its text, its parameters and its outputs. */
 export interface Statement {
   readonly sql: string;
   readonly outputs: readonly Output[];
-  /** The values to bind, in order. Throws where one is missing or not a plain value. */
+  /** Returns the values to bind, in order. Throws if one is missing or not a plain value. */
   bind(parameters: unknown): Bindable[];
 }
 
@@ -17,13 +17,13 @@ export interface StatementContext {
   readonly schema: Schema;
   readonly names: Names;
   readonly dialect: Dialect;
-  /** Told of each statement as it is declared. */
+  /** Called for each statement as it is declared. */
   readonly probe?: Env["probe"];
-  /** How many times as long as usual look-ups wait. */
+  /** Factor of the usual wait for look-ups. */
   readonly patience?: Env["patience"];
 }
 
-/** Stands for a parameter while a statement is built. Anything but handing it on to Kysely throws. */
+/** Replaces a parameter while a statement is built. Any use except passing it to Kysely throws. */
 class Marker {
   readonly name: string;
   readonly index: number | undefined;
@@ -44,18 +44,21 @@ class Marker {
   }
 }
 
-/** `size` markers of one list: `where("id", "in", items)`. `Item`: what they stand for. */
+/**
+ * Returns `size` markers of one list: `where("id", "in", items)`. `Item`: the type of the values they
+ * replace.
+ */
 export function listMarkers<Item>(size: number): Item[] {
-  // Kysely hands them on, and nobody else looks at them.
+  // Kysely passes them on, and no other code reads them.
   return Array.from({ length: size }, (_, index) => new Marker("items", index) as Item);
 }
 
 type Kind = RootOperationNode["kind"];
 
 /**
- * Compiles what `build` makes, once. `build` gets markers in place of parameters: each property it reads must
- * come to stand in the statement, so a parameter under `if`, in arithmetic or in `in (…)` throws here, at
- * start. Plain values in the statement stay constants.
+ * Compiles the statement that `build` makes, once. `build` gets markers in place of parameters: each property
+ * it reads must be bound in the statement, so a parameter under `if`, in arithmetic or in `in (…)` throws
+ * here, at start. Plain values in the statement stay constants.
  */
 export function compile(
   build: (parameters: never) => OperationNodeSource,
@@ -80,7 +83,7 @@ export function compile(
       },
     },
   );
-  // The proxy answers for every property, which is what each P promises.
+  // The proxy has every property, which is what each P requires.
   const node = build(parameters as never).toOperationNode() as RootOperationNode;
   if (!kinds.includes(node.kind))
     throw new Error(`This statement is a ${node.kind}, not ${kinds.join(" or ")}.`);
@@ -115,7 +118,7 @@ export function compile(
   };
 }
 
-/** One value of a statement: a constant or a marker, and the kind of the column that it meets. */
+/** One value of a statement: a constant or a marker, and the kind of its column. */
 interface Slot {
   readonly value: unknown;
   readonly kind: ColumnKind | undefined;
@@ -139,7 +142,7 @@ function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statemen
       if (value instanceof Marker) {
         const marker = value;
         name = marker.name;
-        // Looking a name up in an object of unknown shape; what it yields is checked on the next lines.
+        // Looks up a name in an object of unknown shape; the value is checked on the next lines.
         const given = (parameters as Record<string, unknown> | undefined)?.[name];
         // A marker with an index is one of a list.
         value = marker.index === undefined ? given : (given as unknown[])[marker.index];
@@ -158,8 +161,8 @@ function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statemen
 }
 
 /**
- * What meets a text is bound as text: MariaDB and MySQL compare a number with texts as numbers, where 0 is equal to
- * every text that doesn't begin with a digit.
+ * Binds values for a text column as text: MariaDB and MySQL compare a number with texts as numbers, where 0
+ * equals every text that doesn't begin with a digit.
  */
 function asKind(value: Bindable, kind: ColumnKind | undefined, name: string): Bindable {
   if (typeof value === "string" || value === null) return value;
@@ -168,7 +171,10 @@ function asKind(value: Bindable, kind: ColumnKind | undefined, name: string): Bi
   return isText && !(value instanceof Uint8Array) ? String(value) : value;
 }
 
-/** What SQL of an application's own binds: rows come to it with dates as `Date`, so it hands on such. */
+/**
+ * Returns the values to bind for plain SQL of an application, which gets dates as `Date` in rows and passes
+ * them on.
+ */
 export function plainValues(values: readonly (Bindable | Date)[] = [], dialect: Dialect): Bindable[] {
   return values.map((value, at) =>
     value instanceof Date
@@ -177,7 +183,7 @@ export function plainValues(values: readonly (Bindable | Date)[] = [], dialect: 
   );
 }
 
-/** Objects never reach a driver: some drivers read operators or column lists into them. */
+/** Objects never reach a driver: some drivers interpret them as operators or column lists. */
 function bindable(value: unknown, name: string): Bindable {
   switch (typeof value) {
     case "string":

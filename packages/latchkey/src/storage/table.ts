@@ -1,55 +1,58 @@
 import type { ColumnType } from "kysely";
 
-/** What a column holds. `id` is the primary key; `reference` holds another row's id. */
+/** Type of a column's content. `id` is the primary key; `reference` holds another row's ID. */
 export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "date" | "json" | "bytes";
 
 declare const types: unique symbol;
 
-/** How the text of a column is sealed, if it is: what is kept under older secrets is found by this. */
+/** Sealing of a column's text: values under older secrets are found by it. */
 export interface SealedText {
   readonly purpose: string;
-  /** It is JSON, and these members are sealed themselves: their purposes. */
+  /** Set if it is JSON whose members are sealed separately: their purposes. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
-/** Where the value of a column must be found. */
+/** The table and column in which a column's value must exist. */
 export interface Reference {
   readonly table: string;
-  /** Whether a row goes when the one goes that it refers to. */
+  /** True if a row is deleted with the one that it refers to. */
   readonly cascade: boolean;
   /** Default `id`. */
   readonly column?: string;
-  /** In place of `cascade`: the column becomes null. */
+  /** Instead of `cascade`: the column becomes null. */
   readonly setsNull?: boolean;
-  /** False: the row is someone else's all the same, whomever it names. Default true, for those that cascade. */
+  /** False: the row doesn't belong to the row it names. Default true, for those that cascade. */
   readonly owns?: false;
-  /** The table may be one that no feature declares; its names are those of the database then. */
+  /** True if no feature may declare the table; its names are then those of the database. */
   readonly isForeign?: boolean;
 }
 
 /**
- * One declared column. `Selected` is what a read yields, `Inserted` what an insert takes, `Updated` what an
- * update takes: the three differ for columns with a default, and for JSON, which is written as its text.
+ * One declared column. `Selected` is the type of reads, `Inserted` of inserts, `Updated` of updates: they
+ * differ for columns with a default, and for JSON, which is written as its text.
  */
 export interface Column<Selected = unknown, Inserted = unknown, Updated = unknown> {
   readonly kind: ColumnKind;
   readonly nullable: boolean;
   readonly unique: boolean;
   readonly index: boolean;
-  /** Never leaves the server: not part of what an answer may show. */
+  /** True if it never leaves the server: it isn't part of answers. */
   readonly hidden: boolean;
-  /** `false`: what comes from outside may not set it. */
+  /** `false`: outside input may not set it. */
   readonly input: boolean;
-  /** Part of what people are given of their own data. */
+  /** True if it is part of a user's data export. */
   readonly exported: boolean;
-  /** Kept by the database itself, so that a row of an older version of Latchkey has it too. */
+  /** Applied by the database itself, so that a row written by an older version of Latchkey has it too. */
   readonly default: string | number | boolean | undefined;
-  /** Longest text, in characters: where a database needs a bounded type to index it. */
+  /** Longest text, in characters: for databases that need a bounded type to index it. */
   readonly length: number | undefined;
   readonly references: Reference | undefined;
-  /** Absent: it never is. */
+  /** Absent: it isn't sealed. */
   readonly sealed?: SealedText;
-  /** What the engine works with in place of what is stored: after decoding, never given null. Default: as stored. */
+  /**
+   * Converts the stored value to the one that the engine uses: after decoding, never given null. Default:
+   * unchanged.
+   */
   readonly shown?: (stored: unknown) => unknown;
   /** Only for the compiler. */
   readonly [types]?: {
@@ -62,15 +65,17 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
 export interface ColumnOptions {
   /** May be null. Default false. */
   nullable?: boolean;
-  /** One row for each value; nulls don't count. Default false. */
+  /** True if values are unique; nulls don't count. Default false. */
   unique?: boolean;
-  /** A plain index on this column. Default false, of references true. */
+  /** A plain index on this column. Default false, for references true. */
   index?: boolean;
-  /** Never leaves the server. Default false. */
+  /** True if it never leaves the server. Default false. */
   hidden?: boolean;
-  /** Whether what comes from outside may set it. Default true. */
+  /** True if outside input may set it. Default true. */
   input?: boolean;
-  /** Part of what people are given of their own data. Default: unless it is hidden. Never a secret or its hash. */
+  /**
+   * True if it is part of a user's data export. Default: unless it is hidden. Never for a secret or its hash.
+   */
   exported?: boolean;
 }
 
@@ -109,18 +114,18 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
   });
 }
 
-// Each maker below narrows the untyped column to the types that its kind and options mean; the phantom
-// types exist for the compiler only, so a cast is the one way to attach them.
+// Each function below narrows the untyped column to the types of its kind and options; the phantom types
+// exist for the compiler only, so a cast is the only way to attach them.
 
-/** The primary key: 32 characters a-z A-Z 0-9. Every table has one, named `id`. */
+/** Declares the primary key: 32 characters a-z A-Z 0-9. Every table has one, named `id`. */
 export function id(): Column<string, string, string> {
   // See above.
   return column("id", { input: false }) as Column<string, string, string>;
 }
 
 /**
- * The id of a row of `table`. `cascade` (default true): goes when that row goes; else the delete is refused. `index`
- * (default true): false where an index of the table begins with the column.
+ * Declares the ID of a row of `table`. `cascade` (default true): deleted with that row; otherwise the
+ * deletion is refused. `index` (default true): false if an index of the table begins with the column.
  */
 export function reference<const Options extends ColumnOptions & { cascade?: boolean }>(
   table: string,
@@ -135,10 +140,14 @@ export function reference<const Options extends ColumnOptions & { cascade?: bool
   }) as ColumnOf<string, Options>;
 }
 
-/** Characters of an indexed text that says nothing of its length: a key of MySQL may have 3072 bytes, four for each. */
+/**
+ * Characters of an indexed text without a declared length: a key of MySQL may have 3072 bytes, four for each.
+ */
 export const usualLength = 255;
 
-/** Text. `length`: longest text in characters, for columns that are indexed (default 255 for those). */
+/**
+ * Declares text. `length`: longest text in characters, for columns that are indexed (default 255 for those).
+ */
 export function text<
   const Options extends ColumnOptions & { default?: string; length?: number; sealed?: SealedText },
 >(options?: Options): ColumnOf<string, Options> {
@@ -153,7 +162,7 @@ export function boolean<const Options extends ColumnOptions & { default?: boolea
   return column("boolean", options ?? {}) as ColumnOf<boolean, Options>;
 }
 
-/** A whole number that JavaScript holds exactly. */
+/** Declares a whole number that JavaScript holds exactly. */
 export function integer<const Options extends ColumnOptions & { default?: number }>(
   options?: Options,
 ): ColumnOf<number, Options> {
@@ -161,13 +170,13 @@ export function integer<const Options extends ColumnOptions & { default?: number
   return column("integer", options ?? {}) as ColumnOf<number, Options>;
 }
 
-/** A point in time: ISO 8601, UTC, milliseconds (`2026-11-21T08:43:00.000Z`). Compares as text. */
+/** Declares a point in time: ISO 8601, UTC, milliseconds (`2026-11-21T08:43:00.000Z`). Compares as text. */
 export function date<const Options extends ColumnOptions>(options?: Options): ColumnOf<string, Options> {
   // See above.
   return column("date", options ?? {}) as ColumnOf<string, Options>;
 }
 
-/** Any JSON, as the parsed value: its text is made and read by the statements. */
+/** Declares any JSON, as the parsed value: statements serialize and parse its text. */
 export function json<Value = unknown>(
   options: ColumnOptions & { nullable: true },
 ): Column<Value | null, Value | null, Value | null>;
@@ -176,7 +185,7 @@ export function json(options: ColumnOptions = {}): Column {
   return column("json", options);
 }
 
-/** Bytes as they are, at most 16 MiB. Never part of what an answer may show. */
+/** Declares plain bytes, at most 16 MiB. Never part of answers. */
 export function bytes<const Options extends { nullable?: boolean }>(
   options?: Options,
 ): ColumnOf<Uint8Array, Options> {
@@ -188,29 +197,29 @@ export type Columns = Readonly<Record<string, Column>>;
 
 export interface CoveringIndex<Name extends string = string> {
   readonly columns: readonly Name[];
-  /** What is read with them and not looked for by. Those that no feature declares are left out. */
+  /** Columns that are read with them and not searched by. Undeclared ones are omitted. */
   readonly carries: readonly string[];
 }
 
 export interface TableOptions<Name extends string = string> {
   /** Plain indexes over several columns, in this order. */
   indexes?: readonly (readonly Name[])[];
-  /** Plain indexes that a list is read from alone, where a database can do that. */
+  /** Plain indexes from which alone a list is read, if the database supports that. */
   covering?: readonly CoveringIndex<Name>[];
   /** Unique indexes over several columns, in this order. */
   unique?: readonly (readonly Name[])[];
   /**
-   * Rows lie in the order of their ids, where a database leaves the choice: for short rows that are mostly found by
-   * their ids, many at a time. Default false.
+   * Stores rows in the order of their IDs, if the database has the choice: for short rows that are mostly
+   * found by their IDs, many at a time. Default false.
    */
   clustered?: boolean;
-  /** The column with the id of the user whose data a row is, where none refers to `user`. */
+  /** The column with the ID of the user whose data a row is, if none refers to `user`. */
   owner?: Name;
-  /** Columns that tell of the user whom `by` names alone: another owner of the row isn't given them. */
+  /** Columns about the user that `by` names only: another owner of the row doesn't get them. */
   personal?: { by: Name; columns: readonly Name[] };
   /**
-   * Whether a row that went with a user comes back with them. `if-free`: unless others have taken what it alone may
-   * have. Default: it does, or the user doesn't come back either.
+   * Decides if a row that was deleted with a user is restored with them. `if-free`: unless others have taken
+   * its unique values. Default: it is, or the user isn't restored either.
    */
   comesBack?: ComesBack;
 }
@@ -300,14 +309,17 @@ export interface MergedTable {
   readonly comesBack: ComesBack | undefined;
 }
 
-/** All declarations together: made by `schema()`. */
+/** All declarations, merged by `schema()`. */
 export interface Schema {
   readonly tables: ReadonlyMap<string, MergedTable>;
-  /** Each column of a table with its name, in the order of declaration. Throws for an undeclared table. */
+  /**
+   * Returns each column of a table with its name, in the order of declaration. Throws for an undeclared
+   * table.
+   */
   columnsOf(table: string): ReadonlyMap<string, Column>;
   /**
-   * The names of those that aren't hidden. `Known`: those that the caller's types know of; what features and the
-   * application add stands beside them.
+   * Returns the names of those that aren't hidden. `Known`: those that the caller's types know of; features
+   * and the application may add others.
    */
   shownOf<Known extends string>(table: string): Known[];
 }
@@ -318,7 +330,7 @@ type KyselyColumn<C> =
     ? ColumnType<Selected, Inserted, Updated>
     : never;
 
-/** A row as reads yield it. */
+/** A row in the type of reads. */
 export type Row<T extends Part> = {
   -readonly [K in keyof T["columns"]]: SelectedOf<T["columns"][K]>;
 };
@@ -327,7 +339,7 @@ type Both<Union> = (Union extends unknown ? (part: Union) => void : never) exten
   ? All
   : never;
 
-/** The declared parts as Kysely knows tables: columns of extensions stand in their table. */
+/** The declared parts as tables of Kysely: columns of extensions are in their table. */
 export type RowsOf<Parts extends readonly Part[]> = {
   [Name in Parts[number]["name"]]: KyselyColumns<Both<Extract<Parts[number], { name: Name }>["columns"]>>;
 };

@@ -2,14 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 declare const brand: unique symbol;
 
-/** An open transaction: handed to statements so that they run in it. Of no use once its body has ended. */
+/**
+ * An open transaction: passed to statements so that they run in it. Can't be used once its body has ended.
+ */
 export interface Transaction {
   readonly [brand]?: never;
-  /** Runs once, after the commit; not at all if the transaction is rolled back. Its failures are its own. */
+  /**
+   * Runs once, after the commit; not at all if the transaction is rolled back. Its errors are only logged.
+   */
   afterCommit(hook: () => void): void;
 }
 
-/** What a driver knows of a transaction. */
+/** A driver's state of a transaction. */
 export class OpenTransaction implements Transaction {
   /** The driver that began it. */
   readonly owner: object;
@@ -32,18 +36,21 @@ export class OpenTransaction implements Transaction {
     this.assertOpen();
     if (statement === "write") this.#writes = true;
     if (statement !== "lock") this.#onlyLocks = false;
-    // On MySQL and MariaDB the first read fixes what the transaction sees: a row locked after it is judged
-    // by what it was before.
+    // On MySQL and MariaDB the first read fixes the transaction's view: a row locked after it would be
+    // checked in its former state.
     else if (!this.#onlyLocks)
       throw new Error("lock() must come before every other statement of its transaction.");
   }
 
-  /** Whether there was a statement that may have changed something. */
+  /** True if there was a statement that may have changed something. */
   get writes(): boolean {
     return this.#writes;
   }
 
-  /** A statement failed. PostgreSQL runs none after it; neither do the others, so that stores can't rely on it. */
+  /**
+   * Notes that a statement failed. PostgreSQL runs none after it; the others don't either, so that stores
+   * can't rely on it.
+   */
   failed(): void {
     this.#state = "failed";
   }
@@ -76,14 +83,17 @@ export class OpenTransaction implements Transaction {
   }
 }
 
-/** Which transaction the running code is in the body of. */
+/** The transaction in whose body the running code is. */
 const current = new AsyncLocalStorage<OpenTransaction>();
 
 export function inTransaction<T>(transaction: OpenTransaction, body: () => T): T {
   return current.run(transaction, body);
 }
 
-/** A statement in a transaction's body that forgot to name it would wait for that transaction, or see old rows. */
+/**
+ * Refuses a statement in a transaction's body that isn't given the transaction: it would wait for that
+ * transaction, or see old rows.
+ */
 export function assertOutsideTransaction(owner: object): void {
   const transaction = current.getStore();
   if (transaction?.owner === owner && transaction.isOpen) {

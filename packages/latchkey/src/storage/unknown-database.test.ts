@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { latchkey } from "../index.ts";
 
-/** What an engine with this database says. */
+/** Returns the error of an engine with this database. */
 function refusal(database: unknown): string {
   try {
     // As an application without types writes it.
@@ -70,7 +70,7 @@ describe("a database that isn't understood is named with the next step", () => {
     expect(refusal(database)).toContain(says);
   });
 
-  test("nothing of it is repeated, which may be a password", () => {
+  test("no part of it is repeated, because it may be a password", () => {
     expect(refusal("mongodb://ada:secret@db.example.com")).not.toContain("secret");
     expect(refusal("host=db password=secret")).not.toContain("secret");
   });

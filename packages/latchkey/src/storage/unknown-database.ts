@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../base/errors.ts";
 
-/** A kind of value that applications pass as `database`, and what to pass instead. */
+/** A kind of value that applications pass as `database`, with what to pass instead. */
 interface Kind {
   readonly is: (given: Record<string, unknown>) => boolean;
   readonly says: string;
@@ -11,7 +11,10 @@ const has =
   (given) =>
     names.every((name) => name in given);
 
-/** In this order: the first that fits. Told by their members, since none of these packages is here. */
+/**
+ * In this order: the first match counts. Recognized by their members, because none of these packages is
+ * installed here.
+ */
 const KINDS: readonly Kind[] = [
   { is: has("then"), says: "got a promise. Await it first" },
   {
@@ -66,7 +69,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 const ACCEPTED =
   "sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://…, a DatabaseSync of node:sqlite, a pool of pg or mysql2, or a Kysely dialect";
 
-/** What is wrong with a `database` that isn't understood, and the next step. Repeats none of it: a URL may hold a password. */
+/** Describes an unknown `database`, with the next step. Repeats no part of it: a URL may hold a password. */
 export function unknownDatabase(given: unknown): ConfigurationError {
   return new ConfigurationError(`database: ${saysOf(given)}. Accepted: ${ACCEPTED}.`);
 }

@@ -42,7 +42,7 @@ async function setUp() {
 const ADA: Change = { table: "user", owner: "ada" };
 
 describe("a watched database", () => {
-  test("tells of a write when it can be read, and not of new rows", async () => {
+  test("reports a write when it can be read, and doesn't report new rows", async () => {
     const { told, rename, nameOf } = await setUp();
     expect(told).toEqual([]);
     await rename({ id: "ada", name: "Grace" });
@@ -50,7 +50,7 @@ describe("a watched database", () => {
     expect(await nameOf.get({ id: "ada" })).toEqual({ name: "Grace" });
   });
 
-  test("reports a transaction once, after its commit and before its caller goes on", async () => {
+  test("reports a transaction once, after its commit and before its caller continues", async () => {
     const { db, told, rename } = await setUp();
     await db.transaction(async (tx) => {
       await rename({ id: "ada", name: "Grace" }, tx);
@@ -60,7 +60,7 @@ describe("a watched database", () => {
     expect(told).toEqual([[ADA, { table: "user", owner: "eve" }]]);
   });
 
-  test("tells of one that failed, too, and undoes what was done for it elsewhere", async () => {
+  test("reports one that failed, too, and undoes its work elsewhere", async () => {
     const { db, told, rename, nameOf } = await setUp();
     const undone: string[] = [];
     const work = db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe("a watched database", () => {
     expect(undone).toEqual(["first"]);
   });
 
-  test("refuses a statement that doesn't say whose row it changes, where it is declared", async () => {
+  test("refuses a statement that doesn't name the owner of its row, where it is declared", async () => {
     const { q } = await setUp();
     const wrong = [
       () => q.write((k, p: { token: string }) => k.deleteFrom("session").where("token", "=", p.token)),
@@ -89,7 +89,7 @@ describe("a watched database", () => {
     for (const declare of wrong) expect(declare).toThrow(/must name whose row it is by the parameter/);
   });
 
-  test("lets what has expired be cleared away without a word", async () => {
+  test("doesn't report the removal of expired rows", async () => {
     const { q, told } = await setUp();
     const clear = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
       k.deleteFrom("session").where("id", "in", ids).where("expiresAt", "<=", p.before),

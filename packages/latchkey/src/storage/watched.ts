@@ -2,22 +2,22 @@ import type { Database } from "./database.ts";
 import { type Declare, declaring, type Node, observe, writtenTable } from "./observed.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** A row of a watched table may have changed. `owner` is whom the table is watched for. */
+/** A row of a watched table may have changed. `owner`: the ID of its owner. */
 export interface Change {
   readonly table: string;
   readonly owner: string;
 }
 
 /**
- * Told after the commit, before the writer goes on: what is answered has been told. Told of failures too, since a
- * commit whose answer was lost may have happened. Must not throw.
+ * Called after the commit, before the writer continues: every answered write has been reported. Called for
+ * failures too, because a commit whose answer was lost may have happened. Must not throw.
  */
 export type Watcher = (changes: readonly Change[]) => Promise<void>;
 
 /** Table → the parameter that names the owner in every statement that changes or deletes its rows. */
 export type Owners = Readonly<Record<string, string>>;
 
-/** What has been written in a transaction, and what is to be undone outside of the database if it isn't committed. */
+/** Changes in a transaction, and work to be undone outside of the database if it isn't committed. */
 interface Notes {
   readonly changes: Change[];
   readonly undo: (() => Promise<void>)[];
@@ -25,7 +25,7 @@ interface Notes {
 
 const notesOf = new WeakMap<Transaction, Notes>();
 
-/** Runs once if the transaction is rolled back. Its failures are its own. Only where the database is watched. */
+/** Runs once if the transaction is rolled back. Its errors are ignored. Only if the database is watched. */
 export function onRollback(tx: Transaction, undo: () => Promise<void>): void {
   notes(tx).undo.push(undo);
 }
@@ -37,12 +37,12 @@ function notes(tx: Transaction): Notes {
 }
 
 /**
- * The database, telling of every update and delete in the tables of `owners`. A statement that doesn't say whose row
- * it touches throws where it is declared, at start: nobody can add one and forget to tell. New rows are not told of
- * (nobody holds a copy of them), nor is the removal of rows that have expired.
+ * Wraps the database and reports every update and delete in the tables of `owners`. A statement that doesn't
+ * name the owner of its row throws where it is declared, at start: a new one can't be forgotten. New rows are
+ * not reported (no copy of them exists), nor is the removal of rows that have expired.
  */
 export function watched(db: Database, owners: Owners, tell: Watcher): Database {
-  /** `at`: where the parameters stand in a call; the transaction follows them. */
+  /** `at`: position of the parameters in a call; the transaction follows them. */
   const wrap =
     (at: number) =>
     (declare: Declare): Declare => {
@@ -51,11 +51,11 @@ export function watched(db: Database, owners: Owners, tell: Watcher): Database {
         if (target === undefined) return run;
         const { table, parameter } = target;
         return async (...given) => {
-          // The statement binds the parameter, as was seen when it was declared, and owners are ids.
+          // The statement binds the parameter, as was checked at its declaration, and owners are IDs.
           const { [parameter]: owner } = given[at] as Record<string, string>;
-          // Owners are ids, so texts.
+          // Owners are IDs, so texts.
           const change: Change = { table, owner: owner as string };
-          // After the parameters stands the transaction.
+          // The transaction follows the parameters.
           const on = given[at + 1] as Transaction | undefined;
           if (on !== undefined) {
             notes(on).changes.push(change);
@@ -103,7 +103,7 @@ interface Target {
   readonly parameter: string;
 }
 
-/** Whom a statement is told of; undefined where it touches nothing that is watched. */
+/** Returns the watched table and parameter of a statement; undefined if it touches no watched table. */
 function targetOf(node: Node, owners: Owners, read: ReadonlySet<string | symbol>): Target | undefined {
   const table = CHANGES.has(node.kind) ? writtenTable(node) : undefined;
   const parameter = table === undefined ? undefined : owners[table];
@@ -114,10 +114,13 @@ function targetOf(node: Node, owners: Owners, read: ReadonlySet<string | symbol>
   );
 }
 
-/** New rows aren't told of. */
+/** New rows aren't reported. */
 const CHANGES: ReadonlySet<string> = new Set(["UpdateQueryNode", "DeleteQueryNode"]);
 
-/** Whether a delete takes only rows whose `expiresAt` has gone by: a copy says itself that it has expired. */
+/**
+ * Reports whether a delete only removes rows whose `expiresAt` has passed: a copy knows itself that it has
+ * expired.
+ */
 function removesExpired(node: Node): boolean {
   return node.kind === "DeleteQueryNode" && bounds(node.where?.where);
 }

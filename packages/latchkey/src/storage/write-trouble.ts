@@ -1,26 +1,26 @@
-/** How long a failed write is remembered. Milliseconds. */
+/** Milliseconds for which a failed write is remembered. */
 const MEMORY = 10_000;
 
 /**
- * What failed writes reveal about a database whose disk may be full: small writes that fit into an existing page prove
- * nothing.
+ * Records failed writes of a database whose disk may be full: small writes that fit into an existing page
+ * prove nothing.
  */
 export class WriteTrouble {
   #failedAt = Number.NEGATIVE_INFINITY;
   #isProved = true;
 
-  /** A write found no room, or could not be made. */
+  /** Records that a write found no room, or could not be made. */
   failed(): void {
     this.#failedAt = performance.now();
     this.#isProved = false;
   }
 
-  /** A write that needed room was made. */
+  /** Records that a write that needed room was made. */
   proved(): void {
     this.#isProved = true;
   }
 
-  /** Whether the next probe must write into new pages. */
+  /** True if the next probe must write into new pages. */
   get needsProof(): boolean {
     return !this.#isProved;
   }

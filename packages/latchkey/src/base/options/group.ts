@@ -17,9 +17,9 @@ export interface Group<Declaration extends Members> extends Option<Filled<Declar
 }
 
 /**
- * An object with only these members. `absent`: options that people know from elsewhere and that don't exist here, with
- * what to do instead. An option that is refused by name isn't mistaken for a typo, and nobody believes that it works.
- * `features`: features by the option that holds theirs, so that the message about a misplaced one names its feature.
+ * Declares an object with only these members. `absent`: options known from elsewhere that don't exist here,
+ * with the alternative: an option that is refused by name isn't mistaken for a typo. `features`: features by
+ * the option that holds theirs, so that the message about a misplaced option names its feature.
  */
 export function group<Declaration extends Members>(
   members: Declaration,
@@ -44,17 +44,17 @@ export function group<Declaration extends Members>(
     fill(given = {}, path) {
       const filled: Record<string, unknown> = {};
       for (const name of names) {
-        // An object, as was checked.
+        // `check` made sure that it is an object.
         const value = members[name]?.fill((given as Record<string, unknown>)[name], below(path, name));
         if (value !== undefined) filled[name] = value;
       }
-      // Each member by its own declaration.
+      // Each member is filled by its declaration.
       return filled as Filled<Declaration>;
     },
   };
 }
 
-/** An object whose members have names chosen by the application. */
+/** Declares an object whose members have names chosen by the application. */
 export function record<T>(member: Option): Option<T | undefined>;
 export function record<T>(member: Option, byDefault: T): Option<T>;
 export function record(member: Option, byDefault?: unknown): Option {
@@ -64,14 +64,14 @@ export function record(member: Option, byDefault?: unknown): Option {
     ...inside(member),
     check(value, path) {
       object.check(value, path);
-      // An object, as was just seen.
+      // `object.check` made sure that it is an object.
       for (const [name, entry] of Object.entries(value as object))
         if (entry !== undefined) member.check(entry, `${path}.${name}`);
     },
   };
 }
 
-/** A list of these. A value given instead of the list may be a secret. */
+/** Declares a list of such options. A value given instead of the list may be a secret. */
 export function listOf<T>(member: Option): Option<T | undefined> {
   const list = kind<T>("a list", Array.isArray, { isSecret: true })();
   return {
@@ -79,14 +79,14 @@ export function listOf<T>(member: Option): Option<T | undefined> {
     ...inside(member),
     check(value, path) {
       list.check(value, path);
-      // A list, as was just seen.
+      // `list.check` made sure that it is a list.
       for (const [index, entry] of (value as readonly unknown[]).entries())
         member.check(entry, `${path}[${index}]`);
     },
   };
 }
 
-/** A group whose object may be a secret by mistake: see `hiddenObject`. */
+/** Declares a group whose object may be a secret by mistake: see `hiddenObject`. */
 export function hiding<Declaration extends Members>(of: Group<Declaration>): Group<Declaration> {
   const object = hiddenObject();
   return {

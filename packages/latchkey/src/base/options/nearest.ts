@@ -1,4 +1,4 @@
-/** The name among `known` that `written` probably meant: at most a third of its letters differ. */
+/** Returns the name among `known` that `written` probably meant: at most a third of its characters differ. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const from = written.toLowerCase();
   let best: string | undefined;
@@ -10,7 +10,7 @@ export function nearest(written: string, known: readonly string[]): string | und
   return best;
 }
 
-/** Letters to add, drop or replace (Levenshtein), one row of the table at a time. */
+/** Returns the number of characters to add, drop or replace (Levenshtein), one row of the table at a time. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...from].entries()) {

@@ -1,21 +1,21 @@
 import { ConfigurationError } from "../errors.ts";
 
-/** Throws a `ConfigurationError` that names the option at `path`, the value it got and the expected one. */
+/** Throws a `ConfigurationError` that names the option at `path`, its value and the expected one. */
 export type Check = (value: unknown, path: string) => void;
 
 /** An option, declared once: its check, its default and its bounds. Its text is the docblock in its type. */
 export interface Option<T = unknown> {
-  /** Checks the kind of a value. This is all that the check of a configuration file needs. */
+  /** Checks the kind of a value. A configuration file's check needs no more than this. */
   readonly check: Check;
   /** Returns the given value, or the default. `given` has passed `check`; throws if it is out of bounds. */
   readonly fill: (given: unknown, path: string) => T;
   readonly byDefault?: unknown;
   readonly unit?: "seconds";
-  /** The value is or may be a secret: messages don't repeat it. */
+  /** True if the value is or may be a secret: messages don't repeat it. */
   readonly isSecret?: boolean;
   /** The options in an object, by name. */
   readonly members?: Members;
-  /** Names that an object refuses, with what to do instead. */
+  /** Names that an object refuses, with the alternative. */
   readonly absent?: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ export interface Kind<T> {
 /** The same for values whose type differs from option to option. */
 type AnyKind = <T>() => Option<T>;
 
-/** An option whose value `accepts` accepts. `wants`: its description for the message. */
+/** Declares an option whose value `accepts` accepts. `wants`: its description for the message. */
 export function kind<T>(
   wants: string,
   accepts: (value: unknown) => boolean,
@@ -59,7 +59,7 @@ export function kind<T>(
     if (!accepts(value))
       throw refused(path, about.isSecret === true ? "something else" : describe(value), wants);
   };
-  // What is given was checked.
+  // `check` has accepted the value.
   return (byDefault?: T) => ({ ...about, check, byDefault, fill: (given) => (given ?? byDefault) as T });
 }
 
@@ -77,7 +77,7 @@ export const date: Kind<string | Date> = kind(
   (value) => isText(value) || value instanceof Date,
 );
 
-// What a callback takes and answers is the type of its option.
+// The type of a callback's parameters and result is the type of its option.
 export const callback: AnyKind = kind(
   "a function, so write the file in TypeScript or JavaScript",
   isFunction,
@@ -93,7 +93,7 @@ export const hiddenObject: AnyKind = kind(
 /** Checked elsewhere. */
 export const anything: AnyKind = kind("", () => true) as AnyKind;
 
-/** A value of this kind, or a function. */
+/** Declares a value of this kind, or a function. */
 export function orCallback<T>(wants: string, accepts: (value: unknown) => boolean): Option<T | undefined> {
   return kind<T>(`${wants}, or a function`, (value) => accepts(value) || isFunction(value))();
 }
@@ -116,12 +116,12 @@ export function count(byDefault?: number, { min = -Infinity, whole = false }: Bo
   return such(option, `a ${whole ? "whole " : ""}number of at least ${min}`, isRight);
 }
 
-/** A span of time. */
+/** Declares a span of time. */
 export function seconds(byDefault: number, bounds?: Bounds): Option<number> {
   return { ...count(byDefault, bounds), unit: "seconds" };
 }
 
-/** One of these strings. */
+/** Declares one of these strings. */
 export function oneOf<const T extends string>(choices: readonly T[]): Option<T | undefined>;
 export function oneOf<const T extends string>(choices: readonly T[], byDefault: NoInfer<T>): Option<T>;
 export function oneOf(choices: readonly string[], byDefault?: string): Option {
@@ -129,7 +129,10 @@ export function oneOf(choices: readonly string[], byDefault?: string): Option {
   return kind<string | undefined>(`one of ${choices.join(", ")}`, accepts)(byDefault);
 }
 
-/** The only implemented value of an option, in the compatible framework's spelling. `instead`: what to do with another. */
+/**
+ * Declares the only implemented value of an option, in the compatible framework's spelling. `instead`: the
+ * alternative to other values.
+ */
 export function only<const T extends string>(accepted: T, instead: string): Option<T | undefined> {
   const check: Check = (value, path) => {
     if (value !== accepted)
@@ -138,7 +141,10 @@ export function only<const T extends string>(accepted: T, instead: string): Opti
   return { ...kind<T>("", () => true)(), check };
 }
 
-/** An option whose value, if there is one, must also satisfy `isRight`. `wants`: its description for the message. */
+/**
+ * Declares an option whose value, if there is one, must also satisfy `isRight`. `wants`: its description for
+ * the message.
+ */
 export function such<T>(
   option: Option<T>,
   wants: string,
@@ -151,7 +157,7 @@ export function such<T>(
   });
 }
 
-/** An option whose filled-in value is changed by `refine`. */
+/** Declares an option whose filled-in value is changed by `refine`. */
 export function refined<T, Refined>(
   option: Option<T>,
   refine: (value: T, path: string) => Refined,
@@ -159,7 +165,10 @@ export function refined<T, Refined>(
   return { ...option, fill: (given, path) => refine(option.fill(given, path), path) };
 }
 
-/** An object that is checked by its members and passed on as it is. None of its members has a default. */
+/**
+ * Declares an object that is checked by its members and passed on unchanged. None of its members has a
+ * default.
+ */
 export function asGiven<T>(option: Option): Option<T | undefined>;
 export function asGiven<T>(option: Option, byDefault: T): Option<T>;
 export function asGiven(option: Option, byDefault?: unknown): Option {
@@ -177,7 +186,7 @@ export function refused(path: string, got: string, wants: string): Configuration
   return new ConfigurationError(`${path} is ${got}; it must be ${wants}.`);
 }
 
-/** A value as it may be shown in a message. */
+/** Returns a value in a form that may be shown in a message. */
 export function describe(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
@@ -185,7 +194,7 @@ export function describe(value: unknown): string {
   return isFunction(value) ? "a function" : "an object";
 }
 
-/** Not only a plain object: the application's may be an instance of a class. */
+/** True for any object except a list, also for an instance of a class. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -15,7 +15,7 @@ import {
 import type { CookieAttributeOptions, CookieOverride } from "../../security/cookie-names.ts";
 import type { CookieAttributes } from "../../security/cookies.ts";
 
-/** Generates the id of a row. `model`: the compatible framework's name for the table. */
+/** Generates the ID of a row. `model`: the compatible framework's name for the table. */
 export type GenerateId = (input: { table: string; model: string }) => string | false;
 
 export interface AdvancedOptions {
@@ -31,11 +31,11 @@ export interface AdvancedOptions {
    */
   hostCookies?: boolean;
   /**
-   * The date until which cookies are also read under other names: with `__Secure-`, with `__Host-`, and without either.
-   * Use it when changing from http to https, or changing the prefix: sessions stay open, and each gets its new name
-   * when it is renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then other hosts of the same domain
-   * can plant cookies. Default: only the written name is read. A deployment that is taken over with the prefix
-   * `better-auth` needs nothing more.
+   * The date until which cookies are also read under other names: with `__Secure-`, with `__Host-`, and
+   * without either. Use it when changing from http to https, or changing the prefix: sessions stay open, and
+   * each gets its new name when it is renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then
+   * other hosts of the same domain can plant cookies. Default: only the current name is read. A deployment
+   * that is taken over with the prefix `better-auth` doesn't need this option.
    */
   cookieMigration?: string | Date;
   /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
@@ -67,8 +67,8 @@ export interface AdvancedOptions {
    */
   loopbackProviders?: boolean;
   /**
-   * How many processes of this host run an engine on this database. Limits hold across all of them. Default 1; the
-   * service's cluster mode sets it.
+   * Number of processes on this host that run an engine with this database. Limits hold across all of them.
+   * Default 1; the service's cluster mode sets it.
    */
   processes?: number;
   /**
@@ -78,17 +78,17 @@ export interface AdvancedOptions {
   maxConcurrentRequests?: number;
   database?: {
     /**
-     * How rows get their ids. `uuid`: random UUIDs. `serial` or `false`: numbers from 1 on that the database counts
-     * across all processes; some are skipped, and callers see them as text. A function generates them itself; if it
-     * returns `false`, the row gets the default. Default: 32 characters a-z A-Z 0-9.
+     * Kind of the IDs of rows. `uuid`: random UUIDs. `serial` or `false`: numbers from 1 on that the database
+     * counts across all processes; some are skipped, and callers see them as text. A function generates them;
+     * if it returns `false`, the row gets the default. Default: 32 characters a-z A-Z 0-9.
      */
     generateId?: GenerateId | "uuid" | "serial" | false;
     /** The same as `generateId: "serial"`, in version 1.3 of the compatible framework. */
     useNumberId?: boolean;
   };
   /**
-   * Gets each piece of work that continues after an answer, such as sending an email. Pass it to the platform if that
-   * would otherwise freeze the process (`waitUntil`). Default none: the process continues.
+   * Receives each piece of work that continues after an answer, such as sending an email. Pass it to the
+   * platform if that would otherwise freeze the process (`waitUntil`). Default none: the process continues.
    */
   backgroundTasks?: { handler: (work: Promise<unknown>) => void };
   /** Has no effect: paths with a slash at the end always work like those without. */
@@ -159,7 +159,7 @@ export const advanced = group(
   },
 );
 
-/** Milliseconds since 1970. */
+/** Returns milliseconds since 1970. */
 export function migrationEnd(given: string | Date | undefined): number | undefined {
   if (given === undefined) return undefined;
   const end = new Date(given).getTime();

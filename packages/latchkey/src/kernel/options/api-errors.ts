@@ -12,19 +12,19 @@ export interface ApiErrorOptions {
   /** Called for each failed request. It isn't awaited, and its errors are logged. Default none. */
   onError?: (error: LatchkeyError, about: FailedRequest) => void | Promise<void>;
   /**
-   * Where a browser is sent when a sign-in with a provider fails and the request named no page for it. `error` is added
-   * to the query. A path, or an http or https URL. Default: `/error` below the mount point.
+   * Target of a browser when a sign-in with a provider fails and the request named no page for it. `error` is
+   * added to the query. A path, or an http or https URL. Default: `/error` below the mount point.
    */
   errorURL?: string;
 }
 
-/** What `onAPIError.onError` gets besides the error. */
+/** Facts about a failed request that `onAPIError.onError` gets in addition to the error. */
 export interface FailedRequest {
   /** Its method, URL and headers; without the body. */
   request: Request;
   /** The internal cause, if the error has one. Clients never see it. */
   cause: unknown;
-  /** As in the log and in the answer's `x-request-id`. */
+  /** The ID in the log and in the answer's `x-request-id`. */
   requestId: string;
 }
 

@@ -37,7 +37,7 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
    * `LATCHKEY_URL`.
    */
   baseURL?: string;
-  /** Where the routes are mounted. Default `/api/auth`. */
+  /** Mount point of the routes. Default `/api/auth`. */
   basePath?: string;
   /**
    * Signs cookies and encrypts values that must be read again. At least 32 characters. Several secrets, separated by
@@ -45,12 +45,12 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
    */
   secret?: string | readonly string[];
   /**
-   * Where the tables are. A URL: `sqlite:PATH`, `postgres://user:password@host:port/database` (`?schema=NAME`
-   * for tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the maximum number of
-   * connections to a server (default 10), and `?gather=off` sends each look-up on its own. Or an object of the
-   * application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they stay open and keep their
-   * settings, and the application is responsible for their time limits), or a Kysely dialect for PostgreSQL or
-   * MySQL (destroyed by `close()`).
+   * Location of the tables. A URL: `sqlite:PATH`, `postgres://user:password@host:port/database`
+   * (`?schema=NAME` for tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the
+   * maximum number of connections to a server (default 10), and `?gather=off` sends each look-up on its own.
+   * Or an object of the application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they
+   * stay open and keep their settings, and the application is responsible for their time limits), or a Kysely
+   * dialect for PostgreSQL or MySQL (destroyed by `close()`).
    */
   database: DatabaseOption;
   /**
@@ -61,10 +61,10 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
    */
   redis?: RedisOption;
   /**
-   * Where sessions are stored instead of the database: `{ url }` or `{ client }` of Redis with a `keyPrefix` (default
-   * `latchkey:`), or an object with `get`, `set` and `delete` whose changes are safe within one process. While it can't
-   * be reached, requests with a session are answered with 503, or from the database with
-   * `session.storeSessionInDatabase`. Default none: sessions are in the database.
+   * Storage of sessions instead of the database: `{ url }` or `{ client }` of Redis with a `keyPrefix`
+   * (default `latchkey:`), or an object with `get`, `set` and `delete` whose changes are safe within one
+   * process. While it can't be reached, requests with a session are answered with 503, or from the database
+   * with `session.storeSessionInDatabase`. Default none: sessions are in the database.
    */
   secondaryStorage?: SecondaryOption;
   /**
@@ -77,7 +77,7 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
    * still work. Default none.
    */
   disabledPaths?: readonly string[];
-  /** What else happens when a request fails. */
+  /** Handling of failed requests. */
   onAPIError?: ApiErrorOptions;
   /** Functions that run around writes to users, sessions, accounts and verifications. Default none. */
   databaseHooks?: DatabaseHooks;
@@ -88,7 +88,7 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
   advanced?: AdvancedOptions;
   /** Optional features. Default none. */
   plugins?: Plugins;
-  /** The outside world: clock, randomness, HTTP, email. Given by tests, and by hosts that send email. */
+  /** The environment: clock, randomness, HTTP, email. Set by tests, and by hosts that send email. */
   env?: Partial<Env>;
 }
 
@@ -150,25 +150,25 @@ export const kernelOptions = {
 
 type Kept = "basePath" | "disabledPaths" | "onAPIError" | "databaseHooks" | "hooks" | "rateLimit";
 
-/** The options with every default filled in, without secrets. Each feature adds its own where it declares them. */
+/** The options with every default filled in, without secrets. Each feature adds its part. */
 export interface ResolvedOptions extends Filled<Pick<typeof kernelOptions, Kept>> {
   /** Without a trailing slash. */
   readonly baseURL: string;
   readonly trustedOrigins: readonly string[];
-  /** Where the application decides by the request which are trusted besides. */
+  /** Set if the application decides for each request which further origins are trusted. */
   readonly originsOf: RequestOrigins | undefined;
   readonly logger: Filled<typeof logger.members> & { readonly requests: boolean };
   readonly advanced: Omit<Filled<typeof advanced.members>, "cookieMigration"> & {
     /** Milliseconds since 1970. */
     readonly cookieMigration: number | undefined;
   };
-  /** How rows get their ids. */
+  /** Kind of the IDs of rows. */
   readonly ids: GenerateId | "random" | "uuid" | "serial";
   readonly user: ResolvedUserOptions;
   readonly session: ResolvedSessionOptions;
   readonly notices: ResolvedNoticeOptions;
   readonly ui: ResolvedUiOptions;
-  /** Ids of the optional features. */
+  /** IDs of the optional features. */
   readonly plugins: readonly string[];
 }
 
@@ -179,7 +179,7 @@ export interface ResolvedSessionOptions extends ResolvedTable {
   readonly freshAge: number;
 }
 
-/** Which notices are sent. Each feature adds its own. */
+/** The notices that are sent. Each feature adds its part. */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
 export interface ResolvedNoticeOptions {}
 

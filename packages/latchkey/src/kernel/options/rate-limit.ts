@@ -31,29 +31,30 @@ export interface RateLimitOptions {
   max?: number;
   /**
    * Other rules for some routes: by path (`/sign-in/email`), or by a pattern in which `*` stands for anything
-   * (`/sign-in*`). A path takes precedence over patterns, a pattern over those below it. `false`: no limit by IP
-   * address. A function is called at each request, and its result is rounded down. If the result isn't valid, the usual
-   * rule applies. For sign-ins and other proofs, only attempts that fail count, and a browser that was signed in to the
-   * account before has a count of its own. Default none.
+   * (`/sign-in*`). A path takes precedence over patterns, a pattern over those below it. `false`: no limit by
+   * IP address. A function is called at each request, and its result is rounded down. If the result isn't
+   * valid, the usual rule applies. For sign-ins and other proofs, only attempts that fail count, and a
+   * browser that was signed in to the account before has a separate count. Default none.
    */
   customRules?: Readonly<Record<string, CustomRule>>;
   /**
-   * Where requests by IP address are counted. `memory`: in each process. `database` and `secondary-storage`: exact
-   * across all processes and hosts; a `secondaryStorage` object needs `increment` for it. Default: in Redis, if `redis`
-   * is given; otherwise in the memory of each host, shared by its `advanced.processes`. Guesses at accounts and budgets
-   * such as those for emails are always counted across all processes and hosts, in the database. Only a single process
-   * on SQLite keeps them in memory.
+   * Storage of the counts of requests by IP address. `memory`: in each process. `database` and
+   * `secondary-storage`: exact across all processes and hosts; a `secondaryStorage` object needs `increment`
+   * for it. Default: in Redis, if `redis` is given; otherwise in the memory of each host, shared by its
+   * `advanced.processes`. Guesses at accounts and budgets such as those for emails are always counted across
+   * all processes and hosts, in the database. Only a single process on SQLite keeps them in memory.
    */
   storage?: LimitStorage;
   /**
-   * Counts requests by IP address instead of `storage`. `take` resolves to 0 if the request passes, or else to the
-   * whole seconds to wait. It must be atomic. While it rejects, each process counts for itself. `giveBack` takes back
-   * what was counted last under the same key and rule; without it, attempts that succeed are counted too.
+   * Counts requests by IP address instead of `storage`. `take` resolves to 0 if the request passes, or else
+   * to the whole seconds to wait. It must be atomic. While it rejects, each process counts separately.
+   * `giveBack` takes back the last count under the same key and rule; without it, attempts that succeed are
+   * counted too.
    */
   customStorage?: RateLimitStore;
 }
 
-/** The request, as functions of `rateLimit.customRules` get it. */
+/** The request, as functions of `rateLimit.customRules` receive it. */
 export interface LimitedRequest {
   method: string;
   /** As the route declares it. */
@@ -116,7 +117,7 @@ function judgeRule(pattern: string, rule: CustomRule, path: string): void {
   }
 }
 
-/** At most `max` requests of one client address to the route within any `window` seconds. */
+/** At most `max` requests of one IP address to the route within any `window` seconds. */
 export interface AddressLimit {
   window: number;
   max: number;

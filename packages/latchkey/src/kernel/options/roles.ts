@@ -10,7 +10,8 @@ const isStatements = (value: unknown): boolean =>
   );
 
 /**
- * Refuses what is no role, such as an object with permissions that no access control made. Requests would fail on it.
+ * Refuses values that aren't roles, such as an object with permissions that access control didn't create.
+ * Requests would fail on them.
  *
  * @throws ConfigurationError
  */

@@ -10,7 +10,7 @@ import {
 } from "../../base/options/option.ts";
 import type { AdditionalField, AdditionalFields, FieldReference } from "../fields.ts";
 
-/** The application's names for one of the engine's tables, and its own columns in it. */
+/** The application's names for one of the engine's tables, and its additional columns. */
 export interface TableOptions<Added extends AdditionalFields = AdditionalFields> {
   /** The table's name in the database. Default: the name used here (`user`, `session`, `account`, `verification`). */
   modelName?: string;
@@ -20,7 +20,7 @@ export interface TableOptions<Added extends AdditionalFields = AdditionalFields>
   additionalFields?: Added;
 }
 
-/** Options of an application's field. Its type is checked where its column is created. */
+/** Options of an application's field. Its type is checked when its column is created. */
 const field = group(
   {
     type: anything(),

@@ -1,32 +1,40 @@
-/** What is known of guesses at one subject. */
+/** Record of guesses at one subject. */
 export interface Failures {
-  /** When the last failures were, oldest first; at most `max` of them. */
+  /** Times of the last failures, oldest first; at most `max` of them. */
   times: number[];
   /** Failures since the free ones were used up: the exponent of the wait. 0: not yet. */
   level: number;
-  /** Attempts under way, and when the last of them began. */
+  /** Attempts in progress, and the time when the last of them began. */
   pending: number;
   pendingSince: number;
-  /** Another when attempts under way are given up, so that theirs is not taken for a later one. */
+  /** Changes when attempts in progress are given up, so that a later attempt isn't settled in their place. */
   round: number;
 }
 
 export interface FailureRule {
-  /** Failures within the window that cost nothing. */
+  /** Failures within the window without a wait. */
   readonly max: number;
   /** Milliseconds; also the longest wait. */
   readonly window: number;
 }
 
-/** An attempt nobody settled counts as failed after this long. Milliseconds; a hash waits 1 s and takes far less. */
+/**
+ * An unsettled attempt counts as failed after this long. Milliseconds; a hash waits 1 s and takes far less.
+ */
 const ABANDONED = 60_000;
 
-/** `time` tells the attempts of this record from those of an earlier one under the same name. */
+/**
+ * Returns an empty record. `time` distinguishes its attempts from those of an earlier one under the same
+ * name.
+ */
 export function noFailures(time: number): Failures {
   return { times: [], level: 0, pending: 0, pendingSince: 0, round: time };
 }
 
-/** Counts an attempt as under way, if one is allowed: 0. Else the milliseconds until one is. */
+/**
+ * Counts an attempt as in progress and returns 0, if one is allowed; otherwise returns the milliseconds until
+ * one is.
+ */
 export function reserveAttempt(failures: Failures, rule: FailureRule, time: number): number {
   forget(failures, rule, time);
   const wait = waitFor(failures, rule, time);
@@ -61,13 +69,13 @@ export function forgiveFailures(failures: Failures): void {
   failures.round += 1;
 }
 
-/** 0: nothing is known any more. */
+/** Returns 0 if nothing remains. */
 export function weighFailures(failures: Failures, rule: FailureRule, time: number): number {
   forget(failures, rule, time);
   return failures.level * rule.max + failures.times.length + failures.pending;
 }
 
-/** When all of it is forgotten, if nothing is added. */
+/** Returns the time when everything is forgotten, if nothing is added. */
 export function endOfFailures(failures: Failures, rule: FailureRule): number {
   const quiet = Math.max(rule.window, 2 * waitAt(failures.level + failures.pending, rule));
   return Math.max(failures.times.at(-1) ?? 0, failures.pendingSince + ABANDONED) + quiet;
@@ -81,22 +89,22 @@ export function failuresText({ times, level, pending, pendingSince, round }: Fai
   return JSON.stringify([level, pending, pendingSince, round, ...times]);
 }
 
-/** Of `failuresText`. */
+/** Parses a text of `failuresText`. */
 export function readFailures(text: string): Failures {
-  // A list of numbers, as it was written.
+  // Written as a list of numbers.
   const [level = 0, pending = 0, pendingSince = 0, round = 0, ...times] = JSON.parse(text) as number[];
   return { times, level, pending, pendingSince, round };
 }
 
-/** Milliseconds to keep away after the last failure. */
+/** Returns the milliseconds to wait after the last failure. */
 function waitAt(level: number, { window }: FailureRule): number {
   return level === 0 ? 0 : Math.min(window, 1000 * 2 ** (level - 1));
 }
 
-/** Milliseconds until an attempt is allowed. */
+/** Returns the milliseconds until an attempt is allowed. */
 function waitFor(failures: Failures, rule: FailureRule, time: number): number {
   if (failures.level === 0) {
-    // Only attempts under way can stand in the way here. The first of them to be settled decides.
+    // Only attempts in progress can prevent one here. The first of them to be settled decides.
     return failures.times.length + failures.pending < rule.max ? 0 : 1000;
   }
   const left = (failures.times.at(-1) ?? time) + waitAt(failures.level, rule) - time;

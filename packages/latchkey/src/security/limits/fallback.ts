@@ -4,20 +4,22 @@ import type { MemoryRateLimiter, RateLimitStore } from "../rate-limit.ts";
 export interface FallbackOptions {
   shared: RateLimitStore;
   local: MemoryRateLimiter;
-  /** Among how many processes a limit is divided while none knows of the others. */
+  /** Number of processes among which a limit is divided while they can't share counts. */
   processes: number;
   /** Milliseconds. */
   now: () => number;
-  /** Told when the shared store stops answering. */
+  /** Called when the shared store stops answering. */
   report: (error: unknown) => void;
 }
 
-/** Milliseconds in which a store that didn't answer isn't asked again: requests needn't wait for it each. */
+/**
+ * Milliseconds in which a store that didn't answer isn't called again: not every request should wait for it.
+ */
 const REST = 1000;
 
 /**
- * Counts in this process while the shared store doesn't answer: a client is still held back, and nobody is turned
- * away because a part of the service is out of order.
+ * Counts in this process while the shared store doesn't answer: clients are still limited, and no request is
+ * refused because a part of the service is down.
  */
 export function withFallback({ shared, local, processes, now, report }: FallbackOptions): RateLimitStore {
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -40,7 +42,7 @@ export function withFallback({ shared, local, processes, now, report }: Fallback
         const taken = shared.take(key, window, max);
         return typeof taken === "number" ? taken : taken.catch(instead);
       } catch (error) {
-        // A store of the application may throw before it has a promise to reject.
+        // A store of the application may throw instead of returning a promise that rejects.
         return instead(error);
       }
     },

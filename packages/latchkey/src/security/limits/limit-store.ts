@@ -4,30 +4,30 @@ import { UniqueViolation } from "../../storage/errors.ts";
 import { date, id, type Row, table, text } from "../../storage/table.ts";
 
 /**
- * Counts that several processes share. Who is counted can't be read from it: the id is a hash, the state holds
+ * Counts that several processes share. They don't reveal who is counted: the ID is a hash, the state holds
  * times and numbers.
  */
 export const limitTable = table("latchkey_limit", {
-  /** Half of the SHA-256 of what is counted and by which rule, in hexadecimal. */
+  /** Half of the SHA-256 of the counted key and its rule, in hexadecimal. */
   id: id(),
   state: text({ hidden: true }),
-  /** Another one after each write, never the same again: who writes names the one that was read. */
+  /** Changes with each write and never recurs: a writer names the version it read. */
   version: text({ length: 32, hidden: true }),
-  /** From then on the row means nothing. A full hour, so that this index is seldom touched. */
+  /** Time from which the row has no meaning. A full hour, so that this index is seldom changed. */
   expiresAt: date({ index: true }),
 });
 
 export type LimitRow = Pick<Row<typeof limitTable>, "id" | "state" | "version" | "expiresAt">;
 
-/** Statements over `latchkey_limit`: a row is written only over the value that was read. */
+/** Statements on `latchkey_limit`: a row is only written over the version that was read. */
 export interface LimitStore {
   find(id: string): Promise<LimitRow | undefined>;
-  /** False: there is one already. */
+  /** Returns false if the row exists already. */
   insert(row: LimitRow): Promise<boolean>;
-  /** Takes the place of the row of version `read`. False: another process was there. */
+  /** Replaces the row of version `read`. False: another process has changed it. */
   replace(row: LimitRow, read: string): Promise<boolean>;
   remove(id: string, read: string): Promise<boolean>;
-  /** Of counts that mean nothing any more. */
+  /** Deletes counts that have expired. */
   readonly expired: CleanUp;
 }
 

@@ -18,8 +18,8 @@ async function limits(given: Partial<LimitsOptions> = {}) {
   return { env, db, ...makeLimits({ ...named, db, env, ...given }) };
 }
 
-describe("where requests are counted", () => {
-  test("in one process on SQLite: in memory, and at once", async () => {
+describe("counts of requests", () => {
+  test("of one process on SQLite are in memory, and synchronous", async () => {
     const env = testEnv();
     const db = open({ parts, env });
     await db.migrate();
@@ -31,7 +31,7 @@ describe("where requests are counted", () => {
     expect(env.statements).toEqual([]);
   });
 
-  test("in the database, if the options say so: guesses and budgets too", async () => {
+  test("are in the database, if the options say so, with guesses and budgets", async () => {
     const { env, limiter, budgets, guesses } = await limits({ storage: "database" });
     env.statements.length = 0;
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
@@ -40,7 +40,7 @@ describe("where requests are counted", () => {
     expect(env.statements.length).toBeGreaterThan(0);
   });
 
-  test("in a store of the application", async () => {
+  test("are in a store of the application", async () => {
     const asked: unknown[][] = [];
     const custom: RateLimitStore = {
       take: async (...rule) => {
@@ -53,7 +53,7 @@ describe("where requests are counted", () => {
     expect(asked).toEqual([["a", 10, 1]]);
   });
 
-  test("in Redis, where there is one and nothing else is said", async () => {
+  test("are in Redis, if it is given and no option says otherwise", async () => {
     const secondary: RateLimitStore = { take: async () => 3 };
     expect(await (await limits({ secondary })).limiter.take("a", 10, 1)).toBe(3);
     expect(await (await limits({ secondary, storage: "memory" })).limiter.take("a", 10, 1)).toBe(0);
@@ -61,7 +61,7 @@ describe("where requests are counted", () => {
 });
 
 describe("while the store doesn't answer", () => {
-  test("addresses are counted in the process, and guesses and budgets are refused", async () => {
+  test("requests by IP address are counted in the process, and guesses and budgets are refused", async () => {
     const { env, db, limiter, budgets, guesses } = await limits({ storage: "database" });
     await db.close();
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
@@ -71,7 +71,7 @@ describe("while the store doesn't answer", () => {
     await expect(Promise.resolve(budgets.take("a", 10, 1))).rejects.toMatchObject(refusal);
   });
 
-  test("a store of the application that throws at once turns nobody away", async () => {
+  test("a store of the application that throws at once causes no refusals", async () => {
     const custom: RateLimitStore = {
       take: () => {
         throw new Error("not connected");
@@ -81,7 +81,7 @@ describe("while the store doesn't answer", () => {
     expect([await limiter.take("a", 10, 1), await limiter.take("a", 10, 1)]).toEqual([0, 10]);
   });
 
-  test("each of several processes lets its part pass, and the store is asked again after a second", async () => {
+  test("each of several processes allows its part, and the store is called again after a second", async () => {
     const clock = { time: 0 };
     let isDown = true;
     const asked: string[] = [];
@@ -143,7 +143,7 @@ describe("several processes of a host", () => {
     },
   );
 
-  test("ask the shared store about nobody who is far from the limit", () => {
+  test("don't call the shared store for clients far from the limit", () => {
     const { all, asked } = processes(2);
     for (let n = 0; n < 10; n++) expect(all[n % 2]?.take("a", 10, 100)).toBe(0);
     expect(asked).toEqual([]);

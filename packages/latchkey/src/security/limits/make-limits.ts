@@ -10,18 +10,18 @@ import { sharedCounts } from "./shared-counts.ts";
 import { sharedFailureLimiter, sharedRateLimiter } from "./shared-limits.ts";
 import { withShares } from "./shares.ts";
 
-/** Where requests of an address are counted. */
+/** Storage of the counts of requests by IP address. */
 export type LimitStorage = "memory" | "database" | "secondary-storage";
 
 export interface Limits {
-  /** Requests of an address. */
+  /** Requests by IP address. */
   readonly limiter: RateLimitStore;
   /** Budgets of features: emails, invitations. */
   readonly budgets: RateLimitStore;
   readonly guesses: GuessLimits;
-  /** Of counts in the database that mean nothing any more. */
+  /** Deletes expired counts from the database. */
   readonly expired: CleanUp;
-  /** Notes what is still to be noted. */
+  /** Completes pending writes. */
   close(): Promise<void>;
 }
 
@@ -33,29 +33,29 @@ export interface GuessLimits {
   readonly strangers: FailureLimiter;
 }
 
-/** Strangers' failures at one account, within a rule's time, that cost nothing. */
+/** Failures of strangers at one account, within a rule's time, without a wait. */
 const FROM_STRANGERS = 100;
 
 export interface LimitsOptions {
   db: Database;
   env: Env;
-  /** Of this host, on one database. */
+  /** Number of processes on this host with one database. */
   processes: number;
-  /** Named by the options; undefined: what fits. */
+  /** Named by the options; undefined: chosen automatically. */
   storage: LimitStorage | undefined;
   custom: RateLimitStore | undefined;
-  /** Counts in Redis, where there is one. */
+  /** Counts in Redis, if there is one. */
   secondary: RateLimitStore | undefined;
 }
 
 /**
- * Decides where is counted.
+ * Chooses the storage of counts.
  *
- * Addresses: where the options say; else in Redis, if there is one; else in memory, and with several processes on
- * this host by shares over the database.
+ * Requests by IP address: as the options say; otherwise in Redis, if there is one; otherwise in memory, and
+ * with several processes on this host by shares, with the database.
  *
- * Guesses at an account and budgets: in the database, as soon as another process may be on it. They guard people, so
- * they hold over all nodes, and fail closed.
+ * Guesses at an account and budgets: in the database, if another process may use it. They protect users, so
+ * they hold across all nodes, and fail closed.
  */
 export function makeLimits(options: LimitsOptions): Limits {
   const { db, env, processes, storage, custom, secondary } = options;

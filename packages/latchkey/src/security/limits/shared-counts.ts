@@ -4,35 +4,36 @@ import { newId } from "../../storage/id.ts";
 import { steadyClock } from "../steady-clock.ts";
 import type { LimitRow, LimitStore } from "./limit-store.ts";
 
-/** How a count of some kind is kept as text. */
+/** Text form of one kind of count. */
 export interface Form<S> {
-  /** Of the text, or of nothing. */
+  /** Parses the text, or returns the initial state. */
   read(text: string | undefined, time: number): S;
-  /** The newest time in it, milliseconds; any small number where there is none. */
+  /** Returns the newest time in it, in milliseconds; any small number if there is none. */
   newest(state: S): number;
-  /** Undefined: nothing is left to keep. */
+  /** Returns undefined if nothing is left to store. */
   text(state: S): string | undefined;
-  /** When it means nothing any more. */
+  /** Returns the time when it has no meaning any more. */
   expiresAt(state: S): number;
   /**
-   * Milliseconds for which an answer that changes nothing may rest on what this process read or wrote last. Other
-   * processes may have added to a count, or forgiven some of it; after that time the row is read again.
+   * Milliseconds for which an answer that changes nothing may rely on the last state this process read or
+   * wrote. Other processes may have added to a count, or cleared some of it; after that time the row is read
+   * again.
    */
   readonly refusesFor: number;
 }
 
-/** So many others write the same row that this process didn't come to it. Nothing was counted. */
+/** Thrown when so many others write the same row that this process can't. Nothing was counted. */
 export class Contended extends Error {
   override readonly name = "Contended";
 }
 
 export interface SharedCounts {
   /**
-   * Runs `step` on the count under `id` as if no other process were there; it may run more than once, and what
-   * the last run did to the state holds. Rejects where the database doesn't answer: it may have counted then.
+   * Runs `step` on the count under `id` as if there were no other process; it may run more than once, and the
+   * result of the last run counts. Rejects if the database doesn't answer: it may have counted then.
    */
   change<S, T>(id: string, form: Form<S>, step: (state: S, time: number) => T): Promise<T>;
-  /** Waits for every change under way. */
+  /** Waits for every change in progress. */
   settled(): Promise<void>;
 }
 
@@ -42,35 +43,38 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What this process knows of one row. */
+/** This process's state of one row. */
 interface Entry {
   readonly form: Form<unknown>;
-  /** As it was read or written last: the next write begins from here, without a read. */
+  /** As it was last read or written: the next write begins from here, without a read. */
   row: LimitRow | undefined;
-  /** When that was, by the steady clock. */
+  /** Time of that read or write by the steady clock. */
   rowAt: number;
-  /** Milliseconds that the clock of this process is behind the one which wrote. */
+  /** Milliseconds that this process's clock is behind the one which wrote. */
   behind: number;
   waiting: Waiting[];
   flushing: Promise<void> | undefined;
 }
 
-/** Others that come first, at most. A process has one write of a row under way, so each try that fails let another pass. */
+/**
+ * Maximum number of attempts. A process has one write of a row in progress, so each failed attempt let
+ * another one pass.
+ */
 const MOST_TRIES = 40;
 const PAUSE_AFTER = 3;
-/** Entries kept for their row. Losing one costs a statement, never a count. */
+/** Maximum number of entries kept. Losing one costs a statement, never a count. */
 const MOST_ENTRIES = 10_000;
-/** Changes that wait for one row at most: more are turned away, so that a flood has a bound. */
+/** Maximum number of changes that wait for one row: more are refused, so that a flood has a bound. */
 const MOST_WAITING = 1000;
 const HOUR = 3_600_000;
 
 /**
- * Counts in the database, exact however many processes change them: each change is a compare-and-set of the row's
- * version. A process keeps one queue for each row and puts everything that waits into one write, so a flood under
- * one key costs no more than one statement at a time.
+ * Counts in the database, exact for any number of processes: each change is a compare-and-set of the row's
+ * version. A process keeps one queue for each row and combines all waiting changes into one write, so a flood
+ * under one key costs no more than one statement at a time.
  *
- * The time is that of this process, but never behind the newest that stands in the row: a process whose clock is
- * late sees no window as longer, and goes on counting from the other's time.
+ * The time is that of this process, but never before the newest in the row: a process whose clock is late
+ * sees no longer windows, and continues from the other's time.
  */
 export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" | "steady">): SharedCounts {
   const now = steadyClock(() => env.now());
@@ -80,7 +84,7 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" 
     let entry = entries.get(id);
     if (entry === undefined)
       entry = { form, row: undefined, rowAt: 0, behind: 0, waiting: [], flushing: undefined };
-    // The one used last stands last.
+    // The most recently used entry is last.
     else entries.delete(id);
     entries.set(id, entry);
     if (entries.size > MOST_ENTRIES) {
@@ -100,7 +104,7 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" 
         const values = await changeAll(id, entry, batch);
         for (const [at, { resolve }] of batch.entries()) resolve(values[at]);
       } catch (error) {
-        // What stands in the row now isn't known.
+        // The current contents of the row are unknown.
         entry.row = undefined;
         for (const { reject } of batch) reject(error);
       }
@@ -152,19 +156,19 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" 
 
   return {
     change<S, T>(id: string, form: Form<S>, step: (state: S, time: number) => T) {
-      // An id stands for one form, so the state that a step is given is what that form has read.
+      // An ID belongs to one form, so a step receives the state that this form has read.
       const entry = entryOf(id, form as unknown as Form<unknown>);
       if (entry.waiting.length >= MOST_WAITING)
         return Promise.reject(new Contended("Too many changes wait for one key."));
       return new Promise<T>((resolve, reject) => {
         entry.waiting.push({
-          // Each entry hands what its own step yields to its own promise.
+          // The result of each entry's step is passed to its own promise.
           step: step as unknown as Waiting["step"],
-          // It takes what that step yields, and nothing else is handed to it.
+          // It receives the result of that step, and nothing else.
           resolve: resolve as Waiting["resolve"],
           reject,
         });
-        // In a microtask of its own: what comes in the same turn is one write.
+        // In a separate microtask: changes of the same turn become one write.
         entry.flushing ??= Promise.resolve().then(() => flush(id, entry));
       });
     },

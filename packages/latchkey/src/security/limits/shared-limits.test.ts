@@ -27,7 +27,7 @@ function limitsOf({ store, env }: Node) {
   };
 }
 
-/** Several processes' engines on one database. */
+/** Engines of several processes on one database. */
 async function nodes(count: number): Promise<Node[]> {
   const { database } = await migratedPlace({ parts: [limitTable] });
   const made: Node[] = [];
@@ -45,7 +45,7 @@ async function node(): Promise<Node> {
   return made;
 }
 
-/** Writes over what another process has written since: what the version in the statement prevents. */
+/** Overwrites another process's changes, which the version in the statement prevents. */
 function naive({ db, store }: Node): LimitStore {
   const q = db.for(limitTable);
   const overwrite = q.write((k, p: { id: string; state: string; version: string }) =>
@@ -57,7 +57,7 @@ function naive({ db, store }: Node): LimitStore {
   };
 }
 
-/** How many of 16 at a time pass a limit of 7 when one has passed through each of two engines already. */
+/** Returns how many of 16 at a time pass a limit of 7 after one has passed through each of two engines. */
 async function race(all: readonly Node[]): Promise<number[]> {
   const limiters = all.map(limitsOf);
   const passed: number[] = [];
@@ -76,7 +76,7 @@ describe("requests counted in the database", () => {
     expect(new Set(await race(await nodes(2)))).toEqual(new Set([5]));
   });
 
-  test("pass too often where the version isn't asked for: the same race sees it", {
+  test("pass too often without the version: the same race detects it", {
     tags: "servers",
   }, async () => {
     const all = (await nodes(2)).map((each) => ({ ...each, store: naive(each) }));
@@ -91,7 +91,7 @@ describe("requests counted in the database", () => {
     expect(answers.filter((wait) => wait === 0)).toHaveLength(1000);
   });
 
-  test("slide, and say how long to wait", async () => {
+  test("slide, and tell how long to wait", async () => {
     const here = await node();
     const { take } = limitsOf(here);
     expect(await Promise.all([1, 2, 3, 4].map(() => take("a", 10, 3)))).toEqual([0, 0, 0, 10]);
@@ -114,7 +114,7 @@ describe("requests counted in the database", () => {
     expect(here.env.statements).toEqual([]);
   });
 
-  test("cost one statement each where the engine knows the row", async () => {
+  test("cost one statement each if the engine knows the row", async () => {
     const here = await node();
     const { take } = limitsOf(here);
     for (let n = 0; n < 5; n++) {
@@ -124,7 +124,7 @@ describe("requests counted in the database", () => {
     }
   });
 
-  test("are not held up by an engine whose clock is five minutes ahead", async () => {
+  test("are not delayed by an engine whose clock is five minutes ahead", async () => {
     const [ahead, here] = await nodes(2);
     if (ahead === undefined || here === undefined) return;
     ahead.env.advance(300_000);
@@ -139,7 +139,7 @@ describe("requests counted in the database", () => {
 describe("guesses counted in the database", () => {
   const wait = (attempts: readonly Attempt[]) => attempts.filter((attempt) => attempt.wait === 0);
 
-  test("go no further over two engines than one after the other", async () => {
+  test("are as limited over two engines as one after the other", async () => {
     const all = await nodes(2);
     const limiters = all.map(limitsOf);
     for (let round = 0; round < ROUNDS; round++) {
@@ -187,7 +187,7 @@ describe("guesses counted in the database", () => {
     expect(await rows.all()).toEqual([]);
   });
 
-  test("are forgiven on one engine when another one sees the right password", async () => {
+  test("are cleared on one engine when another one sees the right password", async () => {
     const [one, two] = (await nodes(2)).map(limitsOf);
     if (one === undefined || two === undefined) return;
     for (let n = 0; n < 9; n++) (await one.reserve("ada")).settle(true);
@@ -215,7 +215,7 @@ describe("guesses counted in the database", () => {
     expect((await reserve("ada")).wait).toBe(2);
   });
 
-  test("say nothing about who is guessed at to those who read the table", async () => {
+  test("don't reveal the account to readers of the table", async () => {
     const here = await node();
     await limitsOf(here).reserve("ada@example.com");
     await limitsOf(here).take("192.0.2.1|/sign-in/email", 10, 3);

@@ -18,9 +18,12 @@ import {
 import { Contended, type Form, type SharedCounts } from "./shared-counts.ts";
 import { openWindow, readWindow, type Window } from "./window.ts";
 
-/** `RateLimitStore` over the database: exact over all processes. Rejects where that doesn't answer. */
+/**
+ * Creates a `RateLimitStore` in the database: exact over all processes. Rejects if the database doesn't
+ * answer.
+ */
 export function sharedRateLimiter(counts: SharedCounts): RateLimitStore {
-  // A rule that changed starts anew: it is part of the id.
+  // A changed rule starts over: it is part of the ID.
   const change = <T>(key: string, window: number, max: number, step: (held: Window, time: number) => T) =>
     counts.change(idOf(`${window}/${max} ${key}`), windowForm(window * 1000, max), step);
   return {
@@ -47,7 +50,7 @@ export interface SharedFailureOptions {
   report: (error: unknown) => void;
 }
 
-/** Guesses counted in the database: a guess that can't be counted is not made (503). */
+/** Counts guesses in the database: a guess that can't be counted is not made (503). */
 export function sharedFailureLimiter(counts: SharedCounts, options: SharedFailureOptions): FailureLimiter {
   const rule = failureRule(options);
   const form = failuresForm(rule);
@@ -71,7 +74,7 @@ export function sharedFailureLimiter(counts: SharedCounts, options: SharedFailur
         settle(failed) {
           if (settled) return;
           settled = true;
-          // Nobody waits for it. What isn't noted counts as failed after a minute.
+          // No caller waits for it. An outcome that isn't recorded counts as failed after a minute.
           counts
             .change(id, form, (failures, time) => settleAttempt(failures, rule, time, { round, failed }))
             .catch(options.report);
@@ -81,10 +84,10 @@ export function sharedFailureLimiter(counts: SharedCounts, options: SharedFailur
   };
 }
 
-/** A flood that is refused costs ten reads a second at most. */
+/** A refused flood costs at most ten reads a second. */
 const REFUSES_FOR = 100;
 
-/** In hexadecimal: databases that ignore case in texts tell these apart too. */
+/** Returns an ID in hexadecimal: databases that ignore case in texts distinguish these too. */
 function idOf(name: string): string {
   return hash("sha256", name, "hex").slice(0, 32);
 }
@@ -106,7 +109,7 @@ function failuresForm(rule: FailureRule): Form<Failures> {
     text: (failures) =>
       failures.pending === 0 && failures.times.length === 0 ? undefined : failuresText(failures),
     expiresAt: (failures) => endOfFailures(failures, rule),
-    // Another process may have seen a success, which forgives.
+    // Another process may have recorded a success, which clears failures.
     refusesFor: 0,
   };
 }

@@ -13,7 +13,7 @@ import { openWindow, readWindow, type Window } from "./window.ts";
 const START = 1_795_000_000_000;
 const pauses = fc.constantFrom(0, 1, 7, 150, 157, 999, 1000, 2500, 9999, 10_000, 30_000);
 
-test("a count that is kept as text between any two requests counts like one that is not", () => {
+test("a count that is stored as text between any two requests counts like one that is not", () => {
   const moves = fc.array(fc.tuple(pauses, fc.boolean()), { maxLength: 80 });
   fc.assert(
     fc.property(moves, fc.constantFrom(1, 2, 5, 300), (moves, max) => {
@@ -47,7 +47,7 @@ test.each([1, 3, 256, 300])("of %i, one that is given back leaves the others cou
   expect(held.take(START + 4 * max)).toBeGreaterThan(0);
 });
 
-test("guesses that are kept as text between any two steps count like those that are not", () => {
+test("guesses that are stored as text between any two steps count like those that are not", () => {
   const rule = { max: 3, window: 900_000 };
   const steps = fc.array(
     fc.tuple(
@@ -80,6 +80,6 @@ test("guesses that are kept as text between any two steps count like those that 
   );
 });
 
-test("what can't be read as a count begins anew", () => {
+test("an unreadable count starts over", () => {
   for (const text of ["", "!", "  ", "{}"]) expect(readWindow(text, 10_000, 1).take(START)).toBe(0);
 });

@@ -1,49 +1,52 @@
 /**
- * What passed under one key within the last window: where a limiter in this process keeps it as it is, one that
- * several processes share keeps it as text. Both count with the same functions.
+ * Requests that passed under one key within the last window. A limiter in this process keeps the object, one
+ * that several processes share keeps it as text. Both count with the same functions.
  */
 export interface Window {
   /** Milliseconds. */
   readonly window: number;
   readonly max: number;
-  /** When the last one passed; minus infinity if none did. `take` is never given an earlier time. */
+  /** Time of the last one that passed; minus infinity if none did. `take` is never given an earlier time. */
   readonly newest: number;
-  /** 0 if the request passes, else milliseconds to wait. */
+  /** Returns 0 if the request passes, otherwise milliseconds to wait. */
   take(time: number): number;
-  /** The newest that passed counts no more. */
+  /** Removes the newest request that passed. */
   giveBack(): void;
-  /** 0 if nothing counts any more, else how near the limit it is, up to 1. */
+  /** Returns 0 if nothing counts any more, otherwise the closeness to the limit, up to 1. */
   weight(time: number): number;
-  /** What `readWindow` reads. Unchanged by requests that are refused. */
+  /** Returns the text that `readWindow` reads. Unchanged by requests that are refused. */
   text(): string;
 }
 
-/** Up to here every passed request is remembered by its time; above, they are counted in parts of the window. */
+/**
+ * Up to this limit every passed request is remembered by its time; above, they are counted in parts of the
+ * window.
+ */
 const MAX_EXACT = 256;
 const PARTS = 64;
 
-/** `window` in milliseconds. */
+/** Opens an empty window. `window` in milliseconds. */
 export function openWindow(window: number, max: number): Window {
   return max <= MAX_EXACT ? new ExactWindow(window, max) : new CoarseWindow(window, max);
 }
 
-/** Of `text()` with the same rule; whatever can't be read begins anew. */
+/** Parses a `text()` of the same rule; an unreadable text starts over. */
 export function readWindow(text: string, window: number, max: number): Window {
   const numbers = text.split(" ").map((each) => Number.parseInt(each, 36));
   if (text === "" || numbers.some((each) => !Number.isSafeInteger(each))) return openWindow(window, max);
   return max <= MAX_EXACT ? new ExactWindow(window, max, numbers) : new CoarseWindow(window, max, numbers);
 }
 
-/** The times of the last `max` requests that passed, in a ring: the oldest one decides whether another may. */
+/** The times of the last `max` requests that passed, in a ring: the oldest one decides if another may. */
 class ExactWindow implements Window {
   readonly window: number;
   readonly max: number;
-  /** Grows to `max` entries only where so many come. */
+  /** Grows up to `max` entries, only as requests come. */
   readonly #times: number[] = [];
-  /** Where the next time goes; in a full ring the oldest one stands there. */
+  /** Index of the next time; in a full ring the oldest one is there. */
   #next = 0;
 
-  /** `numbers`: the oldest time, then from each time to the next. */
+  /** `numbers`: the oldest time, then the difference from each time to the next. */
   constructor(window: number, max: number, numbers: readonly number[] = []) {
     this.window = window;
     this.max = max;
@@ -86,7 +89,7 @@ class ExactWindow implements Window {
     const times = full
       ? [...this.#times.slice(this.#next), ...this.#times.slice(0, this.#next)]
       : this.#times;
-    // Against the newest, so that a request which is refused changes nothing.
+    // Relative to the newest, so that a refused request changes nothing.
     const live = times.filter((time) => this.newest - time < this.window);
     return live.map((time, at) => (time - (live[at - 1] ?? 0)).toString(36)).join(" ");
   }
@@ -98,17 +101,19 @@ class ExactWindow implements Window {
 }
 
 /**
- * Counts by 64th parts of the window. The oldest part counts whole although some of it lies outside already:
+ * Counts by 64th parts of the window. The oldest part counts whole although some of it is outside already:
  * too few pass rather than too many, by at most one part's worth.
  */
 class CoarseWindow implements Window {
   readonly window: number;
   readonly max: number;
   readonly #part: number;
-  /** The 64 parts of a window, and the one it begins in. */
+  /** The 64 parts of a window, and the one in which it begins. */
   readonly #counts: number[] = new Array<number>(PARTS + 1).fill(0);
   #sum = 0;
-  /** Number of the newest part since time 0 that was looked at, and of the newest in which something passed. */
+  /**
+   * Number of the newest part since time 0 that was examined, and of the newest in which a request passed.
+   */
   #seen = Number.NEGATIVE_INFINITY;
   #newest = Number.NEGATIVE_INFINITY;
 
@@ -170,7 +175,7 @@ class CoarseWindow implements Window {
     this.#seen = Math.max(this.#seen, part);
   }
 
-  /** The oldest part in which something was counted. Called only when the sum is not 0. */
+  /** Returns the oldest part in which something was counted. Called only when the sum is not 0. */
   #oldest(part: number): number {
     let oldest = part - PARTS;
     while (oldest < part && (this.#counts[slotOf(oldest)] ?? 0) === 0) oldest += 1;
