@@ -11,7 +11,7 @@ import { openBrowser, startEngine } from "./testing/render-screen.tsx";
 const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
-/** As people type before any script runs. */
+/** Types as users do before any script runs. */
 function typeUnseen(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
 }
@@ -27,7 +27,7 @@ async function start() {
 const FORMS = { signIn: "/sign-in", signUp: "/sign-up", signOut: "/sign-out" };
 
 describe("a page that a server rendered", () => {
-  test("has a form that works without script", async () => {
+  test("has a form that works without scripts", async () => {
     const { server, config } = await start();
     const { html } = serverPage(server, <SignIn layout="page" />, { session: null, config, forms: FORMS });
     expect(html).toContain('method="post"');
@@ -42,11 +42,11 @@ describe("a page that a server rendered", () => {
     ]);
     expect(form?.noValidate).toBe(false);
     expect(email().required).toBe(true);
-    // Nothing that works only with script.
+    // Buttons that work only with scripts are absent.
     expect(screen.getAllByRole("button")).toHaveLength(1);
   });
 
-  test.for(["en", "de", "ar"] as const)("comes alive without a complaint: %s", async (lang) => {
+  test.for(["en", "de", "ar"] as const)("hydrates without a warning: %s", async (lang) => {
     const { server, service, config } = await start();
     const page = serverPage(
       server,
@@ -61,7 +61,7 @@ describe("a page that a server rendered", () => {
     expect(service.count("GET /get-session")).toBe(1);
   });
 
-  test("keeps what was typed before it came alive", async () => {
+  test("keeps text that was typed before hydration", async () => {
     const { server, service, config } = await start();
     const page = serverPage(server, <SignIn redirectTo="/orders" />, { session: null, config, forms: FORMS });
     typeUnseen(email(), ADA.email);
@@ -73,7 +73,7 @@ describe("a page that a server rendered", () => {
     expect(email().value).toBe(ADA.email);
     expect(password().value).toBe(ADA.password);
     expect(document.activeElement).toBe(password());
-    // A further letter doesn't lose the others.
+    // Further typing keeps the text.
     await page.user.type(password(), "!{Backspace}");
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
     await page.user.keyboard("{Enter}");
@@ -81,7 +81,7 @@ describe("a page that a server rendered", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("shows why a form was refused that was posted without script, and what stood in it", async () => {
+  test("shows the error and the values of a form that was refused without scripts", async () => {
     const { server, service, config } = await start();
     const refused = {
       error: { code: "INVALID_EMAIL_OR_PASSWORD", status: 401 },
@@ -90,14 +90,14 @@ describe("a page that a server rendered", () => {
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
     expect(screen.getByRole("alert").textContent).toContain("Wrong email or password.");
     expect(email().value).toBe(ADA.email);
-    // It wasn't ticked when it was posted.
+    // The box wasn't ticked when the form was posted.
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
     await page.hydrate(openBrowser(service));
     expect(page.complaints).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(password()));
   });
 
-  test("doesn't interrupt who is typing already when it comes alive with an error", async () => {
+  test("doesn't move the focus of a user who is typing when it hydrates with an error", async () => {
     const { server, service, config } = await start();
     const refused = {
       error: { code: "USER_ALREADY_EXISTS", status: 422 },
@@ -111,7 +111,7 @@ describe("a page that a server rendered", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("asks for a confirmed address with a form of its own", async () => {
+  test("has a separate form to ask for a confirmation email", async () => {
     const { server, service, config } = await start();
     const refused = { error: { code: "EMAIL_NOT_VERIFIED", status: 403 }, values: { email: ADA.email } };
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
@@ -122,12 +122,12 @@ describe("a page that a server rendered", () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test("offers who is signed in to go on, and to sign out as a form", async () => {
+  test("offers a signed-in user to continue, and to sign out with a form", async () => {
     const { server, client, config, session } = await start();
     const page = serverPage(server, <SignIn redirectTo="/orders" />, { session, config, forms: FORMS });
     expect(screen.getByRole("link", { name: "Continue as Ada" }).getAttribute("href")).toBe("/orders");
     expect(document.querySelector("form")?.getAttribute("action")).toBe(
-      // Back to this page, which still knows where to go.
+      // Leads back to this page, with its target.
       `/sign-out?redirect_to=${encodeURIComponent("/sign-in?redirect_to=%2Forders")}`,
     );
     await page.hydrate({ client });
@@ -135,7 +135,7 @@ describe("a page that a server rendered", () => {
   });
 });
 
-describe("what a server knew of the session", () => {
+describe("the session as a server knew it", () => {
   const guards = (
     <>
       <SignedIn fallback="?">in</SignedIn>
@@ -158,7 +158,7 @@ describe("what a server knew of the session", () => {
     await waitFor(() => expect(page.container.textContent).toBe(what === "a session" ? "in" : "out"));
   });
 
-  test("stays with its page: a client that pages share learns nothing on a server", async () => {
+  test("stays with its page: a client that several pages share stores nothing on a server", async () => {
     const { server, session } = await start();
     expect(serverPage(server, guards, { session: asJson(session) }).container.textContent).toBe("in");
     expect(serverPage(server, guards, { session: null }).container.textContent).toBe("out");
@@ -166,7 +166,7 @@ describe("what a server knew of the session", () => {
   });
 });
 
-/** As it arrives in a page: its dates are texts. */
+/** Returns the session as a page carries it: its dates are texts. */
 function asJson(session: SessionData | null): SessionData {
   return JSON.parse(JSON.stringify(session)) as SessionData;
 }

@@ -6,7 +6,7 @@ import { Avatar } from "../primitives/avatar.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import type { StepProps } from "./step.ts";
 
-/** Who invites to what, as what, and until when. */
+/** Invitation's summary: inviter, organization, role and expiry. */
 export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const namesOf = useRoleNames();
@@ -32,7 +32,8 @@ export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
           <p data-part="text">
             {t.rich("members.accept.teams", {
               n: teams.length,
-              // Each by itself: as one text, the first of them would turn the word between them around.
+              // Each name is isolated: as one text, the first name would reverse the order of the word
+              // between them.
               teams: t.format.list(teams.map((team) => <bdi key={team}>{team}</bdi>)),
             })}
           </p>
@@ -44,8 +45,8 @@ export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
 }
 
 /**
- * The moment at which it ends, in words. Which time zone it is read in isn't known before the page is alive, so it is that
- * of the world until then.
+ * Returns a function that formats the moment at which the invitation expires. The time zone isn't known
+ * before hydration, so UTC applies until then.
  */
 export function useMoment(): (moment: Date | string) => string {
   const t = useMessages();

@@ -37,7 +37,7 @@ const refusal = (code: string): Answer<never> => ({
   error: { code, status: 400, statusText: "", message: "" },
 });
 
-/** The invitation at a service whose answers the test changes. */
+/** Opens the invitation at a service whose answers the test changes. */
 function invited(
   answers: Partial<AcceptInvitationCalls> = {},
   options: Partial<AcceptInvitationFlowOptions> = {},
@@ -63,7 +63,7 @@ function invited(
   return { flow, calls, step: () => flow.get().step };
 }
 
-test("nothing is accepted by looking at it; a press joins, once", async () => {
+test("looking at an invitation accepts nothing; a press joins, once", async () => {
   const onJoined = vi.fn();
   const { flow, calls, step } = invited({}, { onJoined });
   expect(step()).toBe("loading");
@@ -78,7 +78,7 @@ test("nothing is accepted by looking at it; a press joins, once", async () => {
   expect(step()).toBe("joined");
 });
 
-test("it is declined by a press", async () => {
+test("a press declines the invitation", async () => {
   const onDeclined = vi.fn();
   const { flow, calls, step } = invited({}, { onDeclined, invitation: OPEN, standing: "invited", user: ADA });
   await flow.decline();
@@ -87,7 +87,7 @@ test("it is declined by a press", async () => {
   expect(step()).toBe("declined");
 });
 
-test("who is signed out signs in first, and joins with one press then", async () => {
+test("a signed-out user signs in first, then joins with one press", async () => {
   const { flow, step } = invited();
   await flow.look(null);
   expect(step()).toBe("signedOut");
@@ -107,7 +107,7 @@ test.each([
   expect(step()).toBe(expected);
 });
 
-test("the secret of the email proves the address; one that is wrong doesn't", async () => {
+test("the secret of the email proves the address; a wrong secret doesn't", async () => {
   const get = async () => refusal("EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION");
   const accept = vi.fn(async () =>
     refusal("EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"),
@@ -121,7 +121,7 @@ test("the secret of the email proves the address; one that is wrong doesn't", as
   expect(step()).toBe("unverified");
 });
 
-test("an address that was proved meanwhile leads on", async () => {
+test("an address that was proved meanwhile can join", async () => {
   const get = vi.fn<AcceptInvitationCalls["get"]>(async () => ({ data: {} }));
   get.mockResolvedValueOnce(refusal("EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"));
   const { flow, calls, step } = invited({ get });
@@ -138,7 +138,7 @@ test.each([
   ["canceled", "canceled"],
   ["accepted", "accepted"],
   ["rejected", "declined"],
-] as const)("one that is %s says so, to anyone", async (status, expected) => {
+] as const)("an invitation that is %s says so, to any user", async (status, expected) => {
   const { flow, calls, step } = invited({ preview: async () => ({ data: { ...OPEN, status } }) });
   await flow.look(ADA);
   expect(step()).toBe(expected);
@@ -146,7 +146,7 @@ test.each([
   expect(await flow.join()).toBe(false);
 });
 
-test("one that nobody knows, and one that can't be read", async () => {
+test("an unknown invitation is missing; one that can't be read has failed", async () => {
   const unknown = invited({ preview: async () => refusal("INVITATION_NOT_FOUND") });
   await unknown.flow.look(null);
   expect(unknown.step()).toBe("missing");
@@ -159,7 +159,7 @@ test("one that nobody knows, and one that can't be read", async () => {
   expect(cut.step()).toBe("signedOut");
 });
 
-test("one that couldn't be read is there after another try, for who is signed in", async () => {
+test("an invitation that couldn't be read is there after another try, for a signed-in user", async () => {
   const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
   preview.mockRejectedValueOnce(new Error("cut"));
   const { flow, step } = invited({ preview });
@@ -182,7 +182,7 @@ test.each([
   expect(flow.get().formError).toBeNull();
 });
 
-test("an organization that is full is tried again", async () => {
+test("joining a full organization can be tried again", async () => {
   const accept = vi.fn<AcceptInvitationCalls["accept"]>(async () => ({ data: { invitation: INVITATION } }));
   accept.mockResolvedValueOnce(refusal("ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"));
   const { flow, step } = invited({ accept });
@@ -195,7 +195,7 @@ test("an organization that is full is tried again", async () => {
 test.each([
   ["canceled", "canceled"],
   ["pending", "missing"],
-] as const)("one that was %s while someone looked at it says so", async (status, expected) => {
+] as const)("an invitation that was %s while the page was open says so", async (status, expected) => {
   const preview = vi.fn<AcceptInvitationCalls["preview"]>(async () => ({ data: OPEN }));
   const { flow, step } = invited({ preview, accept: async () => refusal("INVITATION_NOT_FOUND") });
   await flow.look(ADA);
@@ -204,7 +204,7 @@ test.each([
   await vi.waitFor(() => expect(step()).toBe(expected), { timeout: 60_000 });
 });
 
-test("a network that fails is told above the buttons", async () => {
+test("a network failure is shown above the buttons", async () => {
   const { flow, step } = invited({ accept: () => Promise.reject(new Error("cut")) });
   await flow.look(ADA);
   await flow.join();

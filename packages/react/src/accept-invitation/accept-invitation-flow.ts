@@ -15,14 +15,17 @@ import { createStore, joined, named, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { Invitation, InvitationPreview } from "../organization/types.ts";
 
-/** What the service says of the person who is signed in: invited, someone else, or with an address that isn't proved yet. */
+/**
+ * Relation of the signed-in user to the invitation, as the service reports it. `other`: the invitation is for
+ * another user. `unverified`: the user's address isn't proved yet.
+ */
 export type Standing = "invited" | "other" | "unverified" | "inviterGone";
 
 /**
- * `loading`: nothing is known yet. `signedOut`, `wrongAccount`, `unverified`: what stands before joining. `join`: one press.
- * `decline`: one press, too, which asks once more.
- * `joined`, `declined`: done. `accepted`, `canceled`, `expired`, `missing`, `inviterGone`: it isn't good any more.
- * `full`: nobody fits in at present. `failed`: it couldn't be read.
+ * `loading`: nothing is known yet. `signedOut`, `wrongAccount`, `unverified`: a step is required before
+ * joining. `join`: one press joins. `decline`: asks for confirmation before declining. `joined`, `declined`:
+ * done. `accepted`, `canceled`, `expired`, `missing`, `inviterGone`: the invitation can't be used any more.
+ * `full`: the organization has no room at present. `failed`: the invitation couldn't be read.
  */
 export type AcceptInvitationStep =
   | "loading"
@@ -45,28 +48,30 @@ export type InvitationAct = "accept" | "decline";
 
 export interface AcceptInvitationState extends FormFlowState<FormValues> {
   readonly step: AcceptInvitationStep;
-  /** What anyone with its link may know of it. Null: there is none. Undefined: not known yet. */
+  /**
+   * Part of the invitation that anyone with its link may see. Null: there is none. Undefined: not known yet.
+   */
   readonly invitation: InvitationPreview | null | undefined;
-  /** What was pressed last. */
+  /** The last button that was pressed. */
   readonly act: InvitationAct;
   /** The email that proves the address. */
   readonly resend: ResendState;
 }
 
 export interface AcceptInvitationFlow extends Readable<AcceptInvitationState> {
-  /** Someone is signed in, nobody is, or not any more: finds out what that means for the invitation. */
+  /** Takes note of the current user (null: signed out) and finds out what the invitation is for them. */
   look(user: { email: string } | null): Promise<void>;
-  /** The secret that the link of the email carries; null: it was another link. */
+  /** Takes the secret from the email's link; null: it was another link. */
   opened(token: string | null): void;
   join(): Promise<boolean>;
-  /** Asks whether declining is meant, or takes that back. */
+  /** Asks for confirmation before declining, or returns to the invitation. */
   askDecline(isAsked: boolean): void;
   decline(): Promise<boolean>;
-  /** Reads it once more. */
+  /** Reads the invitation once more. */
   retry(): Promise<void>;
   /** Sends the email that proves the address. */
   sendMail(): Promise<void>;
-  /** The browser shows the page again as it was left. */
+  /** The browser shows the page again from its history. */
   back(): void;
 }
 
@@ -80,24 +85,24 @@ export interface AcceptInvitationCalls {
 
 export interface AcceptInvitationFlowOptions {
   calls: () => AcceptInvitationCalls;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
   id: string;
-  /** What the link carries. Null: nothing. Undefined: not known yet. */
+  /** Secret from the link. Null: none. Undefined: not known yet. */
   token: string | null | undefined;
-  /** Who is signed in. */
+  /** Signed-in user. */
   user: { email: string } | null;
-  /** What a server has read of it. Null: there is no such invitation. */
+  /** Invitation as a server has read it. Null: there is no such invitation. */
   invitation?: InvitationPreview | null | undefined;
   standing?: Standing | undefined;
-  /** A server asks whether declining is meant. */
+  /** True if a server asks for confirmation before declining. */
   isDeclining?: boolean | undefined;
-  /** A server has sent the email that proves the address just now. */
+  /** True if a server has just sent the email that proves the address. */
   isMailSent?: boolean | undefined;
   refused?: Refused | undefined;
   onJoined?: ((invitation: Invitation) => void | Promise<void>) | undefined;
   onDeclined?: (() => void) | undefined;
-  /** True: the failure isn't shown here. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
@@ -110,7 +115,7 @@ interface Place {
   readonly act: InvitationAct;
 }
 
-/** By code: what it says of the person who is signed in. */
+/** Standing of the signed-in user, by error code. */
 const STANDINGS: Readonly<Record<string, Standing>> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "other",
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: "unverified",
@@ -118,7 +123,7 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "inviterGone",
 };
 
-/** By code: where joining ends. */
+/** Last step of joining, by error code. */
 const ENDS: Readonly<Record<string, AcceptInvitationStep>> = {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "full",
   TEAM_MEMBER_LIMIT_REACHED: "full",
@@ -126,12 +131,12 @@ const ENDS: Readonly<Record<string, AcceptInvitationStep>> = {
   ORGANIZATION_NOT_FOUND: "missing",
 };
 
-/** It waits for an answer. */
+/** Steps in which the invitation waits for an answer. */
 const OPEN: ReadonlySet<AcceptInvitationStep> = new Set(["join", "decline", "full"]);
 
 const GONE = new Set(["INVITATION_NOT_FOUND", "FAILED_TO_RETRIEVE_INVITATION"]);
 
-/** Answering an invitation, as a machine. Nothing changes before a press. */
+/** Creates the state machine for answering an invitation. Nothing changes before a press. */
 export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions): AcceptInvitationFlow {
   const { calls, config, id, refused, onJoined, onDeclined, onError, timers } = options;
   let { token } = options;
@@ -157,7 +162,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
 
   const form = createFormFlow<FormValues, { invitation: Invitation } | null>({
     values: {},
-    // Never called off: it is done once, and the answer says so.
+    // Never aborted: the request works once, and only its answer tells that it did.
     send: () => (place.get().act === "accept" ? calls().accept(withToken()) : declined()),
     describe: (error) => describeErrors(error, aboutForm(config(), {}, [])),
     refused:
@@ -197,7 +202,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     return error ? { error } : { data: null };
   }
 
-  /** What else is known now; where someone has joined or declined, that stays. */
+  /** Merges new facts; a user who has joined or declined stays in that step. */
   function know(changes: Partial<Omit<Place, "step">>): void {
     const next = { ...place.get(), ...changes };
     const isOver = next.step === "joined" || next.step === "declined";
@@ -215,7 +220,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     else if (place.get().invitation === undefined) place.set({ step: "failed" });
   }
 
-  /** It was good when the page was opened, and isn't any more: says what it is now. */
+  /** The invitation was valid when the page was opened and isn't any more: reads its present state. */
   async function readAgain(): Promise<void> {
     await read();
     if (place.get().invitation?.status === "pending") know({ invitation: null });
@@ -226,7 +231,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     const { error } = await calls().get(id).catch(notSent);
     if (order !== asked) return;
     if (error && GONE.has(error.code)) return await readAgain();
-    // What else is wrong is said when it is pressed.
+    // Any other error is shown when the button is pressed.
     know({ standing: proved(error ? STANDINGS[error.code] : undefined) ?? "invited" });
   }
 
@@ -242,7 +247,7 @@ export function createAcceptInvitationFlow(options: AcceptInvitationFlowOptions)
     async look(user) {
       const { step } = place.get();
       address = user?.email ?? "";
-      // The next person has nothing to do with it.
+      // A change of users doesn't concern an invitation that is answered.
       if (step === "joined" || step === "declined") return;
       const isSignedIn = user !== null;
       know(isSignedIn ? { isSignedIn } : { isSignedIn, standing: undefined });

@@ -1,4 +1,4 @@
-// First: what follows remembers which one it found.
+// Imported first: later modules keep the `Uint8Array` that they find.
 import "../account/testing/bytes.ts";
 
 import { act, screen, waitFor } from "@testing-library/react";
@@ -14,7 +14,7 @@ import { AcceptInvitation, type AcceptInvitationProps } from "./accept-invitatio
 type Options = NonNullable<Parameters<typeof organization>[0]>;
 type InvitationMail = Parameters<NonNullable<Options["sendInvitationEmail"]>>[0];
 
-/** Ada has an organization, and has invited Bob. */
+/** Ada has an organization and has invited Bob. */
 async function invited(options: Options = {}) {
   const mails: InvitationMail[] = [];
   const tokens: string[] = [];
@@ -46,7 +46,7 @@ async function invited(options: Options = {}) {
     tokens,
     id: invitation.id,
     token: mails[0]?.token ?? "",
-    /** Someone comes to its page. */
+    /** Opens the invitation's page in a browser. */
     async comes(
       { client }: Pick<Place, "client">,
       props: Partial<AcceptInvitationProps> = {},
@@ -64,7 +64,7 @@ const button = (name: string) => screen.findByRole("button", { name });
 const heading = (name: string) => screen.findByRole("heading", { name });
 
 describe("<AcceptInvitation/>", () => {
-  test("says who invites to what, joins with one press, and opens the organization", async () => {
+  test("names the inviter and the organization, joins with one press, and opens the organization", async () => {
     const { place, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user, visited } = await comes(bob, { token });
@@ -79,7 +79,7 @@ describe("<AcceptInvitation/>", () => {
     expect(data).toMatchObject([{ slug: "acme" }]);
   });
 
-  test("is declined only after asking, and who invited is named for who thinks again", async () => {
+  test("declines only after a confirmation, then says whom to ask for a new invitation", async () => {
     const { ada, acme, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob, { token });
@@ -98,7 +98,7 @@ describe("<AcceptInvitation/>", () => {
     expect(list.data).toMatchObject([{ status: "rejected" }]);
   });
 
-  test("is declined by another try where that failed, and not accepted", async () => {
+  test("a retry after a failed decline declines, and doesn't accept", async () => {
     const { place, ada, acme, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob, { token });
@@ -113,7 +113,7 @@ describe("<AcceptInvitation/>", () => {
     expect(list.data).toMatchObject([{ status: "rejected" }]);
   });
 
-  test("leads who is signed out to an account, and back to one press", async () => {
+  test("offers a signed-out user an account, then joining with one press", async () => {
     const { bob, id, token, comes } = await invited();
     await comes(bob, { token });
     await heading("You're invited to Acme");
@@ -128,7 +128,7 @@ describe("<AcceptInvitation/>", () => {
     await heading("Join Acme?");
   });
 
-  test("names both addresses to someone else, who makes room", async () => {
+  test("names both addresses to another user, with a button to sign out", async () => {
     const { place, comes } = await invited();
     const { user } = await comes(place);
     await heading("This invitation is for another account");
@@ -146,7 +146,7 @@ describe("<AcceptInvitation/>", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: "You're invited to Acme" })).toBeNull());
   });
 
-  test("has an address proved where the link wasn't that of the email, and goes on", async () => {
+  test("asks for a confirmed address if the link wasn't the email's, then continues", async () => {
     const { bob, tokens, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob);
@@ -164,7 +164,7 @@ describe("<AcceptInvitation/>", () => {
     ["canceled", "This invitation was canceled"],
     ["accepted", "This invitation was already accepted"],
     ["unknown", "Invitation not found"],
-  ])("one that is %s", async (what, title) => {
+  ])("says that an invitation is %s", async (what, title) => {
     const { ada, bob, id, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const mine = organizationOf(bob.client);
@@ -175,7 +175,7 @@ describe("<AcceptInvitation/>", () => {
     expect(screen.queryByRole("button", { name: "Join" })).toBeNull();
   });
 
-  test("an organization that is full says so, and is tried again", async () => {
+  test("says that an organization is full, and can be tried again", async () => {
     let most = 1;
     const { bob, token, comes } = await invited({ membershipLimit: () => most });
     await bob.client.signUp.email(BOB);
@@ -188,7 +188,7 @@ describe("<AcceptInvitation/>", () => {
     await waitFor(() => expect(visited).toEqual(["/o/acme"]));
   });
 
-  test("one that was taken back while it was looked at says so", async () => {
+  test("says that an invitation was canceled while the page was open", async () => {
     const { ada, bob, id, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob, { token });
@@ -198,7 +198,7 @@ describe("<AcceptInvitation/>", () => {
     await heading("This invitation was canceled");
   });
 
-  test("a network that fails loses nothing", async () => {
+  test("a network failure loses nothing", async () => {
     const { place, bob, token, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user, visited } = await comes(bob, { token });
@@ -215,7 +215,7 @@ describe("<AcceptInvitation/>", () => {
     await waitFor(() => expect(visited).toEqual(["/o/acme"]));
   });
 
-  test("in Arabic it reads from right to left, with addresses that don't", async () => {
+  test("reads from right to left in Arabic, except for addresses", async () => {
     const { place, comes } = await invited();
     await comes(place, {}, { lang: "ar" });
     await heading("هذه الدعوة لحساب آخر");

@@ -21,8 +21,9 @@ export interface AcceptInvitationProps
     UseAcceptInvitationFlowOptions {}
 
 /**
- * An invitation to an organization: says who invites whom as what, and joins with a press. Its reader may be the
- * right person, another one, or signed out, with or without an account. Nothing happens before the press.
+ * Invitation to an organization: names the inviter, the organization and the role, and joins with a press.
+ * The reader may be the invited user, another user, or signed out, with or without an account. Nothing
+ * happens before the press.
  */
 export const AcceptInvitation = forwardRef<HTMLDivElement, AcceptInvitationProps>(function AcceptInvitation(
   { messages, ...props },
@@ -42,7 +43,7 @@ function AcceptInvitationScreen(props: ScreenOnly): ReactNode {
   const t = useMessages();
   const flow = useAcceptInvitationFlow(props);
   const { step, invitation } = flow;
-  // Not every heading names it; those that don't take no notice.
+  // Headings that don't name the organization ignore the argument.
   const named = { organization: invitation?.organizationName ?? "" };
   return (
     <Screen

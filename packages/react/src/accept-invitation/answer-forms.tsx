@@ -10,7 +10,7 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import { AboutInvitation, useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./step.ts";
 
-/** One press joins, another asks about declining. Posted as any form where no script runs. */
+/** One press joins, another asks for confirmation before declining. Without scripts both are posted forms. */
 export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactNode {
   const t = useMessages();
   const momentOf = useMoment();
@@ -62,7 +62,7 @@ export function AnswerForms({ flow, classNames, slots = {} }: StepProps): ReactN
   );
 }
 
-/** Asks whether it is meant: nobody joins with it afterwards. */
+/** Asks for confirmation: a declined invitation can't be accepted afterwards. */
 export function DeclineForm({ flow, classNames, slots = {} }: StepProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();
@@ -104,14 +104,14 @@ export function DeclineForm({ flow, classNames, slots = {} }: StepProps): ReactN
 interface AsideProps {
   part: string;
   label: string;
-  /** What the same page is opened with, where no script runs. */
+  /** Query of the link to this page, where no script runs. */
   query: Readonly<Record<string, string>>;
   onPress(): void;
   className: string | undefined;
   Slot: Slots["Button"] | undefined;
 }
 
-/** What isn't the main thing of a step: a button, and without script a link to the page as it is then. */
+/** A step's secondary action: a button, or without scripts a link to the page in its next state. */
 function Aside({ part, label, query, onPress, className, Slot = Button }: AsideProps): ReactNode {
   const { forms } = useSurroundings();
   const look = { variant: "quiet" as const, isWide: true, part, className };

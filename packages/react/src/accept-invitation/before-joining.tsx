@@ -17,13 +17,12 @@ import { WaitingButton } from "../screens/waiting-button.tsx";
 import { AboutInvitation } from "./about-invitation.tsx";
 import type { StepProps } from "./step.ts";
 
-/** To an account for the address that was invited, old or new, and back here. */
+/** Leads to sign-up and sign-in for the invited address, and back here. */
 export function SignedOut({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
   const { invitation, here } = flow;
   const email = invitation?.email ?? "";
-  /** Back here afterwards. */
   const leading = (route: string): string => (here === undefined ? route : toTarget(route, here));
   useHandedEmail(isMasked(email) ? undefined : email);
   return (
@@ -38,12 +37,12 @@ export function SignedOut({ flow, classNames }: StepProps): ReactNode {
   );
 }
 
-/** The id of an invitation alone shows dots in the place of letters. */
+/** The ID of an invitation without its secret shows the address masked with dots. */
 function isMasked(email: string): boolean {
   return email.includes("•");
 }
 
-/** It is for someone else: both are named, and what can be done. */
+/** The invitation is for another user: names both addresses and what the user can do. */
 export function WrongAccount({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
@@ -69,7 +68,7 @@ export function WrongAccount({ flow, classNames }: StepProps): ReactNode {
   );
 }
 
-/** The address has to be proved first: by an email, in another tab or on another device. */
+/** The address must be proved first: by an email, which may be opened in another tab or on another device. */
 export function Unverified({ flow, classNames }: StepProps): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();

@@ -8,7 +8,7 @@ import { ContinueLink } from "../screens/continue-link.tsx";
 import { useMoment } from "./about-invitation.tsx";
 import type { StepProps } from "./step.ts";
 
-/** Nothing can be done with it any more, or not yet. */
+/** Steps in which the invitation can't be used any more, or not yet. */
 export function Ended({ flow }: StepProps): ReactNode {
   const t = useMessages();
   const momentOf = useMoment();
@@ -30,7 +30,7 @@ export function Ended({ flow }: StepProps): ReactNode {
         </>
       );
     case "join":
-      // Drawn elsewhere.
+      // `AnswerForms` renders this step.
       return null;
     default: {
       const about = {
@@ -48,7 +48,7 @@ export function Ended({ flow }: StepProps): ReactNode {
   }
 }
 
-/** To the organization for who is in it, else to where people begin. */
+/** Leads members to the organization, and others to sign-in or their account. */
 function Onward({ flow }: Pick<StepProps, "flow">): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();

@@ -3,7 +3,7 @@ import type { AcceptInvitationHandle } from "./use-accept-invitation-flow.ts";
 
 export type AcceptInvitationPart = CommonPart | "org" | "inviter" | "decline" | "mismatch";
 
-/** What each step is drawn with. */
+/** Props of each step. */
 export interface StepProps extends Pick<ScreenProps<AcceptInvitationPart>, "classNames" | "slots"> {
   flow: AcceptInvitationHandle;
 }

@@ -24,29 +24,29 @@ export interface UseAcceptInvitationFlowOptions
     AcceptInvitationFlowOptions,
     "id" | "invitation" | "standing" | "isDeclining" | "isMailSent" | "refused"
   > {
-  /** What the link in the email carries beside the id. Default: `token` of the page's address. Null: nothing. */
+  /** Secret from the email's link. Default: `token` of the page's URL. Null: none. */
   token?: string | null | undefined;
   /**
-   * Where to go when someone has joined. Default: the organization, below the provider's `routes.organization`; with
-   * `onSuccess` nowhere.
+   * Page to open after joining. Default: the organization, below the provider's `routes.organization`; with
+   * `onSuccess` none.
    */
   redirectTo?: string | undefined;
-  /** Someone has joined. */
+  /** Called after the user has joined. */
   onSuccess?: ((invitation: Invitation) => void) | undefined;
-  /** True: the failure isn't shown here. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export interface AcceptInvitationHandle
   extends AcceptInvitationState,
     Pick<AcceptInvitationFlow, "join" | "askDecline" | "decline" | "retry" | "sendMail" | "look"> {
-  /** Who is signed in. */
+  /** Signed-in user. */
   user: { name: string; email: string } | null;
-  /** This page with everything that its link carries. Undefined: not known before the page is alive. */
+  /** URL of this page with the link's parameters. Undefined: not known before hydration. */
   here: string | undefined;
 }
 
-/** `<AcceptInvitation/>` without its looks. */
+/** Behavior of `<AcceptInvitation/>` without its markup. */
 export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions): AcceptInvitationHandle {
   const { routes } = useSurroundings();
   const { data, isPending, isExpired } = useSession();
@@ -91,7 +91,7 @@ export function useAcceptInvitationFlow(options: UseAcceptInvitationFlowOptions)
   );
 }
 
-/** What the flow asks the service. `back`: where the link of an email leads to. */
+/** Requests of the flow. `back`: the page that the link of an email leads to. */
 function callsOf(client: AuthClient, back: () => string): AcceptInvitationCalls {
   const organization = organizationOf(client);
   return {
@@ -109,7 +109,10 @@ interface Seen {
   isKnown: boolean;
 }
 
-/** Finds out what the invitation is for the current user: at first where no server has, and after every change of user. */
+/**
+ * Finds out what the invitation is for the current user: at first unless a server has, and after every change
+ * of users.
+ */
 function useLooks(
   { opened, look }: Pick<AcceptInvitationFlow, "opened" | "look">,
   { invitation, standing, refused }: UseAcceptInvitationFlowOptions,

@@ -14,14 +14,14 @@ export interface ActivityDaysProps {
   onNotMe(event: ActivityEvent, words: string): void;
 }
 
-/** Events by day, newest first: each day a list below its date. */
+/** Events by day, newest first: each day is a list below its date. */
 export function ActivityDays({ events, headingLevel, ...row }: ActivityDaysProps): ReactNode {
   const t = useMessages();
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   const days = new Map<string, ActivityEvent[]>();
   for (const event of events) {
-    // As the reader's time zone has it.
+    // Days of the reader's time zone.
     const day = t.format.dateTime(new Date(event.createdAt), { dateStyle: "full" });
     days.set(day, [...(days.get(day) ?? []), event]);
   }

@@ -31,14 +31,14 @@ export interface ActivityRowProps {
   onNotMe(event: ActivityEvent, words: string): void;
 }
 
-/** One thing that happened: what, on which device, from where, when. */
+/** One event with its device, place and time. */
 export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
   const metaId = useId();
   const { what, reason, organization, by } = useActivityText()(event);
   const device = useDeviceText()(deviceOf(event.userAgent));
-  // Of what someone else did, where they were is theirs.
+  // Events caused by another user have no session, device or address: those are private to that user.
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
   const date = new Date(event.createdAt);
   const time = t.format.dateTime(date, { timeStyle: "short" });
@@ -79,7 +79,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
             {...preloading(ConfirmDialog)}
             size="small"
             variant="quiet"
-            // Many rows have one.
+            // Many rows have a button with this name.
             aria-describedby={metaId}
             aria-label={t("account.activity.notMe.name", { event: what })}
             onPress={() => onNotMe(event, what)}
@@ -92,7 +92,7 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   );
 }
 
-/** By what events begin with: the icon that the page has on which such a thing is done. */
+/** Icons by the beginning of an event's name: that of the page for such changes. */
 const ICONS: readonly (readonly [beginning: string, Icon: Icon])[] = [
   ["sign_in", LogIn],
   ["sign_up", LogIn],

@@ -1,6 +1,6 @@
 import type { MessageId } from "../messages/generated/messages.ts";
 
-/** By event what is said about it. Later engines know more of them. */
+/** Texts by event. Later versions of the engine send further events. */
 export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   sign_up: "account.activity.events.sign_up",
   sign_in: "account.activity.events.sign_in",
@@ -73,7 +73,7 @@ export const EVENT_TEXTS: Readonly<Record<string, MessageId>> = {
   impersonation_stopped: "account.activity.events.impersonation_stopped",
 };
 
-/** What someone else would do with an account that isn't theirs. */
+/** Events that an attacker would cause in an account. */
 const SUSPICIOUS: ReadonlySet<string> = new Set([
   "sign_in",
   "password_changed",
@@ -103,7 +103,7 @@ export function textOf(event: string): MessageId {
   return (Object.hasOwn(EVENT_TEXTS, event) && EVENT_TEXTS[event]) || "account.activity.events.other";
 }
 
-/** Whether it may have been someone else: what this very device did isn't asked about. */
+/** Reports whether an attacker may have caused an event. Events of this device are excluded. */
 export function mayBeAnotherPerson(
   { event, outcome, sessionId }: Told,
   currentId: string | undefined,

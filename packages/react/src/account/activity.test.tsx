@@ -23,8 +23,8 @@ const NOTHING_SAID = {
 
 const list = () => screen.getByRole("group", { name: "Activity" });
 
-describe("what happened to an account", () => {
-  test("is told in words, newest first, with the device; this one is marked", async () => {
+describe("the activity of an account", () => {
+  test("shows events newest first, with the device, and marks this device", async () => {
     const { show, device } = await world();
     await device(PHONE).client.signIn.email(ADA, { throw: true });
     await device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
@@ -38,7 +38,7 @@ describe("what happened to an account", () => {
     ]);
   });
 
-  test("that someone else did: everything else is signed out, and the password is next", async () => {
+  test("signs out everything else after a suspicious event, and leads to the password", async () => {
     const { show, device } = await world();
     const thief = device(PHONE).client;
     await thief.signIn.email(ADA, { throw: true });
@@ -56,7 +56,7 @@ describe("what happened to an account", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  test("names the provider, the fields, and who did what in which organization", async () => {
+  test("names the provider, the fields, the actor and the organization", async () => {
     const { show, service } = await world({ socialProviders: THREE });
     service.intercept((request, response) => {
       if (!request.url?.includes("/list-activity")) return false;
@@ -89,7 +89,7 @@ describe("what happened to an account", () => {
     );
   });
 
-  test("comes page by page, and the first of the new ones has the focus", async () => {
+  test("loads page by page, and focuses the first new event", async () => {
     const { show, service } = await world();
     const events = Array.from({ length: 3 }, (_, index) => ({
       ...NOTHING_SAID,
@@ -118,7 +118,7 @@ describe("what happened to an account", () => {
     screen.getByText("That's everything from the last 90 days.");
   });
 
-  test("says what belongs there when there is nothing, and that it couldn't be read", async () => {
+  test("shows an empty state, and an error with Retry", async () => {
     const { show, service } = await world();
     service.intercept(away);
     const { user } = show(<Activity />);

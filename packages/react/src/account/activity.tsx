@@ -18,13 +18,13 @@ export type { ActivityPart } from "./part-names.ts";
 export { type Activities, type ActivityEvent, useActivity } from "./use-activity.ts";
 
 export interface ActivityProps extends AccountProps<ActivityPart> {
-  /** Where the password is changed. Default: the provider's `routes.account`. */
+  /** Page on which the password is changed. Default: the provider's `routes.account`. */
   changePasswordUrl?: string | undefined;
-  /** Of the days. Default 2. */
+  /** Level of the days' headings. Default 2. */
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** The events of the user's account, and what to do about unknown ones. */
+/** The events of the user's account, with an action for unknown ones. */
 export const Activity = forwardRef<HTMLDivElement, ActivityProps>(function Activity(props, ref) {
   const { messages, ...list } = props;
   return (
@@ -49,14 +49,14 @@ function ActivityView(props: ViewProps): ReactNode {
   const securing = useSecureAccount(props);
 
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void (events.length === 0 ? activities.refetch() : activities.more());
   };
   const showMore = async (): Promise<void> => {
     const known = events.length;
     await activities.more();
-    // The first of those that came: the button below them may be gone.
+    // Focuses the first new event: the button below may be gone.
     root.current?.querySelectorAll<HTMLElement>('[data-part="item"]')[known]?.focus();
   };
 

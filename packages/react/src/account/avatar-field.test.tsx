@@ -9,7 +9,9 @@ import { away, world } from "./testing/world.tsx";
 
 const WEBP = Uint8Array.from(webpPicture());
 
-/** This document has no pictures: what a browser decodes and encodes is handed in. The browser's own: e2e. */
+/**
+ * Returns fake functions to decode and encode pictures, which jsdom lacks. The e2e tests use the browser's.
+ */
 function pictures() {
   const closed = vi.fn();
   const picture: Picture = {
@@ -33,7 +35,7 @@ const input = (container: HTMLElement) => container.querySelector<HTMLInputEleme
 const slider = (name: string) => screen.getByRole<HTMLInputElement>("slider", { name });
 
 describe("a picture", () => {
-  test("is chosen, cropped, kept by the service and shown", async () => {
+  test("is selected, cropped, stored by the service and shown", async () => {
     const { show, client } = await world();
     const { pictures: own, closed } = pictures();
     const { user, container } = show(<AvatarField pictures={own} />);
@@ -63,7 +65,7 @@ describe("a picture", () => {
     expect(drop.defaultPrevented).toBe(true);
   });
 
-  test("that is none says so, and nothing is sent", async () => {
+  test("that isn't a supported image is reported, and nothing is sent", async () => {
     const { show, service } = await world();
     const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
     await user.upload(input(container), new File(["I am a picture"], "x.png", { type: "text/plain" }));
@@ -74,7 +76,7 @@ describe("a picture", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("that isn't taken keeps its crop, and is sent by Retry", async () => {
+  test("keeps its crop when the service is away, and is sent by Retry", async () => {
     const { show, service, client } = await world();
     const { user, container } = show(<AvatarField pictures={pictures().pictures} />);
     await user.upload(input(container), FILE);
@@ -91,7 +93,7 @@ describe("a picture", () => {
     expect((await client.getSession()).data?.user.image).toBeTruthy();
   });
 
-  test("in a browser that can't make the small one: says so, and nothing is sent", async () => {
+  test("that the browser can't encode is reported, and nothing is sent", async () => {
     const { show, service } = await world();
     const { pictures: own } = pictures();
     own.encode.mockResolvedValue(undefined);
@@ -102,7 +104,7 @@ describe("a picture", () => {
     expect(service.count("POST /ui/upload")).toBe(0);
   });
 
-  test("can be given up", async () => {
+  test("is discarded by Cancel", async () => {
     const { show } = await world();
     const { pictures: own, closed } = pictures();
     const { user, container } = show(<AvatarField pictures={own} />);
@@ -112,7 +114,7 @@ describe("a picture", () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  test("is removed, and brought back by Undo", async () => {
+  test("is removed, and restored by Undo", async () => {
     const { show, client } = await world();
     const { user } = show(<AvatarField />);
     await client.updateUser({ image: "/uploads/ada.webp" });
@@ -127,7 +129,7 @@ describe("a picture", () => {
   });
 });
 
-test("an application keeps pictures where it likes", async () => {
+test("an application stores pictures elsewhere", async () => {
   const { show, client, service } = await world();
   const onUpload = vi.fn(async (_: Blob) => "https://pictures.example/ada.webp");
   const { user, container } = show(<AvatarField pictures={pictures().pictures} onUpload={onUpload} />, {
@@ -140,7 +142,7 @@ test("an application keeps pictures where it likes", async () => {
   expect((await client.getSession()).data?.user.image).toBe("https://pictures.example/ada.webp");
 });
 
-test("without a place for pictures none can be chosen", async () => {
+test("a picture can't be selected without a place to store it", async () => {
   const { show, service } = await world({ plugins: [] });
   const { container } = show(<AvatarField />);
   expect(service.auth.uiConfig.pictures).toBeUndefined();

@@ -13,7 +13,10 @@ export interface AvatarFieldProps
   extends AccountProps<AvatarFieldPart>,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {}
 
-/** The caller's picture: choose, crop, save; remove, and undo that. Without a place to keep pictures: shown only. */
+/**
+ * The caller's picture: select, crop, save, remove, and undo the removal. Read-only without a place to store
+ * pictures.
+ */
 export const AvatarField = forwardRef<HTMLDivElement, AvatarFieldProps>(function AvatarField(props, ref) {
   const { messages, ...field } = props;
   return (

@@ -6,47 +6,47 @@ import { type Crop, MIDDLE } from "./picture/crop.ts";
 import { encode } from "./picture/encode.ts";
 import { type Picture, type PictureProblem, readPicture } from "./picture/read.ts";
 
-/** Where a change of the picture stands. */
+/** Step of changing the picture. */
 export type AvatarStep = "showing" | "reading" | "cropping" | "saving" | "removing" | "restoring";
 
-/** What a file or this browser can't do; nothing was sent. */
+/** Problem of a file or of this browser; nothing was sent. */
 export type AvatarProblem = PictureProblem | "notEncoded";
 
 export interface AvatarState {
   readonly step: AvatarStep;
-  /** The chosen picture, from `cropping` until it is saved or given up. */
+  /** The selected picture, from `cropping` until it is saved or discarded. */
   readonly picture: Picture | null;
   readonly crop: Crop;
   readonly problem: AvatarProblem | null;
-  /** Why it wasn't saved, removed or restored. The crop is still there. */
+  /** Error of saving, removing or restoring. The crop is kept. */
   readonly failure: Notice | null;
-  /** What was done last, until the next thing is begun. */
+  /** Last completed action, until the next one begins. */
   readonly done: "saved" | "removed" | "restored" | null;
 }
 
-/** A person's picture, changed: chosen, cropped, sent; removed, and brought back. */
+/** Changes a picture: selects, crops and saves it; removes and restores it. */
 export interface AvatarFlow extends Readable<AvatarState> {
-  /** Reads a file. What was chosen before stays if it is no picture. */
+  /** Reads a file. The previous selection stays if the file is no picture. */
   choose(file: Blob): Promise<void>;
   turn(crop: Partial<Crop>): void;
-  /** Gives the chosen picture up. */
+  /** Discards the selected picture. */
   cancel(): void;
   save(): Promise<void>;
-  /** Takes the picture away; `undo` brings it back. */
+  /** Removes the picture; `undo` restores it. */
   remove(image: string): Promise<void>;
   undo(): Promise<void>;
 }
 
 export interface AvatarFlowOptions {
-  /** Stores a WebP, JPEG or PNG of 256 × 256 pixels, for its address. */
+  /** Stores a WebP, JPEG or PNG of 256 × 256 pixels. Resolves with its URL. */
   upload: (file: Blob) => Promise<Answer<{ url: string }>>;
-  /** Writes the address into the account; null: none. Resolves when everyone here knows. */
+  /** Writes the URL into the account; null: none. Resolves once all components have the new value. */
   write: (image: string | null) => Promise<Answer<unknown>>;
   describe: (error: ClientError) => Notice;
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown here. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
-  /** What decodes and encodes. Default: the browser. */
+  /** Functions to decode and encode pictures. Default: the browser's. */
   pictures?: { read: typeof readPicture; encode: typeof encode } | undefined;
 }
 
@@ -58,7 +58,7 @@ export function createAvatarFlow(options: AvatarFlowOptions): AvatarFlow {
     { step: "showing", picture: null, crop: MIDDLE, problem: null, failure: null, done: null },
     { onIdle: () => release({ step: "showing" }) },
   );
-  /** Counts what was begun: an answer to something older changes nothing. */
+  /** Number of the current action: answers to earlier ones are ignored. */
   let begun = 0;
   let removed: string | null = null;
 
@@ -68,13 +68,13 @@ export function createAvatarFlow(options: AvatarFlowOptions): AvatarFlow {
     store.set({ picture: null, crop: MIDDLE, problem: null, failure: null, ...changes });
   }
 
-  /** Back to `step`, with what happened. */
+  /** Returns to `step` with the error. */
   function failed(error: ClientError, step: AvatarStep): void {
     const isTakenOver = options.onError?.(error) === true;
     store.set({ step, failure: isTakenOver ? null : describe(error) });
   }
 
-  /** Writes the account's picture. Nothing while something else is on its way. */
+  /** Writes the account's picture. Does nothing while another action is pending. */
   async function change(
     image: string | null,
     step: AvatarStep,
@@ -144,10 +144,10 @@ export function createAvatarFlow(options: AvatarFlowOptions): AvatarFlow {
   };
 }
 
-/** What an application's own upload throws: an error of the client, or anything. */
+/** Converts whatever an application's upload throws into an error of the client. */
 function notSent(cause: unknown): { error: ClientError } {
   if (cause instanceof Error && "code" in cause && "status" in cause) {
-    // Both members are there: it is what calls with `throw: true` reject with.
+    // Calls with `throw: true` reject with an error that has both members.
     return { error: cause as Error & ClientError };
   }
   return { error: { status: 0, statusText: "", code: "UPLOAD_FAILED", message: "It was not sent", cause } };

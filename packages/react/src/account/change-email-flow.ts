@@ -16,14 +16,15 @@ import { useDescribe } from "./use-describe.ts";
 export type ChangeEmailValues = { newEmail: string };
 
 /**
- * `form`: to be filled in. `confirm`: an email to `asked` waits to be opened. `verify`: the new
- * address is the account's, and an email to it asks to prove it. `changed`: done. `disabled`: not in this deployment.
+ * `form`: asks for the new address. `confirm`: an email to `asked` waits to be opened. `verify`: the account
+ * has the new address, and an email to it asks to confirm it. `changed`: done. `disabled`: not offered by
+ * this deployment.
  */
 export type ChangeEmailStep = "form" | "confirm" | "verify" | "changed" | "disabled";
 
 /**
- * The current address agrees first, then the new one proves itself. A current address that was never proved isn't
- * asked.
+ * Address whose email is opened next: first the current address agrees, then the new one is confirmed. A
+ * current address that was never confirmed isn't asked.
  */
 export type AskedEmail = "current" | "new";
 
@@ -33,18 +34,20 @@ interface PendingChange {
 }
 
 interface Place extends Pick<ChangeEmailFlow, "isCancelling" | "cancelError"> {
-  /** What was asked for last. How it stands is seen from the account: the email may be opened anywhere. */
+  /**
+   * The requested change. Its progress is read from the account, since the email may be opened on any device.
+   */
   readonly change: PendingChange | null;
 }
 
 const BEGUN: Place = { change: null, isCancelling: false, cancelError: null };
 
 export interface ChangeEmailFlowOptions {
-  /** Where the links in the emails lead to in the end. Default: the page that this stands on. */
+  /** Final target of the links in the emails. Default: the current page. */
   callbackURL?: string | undefined;
-  /** It was accepted; the step says what is still to be done. */
+  /** Called once the change was accepted; `step` names the next step. */
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
@@ -52,26 +55,26 @@ export interface ChangeEmailFlow
   extends FormFlowState<ChangeEmailValues>,
     Pick<FormFlow<ChangeEmailValues>, "set" | "submit" | "reset"> {
   step: ChangeEmailStep;
-  /** What was asked for last; empty in the beginning. */
+  /** The requested address; empty at first. */
   newEmail: string;
-  /** In the step `confirm`: the address whose email has to be opened. */
+  /** Address whose email must be opened, in the step `confirm`. */
   asked: AskedEmail;
-  /** That email, sent again. */
+  /** State of sending that email again. */
   again: ResendState;
   sendAgain(): Promise<void>;
-  /** Takes back what was asked for: the present address stays, and the link in the email is of no use any more. */
+  /** Cancels the change: the account keeps its address, and the link in the email stops working. */
   cancel(): Promise<void>;
   isCancelling: boolean;
-  /** Why it couldn't be taken back. */
+  /** Error of canceling. */
   cancelError: Notice | null;
-  /** The email that proves the account's address, sent once more. */
+  /** State of sending the confirmation email again. */
   verification: ResendState;
   sendVerification(): Promise<void>;
-  /** Without the link of an email what it does was done: the account knows. */
+  /** Reloads the session after a confirmation without the email's link. */
   confirmed(): Promise<void>;
 }
 
-/** `<ChangeEmail/>` without its looks. */
+/** Behavior of `<ChangeEmail/>` without its markup. */
 export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): ChangeEmailFlow {
   const describe = useDescribe();
   const { user } = useUser();
@@ -110,7 +113,7 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
         });
         latest.current.onSuccess?.();
       },
-      // Nobody has confirmed that it's them: the form stays as it is.
+      // The user has canceled the re-authentication: the form stays as it is.
       onError: (error) => error.code === "ABORTED" || latest.current.onError?.(error),
     });
     const reset = (values?: Partial<ChangeEmailValues>): void => {
@@ -149,8 +152,8 @@ export function useChangeEmailFlow(options: ChangeEmailFlowOptions = {}): Change
 }
 
 /**
- * Finds out whether a change, requested on this or another device, waits for an email to be opened. Checks again
- * whenever the person returns to the page, perhaps from their mailbox.
+ * Finds a change that waits for an email to be opened, requested on this or another device. Checks again
+ * whenever the user returns to the page, perhaps from their mailbox.
  */
 function usePending(onPending: (change: PendingChange) => void): void {
   const { client } = useSurroundings();

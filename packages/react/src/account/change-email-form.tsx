@@ -14,7 +14,7 @@ import type { Parts } from "./parts.ts";
 export interface ChangeEmailFormProps {
   flow: ChangeEmailFlow;
   parts: Parts<ChangeEmailPart>;
-  /** It was opened once more by a press: the focus belongs here. */
+  /** True if the form was reopened by a press: it then takes the focus. */
   isFocused: boolean;
 }
 

@@ -18,14 +18,14 @@ export interface ChangeEmailPendingProps {
   onBack(): void;
 }
 
-/** A change that waits for an email to be opened: which one, where it went, and how to get another. */
+/** A change that waits for an email to be opened: names the email and its address, and sends another. */
 export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();
   const { user } = useUser();
   const isReadOnly = useImpersonated();
   const { step, newEmail, asked, again } = flow;
-  // The email to the new address is sent again beside the address, which is the new one already.
+  // In the step `verify`, the account's address is the new one: another email is sent beside it.
   const isAsked = step === "confirm";
   const kind = !isAsked ? "verify" : asked === "current" ? "confirm" : "prove";
   const sentTo = kind === "confirm" ? user?.email : newEmail;
@@ -37,7 +37,7 @@ export function ChangeEmailPending({ flow, parts, onBack }: ChangeEmailPendingPr
       <Alert
         tone="info"
         title={t(`account.email.${kind}.title`)}
-        // Found on opening the page it is no answer to anything that was done here.
+        // A change found on page load answers no action of the user, so it doesn't take the focus.
         isFocusedWhen={flow.done ? 1 : undefined}
         actions={isReadOnly ? null : <Actions flow={flow} isAsked={isAsked} onBack={onBack} />}
       >

@@ -5,7 +5,7 @@ import { ADA, away, world } from "./testing/world.tsx";
 
 const NEW = "lovelace@example.com";
 
-/** A world whose emails are seen: the links in them, by the address they went to. */
+/** Creates a world that records the links of its emails, with their addresses. */
 async function mailed() {
   const links: { to: string; url: string }[] = [];
   const here = await world({
@@ -26,7 +26,7 @@ async function mailed() {
   return { ...here, links, linkTo };
 }
 
-/** Proves her address by the link in an email. */
+/** Confirms Ada's address by the link in an email. */
 async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
   await here.client.sendVerificationEmail({ email: ADA.email }, { throw: true });
   await here.page.fetch(await here.linkTo(ADA.email), { redirect: "manual" });
@@ -36,8 +36,8 @@ async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
 const field = (): HTMLInputElement => screen.getByLabelText("New email");
 const submit = () => screen.getByRole("button", { name: "Change email" });
 
-describe("changing the address", () => {
-  test("that was never confirmed changes it at once, and asks to confirm the new one", async () => {
+describe("changing the email address", () => {
+  test("changes an unconfirmed address at once, and asks to confirm the new one", async () => {
     const here = await mailed();
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), NEW);
@@ -52,7 +52,7 @@ describe("changing the address", () => {
     expect(field().value).toBe("");
   });
 
-  test("that is confirmed asks there first; nothing changes until then, also seen on another device", async () => {
+  test("asks a confirmed address first; nothing changes until then, also seen on another device", async () => {
     const here = await mailed();
     await prove(here);
     const session = (await here.client.getSession()).data;
@@ -71,7 +71,7 @@ describe("changing the address", () => {
     expect(data?.pending).toBeNull();
   });
 
-  test("is done as soon as both links were opened elsewhere", async () => {
+  test("finishes as soon as both links were opened elsewhere", async () => {
     const here = await mailed();
     await prove(here);
     const session = (await here.client.getSession()).data;
@@ -80,7 +80,7 @@ describe("changing the address", () => {
     await user.click(submit());
     await screen.findByRole("group", { name: /^Check your current inbox/ });
     await here.page.fetch(await here.linkTo(ADA.email), { redirect: "manual" });
-    // Back from the mailbox.
+    // The user returns from the mailbox.
     dispatchEvent(new Event("focus"));
     await screen.findByRole("group", { name: /^Check your new inbox/ });
     await here.page.fetch(await here.linkTo(NEW), { redirect: "manual" });
@@ -88,7 +88,7 @@ describe("changing the address", () => {
     await screen.findByText("Your email was changed and confirmed.");
   });
 
-  test("says at the field what is wrong with the new one", async () => {
+  test("shows the errors of the new address at the field", async () => {
     const here = await mailed();
     await here.device("Other").client.signUp.email({ ...ADA, email: "bob@example.com" }, { throw: true });
     const { user } = here.show(<ChangeEmail />);
@@ -108,7 +108,7 @@ describe("changing the address", () => {
     expect(field().value).toBe("bob@example.com");
   });
 
-  test("keeps what was typed when the service is away", async () => {
+  test("keeps the typed address when the service is away", async () => {
     const here = await mailed();
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), NEW);
@@ -119,7 +119,7 @@ describe("changing the address", () => {
   });
 });
 
-test("an address that isn't confirmed says so, and gets another email", async () => {
+test("an unconfirmed address says so, and gets another email", async () => {
   const here = await mailed();
   const { user } = here.show(<ChangeEmail />);
   screen.getByText("Not confirmed");
@@ -130,7 +130,7 @@ test("an address that isn't confirmed says so, and gets another email", async ()
   expect(here.service.count("POST /send-verification-email")).toBe(1);
 });
 
-test("where it can't be changed there is no form", async () => {
+test("a deployment without address changes shows no form", async () => {
   const here = await world();
   here.show(<ChangeEmail />);
   screen.getByText("You can't change your email here.");

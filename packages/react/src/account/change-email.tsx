@@ -25,7 +25,7 @@ export interface ChangeEmailProps
   extends AccountProps<ChangeEmailPart>,
     Pick<ChangeEmailFlowOptions, "callbackURL"> {}
 
-/** The user's email: whether it is confirmed, resending the link, and changing it. */
+/** The user's email address: shows whether it is confirmed, resends the link, and changes it. */
 export const ChangeEmail = forwardRef<HTMLDivElement, ChangeEmailProps>(function ChangeEmail(props, ref) {
   const { messages, ...view } = props;
   return (

@@ -18,14 +18,14 @@ export type ChangePasswordValues = {
   revokeOthers: boolean;
 };
 
-/** `form`: to be filled in. `changed`: done. `noPassword`: this account has none that could be changed. */
+/** `form`: asks for the passwords. `changed`: done. `noPassword`: the account has no password. */
 export type ChangePasswordStep = "form" | "changed" | "noPassword";
 
 export interface ChangePasswordFlowOptions {
-  /** Whether signing out everywhere else is ticked at the beginning. Default true. */
+  /** Initial value of `revokeOthers`. Default true. */
   revokeOthers?: boolean | undefined;
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
@@ -33,11 +33,11 @@ export interface ChangePasswordFlow
   extends FormFlowState<ChangePasswordValues>,
     Pick<FormFlow<ChangePasswordValues>, "set" | "submit" | "reset"> {
   step: ChangePasswordStep;
-  /** With the step `changed`: whether everything else was signed out, too. */
+  /** True if all other sessions were ended, in the step `changed`. */
   isOnlyHere: boolean;
 }
 
-/** `<ChangePassword/>` without its looks. */
+/** Behavior of `<ChangePassword/>` without its markup. */
 export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): ChangePasswordFlow {
   const describe = useDescribe();
   const methods = useSignInMethods();
@@ -46,7 +46,7 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
     createFormFlow<ChangePasswordValues, unknown>({
       values: { currentPassword: "", newPassword: "", revokeOthers: options.revokeOthers ?? true },
       check: (values) => problemsOf(values, latest.current.config),
-      // Never called off: it ends every session, and its answer is what brings this browser the new one.
+      // Never aborted: it may end every session, and only its answer brings this browser the new one.
       send: (values) =>
         latest.current.reauthentication.run(() => changePassword(latest.current.client, values)),
       describe: (error, values) => latest.current.describe(error, FIELDS, { password: values.newPassword }),
@@ -68,7 +68,7 @@ export function useChangePasswordFlow(options: ChangePasswordFlowOptions = {}): 
         const isAccepted = await submit(typed);
         if (isAccepted) {
           setChanged((typed?.revokeOthers ?? revokeOthers) ? "everywhere" : "here");
-          // Nobody needs the two passwords any more.
+          // Clears the two passwords.
           reset();
         }
         return isAccepted;
@@ -88,7 +88,7 @@ async function changePassword(client: AuthClient, values: ChangePasswordValues) 
   return await client.changePassword({ currentPassword, newPassword, revokeOtherSessions: revokeOthers });
 }
 
-/** What the engine would refuse, known before it is asked. The current password has no rules: old ones must pass. */
+/** Returns the errors that the engine would report. The current password has no rules: old ones must pass. */
 function problemsOf(
   { currentPassword, newPassword }: ChangePasswordValues,
   config: UiConfig | undefined,

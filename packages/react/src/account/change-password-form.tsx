@@ -16,7 +16,7 @@ import type { Parts } from "./parts.ts";
 export interface ChangePasswordFormProps {
   flow: ChangePasswordFlow;
   parts: Parts<ChangePasswordPart>;
-  /** It was opened once more by a press: the focus belongs here. */
+  /** True if the form was reopened by a press: it then takes the focus. */
   isFocused: boolean;
 }
 
@@ -27,7 +27,8 @@ export function ChangePasswordForm({ flow, parts, isFocused }: ChangePasswordFor
   const { values, pending, retryAfter } = flow;
   const isReadOnly = useImpersonated();
   const form = useRef<HTMLFormElement>(null);
-  // A separate id: there may be another password form on the page. Password managers go by names and `autocomplete`.
+  // Separate IDs, since the page may have another password form. Password managers use names and
+  // `autocomplete`.
   const id = useId();
   const ids = { currentPassword: `${id}c`, newPassword: `${id}n` };
   useEffect(() => {

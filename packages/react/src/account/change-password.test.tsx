@@ -15,7 +15,7 @@ async function signInBy(client: Awaited<ReturnType<typeof world>>["client"], pas
   return (await client.signIn.email({ email: ADA.email, password })).error?.code ?? null;
 }
 
-test("while an administrator acts as the user, the form can be read, and says why nothing can be changed", async () => {
+test("while an administrator impersonates the user, the form is read-only and says why", async () => {
   const { show, client } = await world();
   const known = await client.getSession(undefined, { throw: true });
   if (known === null) throw new Error("Nobody is signed in");
@@ -26,8 +26,8 @@ test("while an administrator acts as the user, the form can be read, and says wh
   expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
 });
 
-describe("a current password that was wrong", () => {
-  test("can be reset by an email to the account, and the page stays as it is", async () => {
+describe("a wrong current password", () => {
+  test("can be reset by an email to the account, on the same page", async () => {
     const sent: string[] = [];
     const sendResetPassword = async ({ user }: { user: { email: string } }) => void sent.push(user.email);
     const { show } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });
@@ -42,7 +42,7 @@ describe("a current password that was wrong", () => {
     expect(next().value).toBe(NEXT);
   });
 
-  test("offers nothing where no email can be sent", async () => {
+  test("offers no reset without emails", async () => {
     const { show } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), "not her password");
@@ -54,7 +54,7 @@ describe("a current password that was wrong", () => {
 });
 
 describe("changing the password", () => {
-  test("changes it, signs out everywhere else, and the form leaves the page", async () => {
+  test("signs out everywhere else, and replaces the form with the result", async () => {
     const { show, device } = await world();
     const elsewhere = device(FIREFOX).client;
     await elsewhere.signIn.email(ADA, { throw: true });
@@ -72,7 +72,7 @@ describe("changing the password", () => {
     expect(await signInBy(elsewhere, NEXT)).toBeNull();
   });
 
-  test("with everything else signed out, the list of sessions beside it shows only this device", async () => {
+  test("leaves only this device in a list of sessions on the same page", async () => {
     const { show, device } = await world();
     await device(FIREFOX).client.signIn.email(ADA, { throw: true });
     const { user } = show(
@@ -90,14 +90,14 @@ describe("changing the password", () => {
     expect(screen.getByRole("listitem").textContent).toContain("This device");
   });
 
-  test("says since when the password is what it is", async () => {
+  test("says when the password was last changed", async () => {
     const { show } = await world();
     show(<ChangePassword />);
     const today = new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(new Date());
     expect((await screen.findByText(/^Last changed/)).textContent).toContain(today);
   });
 
-  test("leaves others signed in where that is wanted, and can be done again", async () => {
+  test("keeps other sessions if the user wants that, and can be repeated", async () => {
     const { show, device } = await world();
     const elsewhere = device(FIREFOX).client;
     await elsewhere.signIn.email(ADA, { throw: true });
@@ -115,7 +115,7 @@ describe("changing the password", () => {
     expect([current().value, next().value]).toEqual(["", ""]);
   });
 
-  test("is finished when someone leaves meanwhile, and they stay signed in", async () => {
+  test("completes after the user has left the page, and keeps them signed in", async () => {
     const { show, client, device, service } = await world();
     const { user, unmount } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -124,11 +124,11 @@ describe("changing the password", () => {
     await waitFor(() => expect(service.count("POST /change-password")).toBe(1));
     unmount();
     await waitFor(async () => expect(await signInBy(device(FIREFOX).client, NEXT)).toBeNull());
-    // Every session before has ended: it is the answer that brings this browser its new one.
+    // All earlier sessions have ended: only the answer brings this browser a new one.
     await waitFor(async () => expect((await client.getSession()).data?.user.email).toBe(ADA.email));
   });
 
-  test("with a wrong one says so at the field, and keeps what was typed", async () => {
+  test("shows a wrong current password at the field, and keeps the new one", async () => {
     const { show } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), "not my password");
@@ -140,7 +140,7 @@ describe("changing the password", () => {
     expect(next().value).toBe(NEXT);
   });
 
-  test("refuses what is missing or too short before it is sent, all of it at once", async () => {
+  test("reports missing and too short passwords together, before anything is sent", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(next(), "short");
@@ -154,7 +154,7 @@ describe("changing the password", () => {
     expect(document.activeElement).toBe(current());
   });
 
-  test("to the current one changes nothing, and says so at the field", async () => {
+  test("refuses the current password as the new one", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -165,7 +165,7 @@ describe("changing the password", () => {
     expect(service.count("POST /change-password")).toBe(0);
   });
 
-  test("to your own address is refused, and the strength says why", async () => {
+  test("refuses the user's email address, and the strength says why", async () => {
     const { show } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -176,7 +176,7 @@ describe("changing the password", () => {
     expect(document.activeElement).toBe(next());
   });
 
-  test("keeps everything when the service is away", async () => {
+  test("keeps both passwords when the service is away", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
@@ -192,7 +192,7 @@ describe("changing the password", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
-  test("without one sends the link with which one is set", async () => {
+  test("sends a link to set a password if the account has none", async () => {
     const links: string[] = [];
     const sendResetPassword = async ({ url }: { url: string }) => void links.push(url);
     const { show, service } = await world({ emailAndPassword: { enabled: true, sendResetPassword } });
@@ -208,12 +208,12 @@ describe("changing the password", () => {
     await waitFor(() => expect(links).toHaveLength(1));
   });
 
-  test("where there is none: says what is so and offers nothing", async () => {
+  test("offers nothing to an account without a password where no email can be sent", async () => {
     const { show, service } = await world();
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
     await user.type(next(), NEXT);
-    // As an account is that came from elsewhere.
+    // The answer for an account that was imported without a password.
     service.intercept((_, response) => {
       response.writeHead(400, { "content-type": "application/json" });
       response.end('{"code":"CREDENTIAL_ACCOUNT_NOT_FOUND","message":"None"}');
@@ -225,7 +225,7 @@ describe("changing the password", () => {
     expect(document.querySelector("form")).toBeNull();
   });
 
-  test("a failure can be shown by the application", async () => {
+  test("leaves a failure to the application", async () => {
     const { show } = await world();
     const onError = vi.fn(() => true);
     const { user } = show(<ChangePassword onError={onError} />);
@@ -249,7 +249,7 @@ test("shares a page with another form that asks for the password", async () => {
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test("password managers find what they look for", async () => {
+test("has the fields and attributes that password managers expect", async () => {
   const { show } = await world();
   const { container } = show(<ChangePassword />);
   const form = container.querySelector("form");

@@ -25,7 +25,7 @@ export interface ChangePasswordProps
     Pick<ChangePasswordFlowOptions, "revokeOthers">,
     Pick<SetPasswordProps, "resetUrl"> {}
 
-/** Changes the caller's password. For who is signed in. */
+/** Changes the signed-in user's password. */
 export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
   function ChangePassword(props, ref) {
     const { messages, ...form } = props;
@@ -37,10 +37,10 @@ export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
   },
 );
 
-/** What a password is among the ways to sign in. */
+/** Provider ID of a password. */
 const PASSWORD = "credential";
 
-/** Since when the password is what it is, once that is known. `isChanged`: it was changed just now. */
+/** Returns when the password was last changed, once that is known. `isChanged`: it was changed just now. */
 function usePasswordAge(isChanged: boolean): string | undefined {
   const t = useMessages();
   const { client } = useSurroundings();
@@ -78,7 +78,7 @@ function ChangePasswordView(props: ViewProps): ReactNode {
     <div ref={forwarded} data-lk="ChangePassword" data-step={flow.step} className={className} style={style}>
       {flow.step === "form" ? (
         <>
-          {/* Its room is there before that is known, so that nothing moves. */}
+          {/* Rendered before the date is known, so that nothing moves. */}
           <p {...parts.part("since")}>{since}</p>
           <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} />
         </>

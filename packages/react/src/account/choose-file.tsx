@@ -2,21 +2,24 @@
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button, type LookProps } from "../primitives/index.ts";
 
-/** What the picker offers. Without HEIC: phones then give a JPEG of it, which every browser can read. */
+/**
+ * Formats that the picker offers. HEIC is omitted: phones then convert it to JPEG, which every browser can
+ * read.
+ */
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 export interface FileButtonProps extends LookProps {
   label: string;
   isPending: boolean;
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** What the picker offers. Default: pictures. */
+  /** Formats that the picker offers. Default: pictures. */
   accept?: string | undefined;
-  /** Id of what says which files are taken. */
+  /** ID of the element that names the accepted formats. */
   describedBy?: string | undefined;
   onFile(file: File): void;
 }
 
-/** Opens the picker of files. */
+/** Button that opens the file picker. */
 export function FileButton(props: FileButtonProps): ReactNode {
   const { label, isPending, buttonRef, accept = ACCEPT, describedBy, onFile, ...look } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +43,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file can be chosen again after something went wrong with it.
+          // Allows selecting the same file again after an error.
           currentTarget.value = "";
           if (file) onFile(file);
         }}
@@ -49,7 +52,7 @@ export function FileButton(props: FileButtonProps): ReactNode {
   );
 }
 
-/** Takes a file that is dropped: attributes of the element that takes it. What isn't a file is left alone. */
+/** Returns attributes of an element that files can be dropped on. Other drags are ignored. */
 export function useDrop(isOn: boolean, onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   if (!isOn) return {};
@@ -62,7 +65,7 @@ export function useDrop(isOn: boolean, onFile: (file: File) => void) {
       setOver(true);
     },
     onDragLeave(event: DragEvent<HTMLElement>) {
-      // Over a child of it the file is still here.
+      // The file is still over a child of the element.
       const to = event.relatedTarget;
       if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
     },

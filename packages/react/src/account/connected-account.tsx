@@ -14,20 +14,20 @@ import { useDescribe } from "./use-describe.ts";
 
 export interface ConnectedAccountProps {
   account: OwnAccount;
-  /** The provider's name. */
+  /** Name of the provider. */
   name: string;
-  /** People can sign in with it. */
+  /** True if users can sign in with the provider. */
   isOffered: boolean;
   parts: Parts<ConnectedAccountsPart>;
-  /** Why it can't be disconnected. Undefined: it can. */
+  /** Reason why the account can't be disconnected. Undefined: it can. */
   kept: ReactNode;
-  /** Why it wasn't disconnected. */
+  /** Error of disconnecting. */
   failure: Notice | null;
   buttonRef: RefCallback<HTMLButtonElement>;
   onDisconnect(): void;
 }
 
-/** One account that is connected: where, since when, what it lets be seen, and how to end that. */
+/** One connected account: its provider, its date, the data it shares, and a button to disconnect it. */
 export function ConnectedAccount(props: ConnectedAccountProps): ReactNode {
   const { account, name, isOffered, parts, kept, failure, buttonRef, onDisconnect } = props;
   const { part, primitive } = parts;
@@ -95,7 +95,7 @@ interface WhoThereProps {
   describedBy: string;
 }
 
-/** The account at the provider. It isn't stored here, so it is requested on demand. */
+/** The account's details at the provider. They aren't stored here, so they are requested on demand. */
 function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
   const t = useMessages();
   const { client } = useSurroundings();

@@ -7,7 +7,7 @@ import { ADA, away, world } from "./testing/world.tsx";
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Ada at an engine with three providers; her Google account is connected. */
+/** Starts an engine with three providers, where Ada's Google account is connected. */
 async function connected(options: Parameters<typeof world>[0] = {}): Promise<World> {
   const here = await world({ socialProviders: THREE, ...options });
   const idToken = { token: tokenOf({ sub: "ada-at-google", email: ADA.email }) };
@@ -15,7 +15,7 @@ async function connected(options: Parameters<typeof world>[0] = {}): Promise<Wor
   return here;
 }
 
-/** She has no password any more. */
+/** Removes Ada's password. */
 async function withoutPassword(options: Parameters<typeof world>[0] = {}): Promise<World> {
   const here = await connected(options);
   await here.client.unlinkAccount({ providerId: "credential" }, { throw: true });
@@ -29,7 +29,7 @@ const providersOf = async ({ client }: World) =>
   (await client.listAccounts(undefined, { throw: true })).map(({ providerId }) => providerId);
 
 describe("connected accounts", () => {
-  test("are listed with what they let be seen; others can be connected", async () => {
+  test("lists accounts with the data they share, and offers other providers", async () => {
     const here = await connected();
     here.show(<ConnectedAccounts />);
     const [row, ...more] = await rows();
@@ -43,14 +43,14 @@ describe("connected accounts", () => {
     ]);
   });
 
-  test("none: it says what that would be good for", async () => {
+  test("explains the benefit if there are none", async () => {
     const here = await world({ socialProviders: THREE });
     here.show(<ConnectedAccounts />);
     expect(await screen.findByText(/No connected accounts/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Connect Google" })).toBeDefined();
   });
 
-  test("are connected on the provider's page, which leads back here", async () => {
+  test("connects an account on the provider's page, which leads back here", async () => {
     const here = await world({ socialProviders: THREE });
     const asked = watchAsked(here.service);
     const { user, visited } = here.show(<ConnectedAccounts pageUrl="/account/connections" />);
@@ -66,7 +66,7 @@ describe("connected accounts", () => {
     ]);
   });
 
-  test("are disconnected when that was confirmed, and it is said", async () => {
+  test("disconnects an account after a confirmation, and says so", async () => {
     const here = await connected();
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
@@ -81,7 +81,7 @@ describe("connected accounts", () => {
     );
   });
 
-  test("stay when nobody confirms it", async () => {
+  test("keeps an account when the user cancels", async () => {
     const here = await connected();
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
@@ -90,7 +90,7 @@ describe("connected accounts", () => {
     expect(await providersOf(here)).toEqual(["credential", "google"]);
   });
 
-  test("ask who it is where the sign-in was long ago, and then for the press once more", async () => {
+  test("requires a re-authentication long after the sign-in, then a second confirmation", async () => {
     const here = await connected();
     let isStale = true;
     here.service.intercept((request, response) => {
@@ -113,7 +113,7 @@ describe("connected accounts", () => {
     await screen.findByText("Google was disconnected.");
   });
 
-  test("are connected after a confirmation, if the sign-in was long ago", async () => {
+  test("connects an account after a re-authentication, long after the sign-in", async () => {
     const here = await world({ socialProviders: THREE });
     let isStale = true;
     here.service.intercept((request, response) => {
@@ -130,7 +130,7 @@ describe("connected accounts", () => {
     await waitFor(() => expect(visited).toEqual(["/there"]));
   });
 
-  test("the only way in can't be disconnected, and says what would change that", async () => {
+  test("doesn't disconnect the only sign-in method, and says what to do first", async () => {
     const here = await withoutPassword({
       emailAndPassword: { enabled: true, sendResetPassword: async () => undefined },
     });
@@ -143,14 +143,14 @@ describe("connected accounts", () => {
     );
   });
 
-  test("without emails, another account is what would change that", async () => {
+  test("suggests another account where no email can set a password", async () => {
     const here = await withoutPassword();
     here.show(<ConnectedAccounts />);
     const [row] = await rows();
     expect(row?.textContent).toContain("Connect another account first");
   });
 
-  test("the last can be disconnected where another feature's way in is left", async () => {
+  test("disconnects the last account if another feature's sign-in method is left", async () => {
     const badges = feature({
       id: "badges",
       routes: {},
@@ -166,7 +166,7 @@ describe("connected accounts", () => {
     expect(await providersOf(here)).toEqual([]);
   });
 
-  test("that another browser took away meanwhile says so in its row", async () => {
+  test("reports in its row an account that another browser has disconnected", async () => {
     const here = await connected({ account: { accountLinking: { allowUnlinkingAll: true } } });
     const { user } = here.show(<ConnectedAccounts />);
     await user.click(await disconnect());
@@ -178,7 +178,7 @@ describe("connected accounts", () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
-  test("can't be read: says so, and tries again", async () => {
+  test("offers Retry when the accounts can't be loaded", async () => {
     const here = await connected();
     here.service.intercept((request, response) =>
       request.url?.includes("/list-accounts") === true ? away(request, response) : false,
@@ -191,8 +191,8 @@ describe("connected accounts", () => {
   });
 });
 
-describe("coming to the page from a provider", () => {
-  test("what was connected is said, if it is so", async () => {
+describe("returning from a provider", () => {
+  test("reports a connected account if it is in the list", async () => {
     const here = await connected();
     const { unmount } = here.show(<ConnectedAccounts connected="google" />);
     const note = await screen.findByRole("group", { name: /Google is connected/ });
@@ -203,7 +203,7 @@ describe("coming to the page from a provider", () => {
     expect(screen.queryByText(/GitHub is connected/)).toBeNull();
   });
 
-  test("a failure says what happened, and leads there once more", async () => {
+  test("reports a failure, and leads to the provider again", async () => {
     const here = await world({ socialProviders: THREE });
     const asked = watchAsked(here.service);
     const { user } = here.show(
@@ -214,7 +214,7 @@ describe("coming to the page from a provider", () => {
     await waitFor(() => expect(asked).toMatchObject([{ provider: "google" }]));
   });
 
-  test("a person who was told to connect is asked, and may put it off", async () => {
+  test("asks before connecting a suggested provider, and can be postponed", async () => {
     const here = await world({ socialProviders: THREE });
     const asked = watchAsked(here.service);
     const { user } = here.show(<ConnectedAccounts connect="google" />);

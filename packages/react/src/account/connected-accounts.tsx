@@ -27,22 +27,22 @@ import { type Disconnection, useDisconnection } from "./use-disconnection.ts";
 export type { ConnectedAccountsPart } from "./part-names.ts";
 
 export interface ConnectedAccountsProps extends AccountProps<ConnectedAccountsPart> {
-  /** Ids of the providers that may be connected. Default: all that the deployment offers. */
+  /** IDs of the providers that may be connected. Default: all that the deployment offers. */
   providers?: readonly string[] | undefined;
-  /** Where a password is set. Default: the provider's `routes.account`. */
+  /** Page on which a password is set. Default: the provider's `routes.account`. */
   passwordUrl?: string | undefined;
-  /** The page that this stands on, where providers send people back to. Default: the path that is shown. */
+  /** URL of this page, which providers redirect back to. Default: the current path. */
   pageUrl?: string | undefined;
   /** Offers to connect this provider, at the top: `connect` from the page's URL. */
   connect?: string | undefined;
-  /** It was just connected: `connected` from the page's URL. */
+  /** Provider that was just connected: `connected` from the page's URL. */
   connected?: string | undefined;
-  /** Connecting `provider` failed with this word: `error` and `provider` from the page's URL. */
+  /** Error code of connecting `provider`: `error` and `provider` from the page's URL. */
   error?: string | undefined;
   provider?: string | undefined;
 }
 
-/** The accounts at providers that the caller signs in with: connect more of them, disconnect all but the last way in. */
+/** The caller's accounts at providers: connects more of them, disconnects all but the last sign-in method. */
 export const ConnectedAccounts = forwardRef<HTMLDivElement, ConnectedAccountsProps>(
   function ConnectedAccounts(props, ref) {
     const { messages, ...list } = props;
@@ -56,7 +56,7 @@ export const ConnectedAccounts = forwardRef<HTMLDivElement, ConnectedAccountsPro
 
 type ViewProps = Omit<ConnectedAccountsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
-/** What a password is among the ways to sign in. */
+/** Provider ID of a password. */
 const PASSWORD = "credential";
 
 function ConnectedAccountsView(props: ViewProps): ReactNode {
@@ -122,7 +122,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
 
 interface ConnectedProps {
   accounts: readonly OwnAccount[];
-  /** False: they couldn't be read. */
+  /** False if the accounts couldn't be loaded. */
   isKnown: boolean;
   disconnection: Disconnection;
   places: ReturnType<typeof usePlaces>;
@@ -168,11 +168,11 @@ function Connected(props: ConnectedProps): ReactNode {
   );
 }
 
-/** Why the last way in stays, and what to do about it. */
+/** Props of the note that explains why the last sign-in method can't be removed, and what to do first. */
 interface KeptProps {
   provider: string;
   passwordUrl: string | undefined;
-  /** There is another provider to connect. */
+  /** True if there is another provider to connect. */
   hasOthers: boolean;
 }
 
@@ -224,7 +224,7 @@ function DisconnectDialog({ disconnection, onClosed }: DisconnectDialogProps): R
   );
 }
 
-/** Where the focus goes when the dialog has closed: its button is gone, or has something new beside it. */
+/** Manages the focus after the dialog has closed: its button is gone, or has a new alert beside it. */
 function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const root = useRef<HTMLDivElement>(null);
@@ -233,7 +233,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   const afterwards = useRef<(() => void) | null>(null);
   return {
     root,
-    /** The button that was pressed goes when there is an answer. */
+    /** Keeps the focus when the pressed button disappears with the answer. */
     focus: () => root.current?.focus(),
     keep({ id }: OwnAccount, button: HTMLButtonElement | null): void {
       if (button === null) buttons.current.delete(id);
@@ -243,7 +243,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
       afterwards.current = () => {
         const row = buttons.current.get(id)?.closest("li");
         const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
-        // What was done is said beside the list.
+        // The result is announced beside the list.
         (told ?? root.current)?.focus();
       };
     },
@@ -255,14 +255,14 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
 }
 
 interface OthersProps {
-  /** Ids of those that may be connected. */
+  /** IDs of the providers that may be connected. */
   providers: readonly string[] | undefined;
   connected: readonly OwnAccount[];
   flow: SocialHandle;
   parts: Parts<ConnectedAccountsPart>;
 }
 
-/** Providers that aren't connected. */
+/** Providers that can still be connected. */
 function Others({ providers, connected, flow, parts }: OthersProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
@@ -270,7 +270,7 @@ function Others({ providers, connected, flow, parts }: OthersProps): ReactNode {
   const others = offered.filter(
     ({ id }) => (providers?.includes(id) ?? true) && !connected.some((one) => one.providerId === id),
   );
-  // Only users themselves connect one.
+  // An administrator who impersonates a user can't connect accounts.
   if (useImpersonated() || others.length === 0) return null;
   return (
     <section {...part("others")} aria-label={t("account.connections.others")}>

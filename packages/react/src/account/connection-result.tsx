@@ -74,7 +74,7 @@ interface OfProvider extends Pick<ConnectionResultProps, "accounts" | "flow" | "
 
 function Connected({ provider, accounts, part }: OfProvider): ReactNode {
   const t = useMessages();
-  // Anyone may have written the address: the list says whether it is so.
+  // The URL may be forged: the account must be in the list.
   return isThere(provider, accounts) ? (
     <Alert {...part} tone="success" isFocusedWhen={1}>
       {t.rich("account.connections.connect.done", { provider: provider.name })}
@@ -116,10 +116,10 @@ function Ask({ provider: { id, name }, accounts, flow, part }: OfProvider): Reac
   );
 }
 
-/** Failures whose own title says what happened to a connection; of others it is that there is none. */
+/** Failures with a specific title; others are titled as a connection that wasn't made. */
 const TITLED: ReadonlySet<SocialFailure> = new Set(["notOffered", "noEmail", "taken", "otherAddress"]);
 
-/** What is about signing in has no place where someone is signed in. */
+/** Replaces failures of signing in, which make no sense to a signed-in user. */
 function whileConnecting(failure: SocialFailure): SocialFailure {
   return failure === "unfinished" || failure === "unverified" || failure === "closed"
     ? "notAllowed"

@@ -1,27 +1,27 @@
 import { keep, recall } from "../flows/browser-storage.ts";
 
-/** Where it is kept that this tab went to a provider from a profile, in the session storage. */
+/** Key in the session storage: this tab went from a profile to a provider. */
 const KEY = "latchkey.connecting";
 
-/** What a way to a provider came back with. */
+/** Result that a provider's redirect carries in the URL. */
 export type ConnectionNews = Partial<Record<"connected" | "error" | "provider", string>>;
 
 const NAMES = ["connected", "error", "provider"] as const;
 
-/** What a profile is shown in: each takes what it left for. */
+/** Kind of a profile's frame: each one reads only the results of its departures. */
 export type ProfileFrameKind = "card" | "dialog";
 
-/** This tab goes to a provider, and comes back to the page that is shown. */
+/** Stores that this tab goes to a provider and returns to the current page. */
 export function noteDeparture(from: ProfileFrameKind): void {
   keep("session", KEY, `${from} ${location.pathname}`);
 }
 
-/** Whether this page is where such a way ended. Other pages, and links of others, say nothing. */
+/** Reports whether a provider has redirected to this page. Other pages and foreign links don't count. */
 export function hasReturned(to: ProfileFrameKind): boolean {
   return recall("session", KEY) === `${to} ${location.pathname}` && newsOf(location.search) !== undefined;
 }
 
-/** What it came back with: once, and away from the URL. */
+/** Returns the result once, and removes it from the URL. */
 export function takeReturn(to: ProfileFrameKind): ConnectionNews | undefined {
   if (!hasReturned(to)) return undefined;
   const news = newsOf(location.search);

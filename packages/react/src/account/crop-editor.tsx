@@ -13,7 +13,7 @@ export interface CropEditorProps {
   onTurn(crop: Partial<Crop>): void;
 }
 
-/** What of a picture is shown: sliders for all of it (WCAG 2.5.7), and the preview can be pushed by hand too. */
+/** Selects the visible part of a picture: with sliders (WCAG 2.5.7), or by dragging the preview. */
 export function CropEditor({ picture, crop, isReadOnly, onTurn }: CropEditorProps): ReactNode {
   const t = useMessages();
   const canvas = useRef<HTMLCanvasElement>(null);

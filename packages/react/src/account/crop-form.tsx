@@ -16,7 +16,7 @@ export interface CropFormProps {
   submitRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** Decides what of a picture is shown, and sends it. */
+/** Selects the visible part of a picture, and sends it. */
 export function CropForm({ flow, picture, parts, submitLabel, submitRef }: CropFormProps): ReactNode {
   const t = useMessages();
   const { part, primitive } = parts;
@@ -24,7 +24,7 @@ export function CropForm({ flow, picture, parts, submitLabel, submitRef }: CropF
   const hintId = useId();
   const ref = useRef<HTMLDivElement>(null);
   const isSaving = flow.step === "saving";
-  // The button that was pressed is gone; what is to be done now is here.
+  // The pressed button is gone: the focus moves to the next action.
   useEffect(() => ref.current?.querySelector("input")?.focus(), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element around it is a group of the same kind

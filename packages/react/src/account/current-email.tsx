@@ -16,7 +16,7 @@ export interface CurrentEmailProps {
   parts: Parts<ChangeEmailPart>;
 }
 
-/** The account's email, whether it is confirmed, and the button to resend the link. */
+/** The account's email address, its confirmation state, and a button to resend the link. */
 export function CurrentEmail({ flow, parts }: CurrentEmailProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();

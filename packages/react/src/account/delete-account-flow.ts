@@ -22,21 +22,24 @@ import { useDescribe } from "./use-describe.ts";
 
 export type DeleteAccountValues = {
   password: string;
-  /** The account's address, typed once more. */
+  /** The account's email address, as the user types it to confirm. */
   confirmation: string;
 };
 
-/** `form`: to be filled in. `mailed`: an email asks once more. `deleted`: done. `disabled`: not in this deployment. */
+/**
+ * `form`: asks for the values. `mailed`: an email asks for a confirmation. `deleted`: done. `disabled`: not
+ * offered by this deployment.
+ */
 export type DeleteAccountStep = "form" | "mailed" | "deleted" | "disabled";
 
 export interface DeleteAccountFlowOptions {
-  /** `none`: the address needn't be typed. Default `email`. */
+  /** `none`: the email address needn't be typed. Default `email`. */
   confirm?: "email" | "none" | undefined;
-  /** Where to go afterwards. Default: the provider's `routes.signedOut`; with `onSuccess` nowhere. */
+  /** Page to open afterwards. Default: the provider's `routes.signedOut`; with `onSuccess` none. */
   redirectTo?: string | undefined;
-  /** The account is gone. */
+  /** Called once the account is deleted. */
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
@@ -44,13 +47,15 @@ export interface DeleteAccountFlow
   extends FormFlowState<DeleteAccountValues>,
     Pick<FormFlow<DeleteAccountValues>, "set" | "submit" | "reset"> {
   step: DeleteAccountStep;
-  /** Whether the password has to be typed; else it is asked to confirm in another way where that is needed. */
+  /**
+   * True if the password must be typed; otherwise the user re-authenticates with another method if needed.
+   */
   needsPassword: boolean;
-  /** The form is filled in, and waits for its last press. `sending`: that has come. */
+  /** State of the dialog that asks for a final confirmation. `sending`: the user has confirmed. */
   asked: "open" | "sending" | null;
-  /** The last press: whether it is meant. */
+  /** Answers the dialog: true confirms the deletion. */
   answer(isMeant: boolean): void;
-  /** Nobody else owns these; they have to be handed over or deleted first. */
+  /** Organizations without another owner, which must be transferred or deleted first. */
   organizations: readonly OwnedOrganization[];
 }
 
@@ -62,7 +67,7 @@ interface Parting {
 
 const BEGUN: Parting = { asked: null, step: "form", organizations: [] };
 
-/** `<DeleteAccount/>` without its looks. */
+/** Behavior of `<DeleteAccount/>` without its markup. */
 export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): DeleteAccountFlow {
   const describe = useDescribe();
   const { user } = useUser();
@@ -82,7 +87,7 @@ export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): De
       return isMeant;
     };
 
-    /** Each time the account is about to go, it waits for a press; also after it was confirmed who presses. */
+    /** Waits for the user's confirmation before every request, also after a re-authentication. */
     const send = async (values: DeleteAccountValues): Promise<Result<{ message: string }>> => {
       const { client, needsPassword, redirectTo, routes, reauthentication } = latest.current;
       const callbackURL = absolute(redirectTo ?? routes.signedOut);
@@ -105,7 +110,7 @@ export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): De
       describe: (error) => latest.current.describe(error, FIELDS),
       onDone: ({ message }) => {
         const { onSuccess, redirectTo, onEvent, navigate, routes } = latest.current;
-        // The contract has no other sign for it.
+        // The contract has no other sign of it.
         if (message === "Verification email sent") return parting.set({ step: "mailed" });
         parting.set({ step: "deleted" });
         onEvent({ name: "accountDeleted" });
@@ -137,7 +142,7 @@ export function useDeleteAccountFlow(options: DeleteAccountFlowOptions = {}): De
     const { step, pending, asked, formError } = machine;
     return {
       ...machine,
-      // The question stands over the form: nothing is on its way as long as it isn't answered.
+      // While the dialog is open, nothing is sent.
       pending: pending && asked !== "open",
       step: isDisabled || formError?.code === "NOT_FOUND" ? "disabled" : step,
       needsPassword,

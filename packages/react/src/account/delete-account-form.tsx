@@ -21,11 +21,11 @@ import type { Parts } from "./parts.ts";
 export interface DeleteAccountFormProps {
   flow: DeleteAccountFlow;
   parts: Parts<DeleteAccountPart>;
-  /** The email must be typed. */
+  /** True if the email address must be typed. */
   hasConfirmation: boolean;
-  /** Where people go who think again. */
+  /** Page that Cancel leads to. */
   cancelUrl: string;
-  /** It can't continue yet: called instead of sending. */
+  /** Called instead of sending, while the deletion is blocked. */
   onBlocked: (() => void) | undefined;
 }
 
@@ -72,7 +72,7 @@ export function DeleteAccountForm({
           {...primitive("cancel")}
           href={cancelUrl}
           onClick={(event) => {
-            // In a new tab, if that is what was asked for.
+            // Modified clicks open the link in a new tab or window.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             navigate(cancelUrl);

@@ -13,7 +13,7 @@ export interface DeleteAccountSummaryProps {
   organizations: readonly LeftOrganization[];
 }
 
-/** What will be gone, by name and number. */
+/** Names and counts what will be deleted. */
 export function DeleteAccountSummary(props: DeleteAccountSummaryProps): ReactNode {
   const { parts, alsoLost, organizations } = props;
   const t = useMessages();
@@ -43,7 +43,7 @@ export function DeleteAccountSummary(props: DeleteAccountSummaryProps): ReactNod
           </li>
         ))}
         {alsoLost.map((lost, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stand in the order that they were given in
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <li key={index}>{lost}</li>
         ))}
       </ul>

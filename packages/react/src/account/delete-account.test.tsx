@@ -11,7 +11,7 @@ const address = (): HTMLInputElement => screen.getByLabelText("Your email");
 const submit = () => screen.getByRole("button", { name: "Delete account" });
 const question = () => screen.findByRole("alertdialog", { name: `Delete the account ${ADA.email}?` });
 
-/** Answers calls in the service's place, as often as there are answers. */
+/** Answers requests in the service's place, as often as there are answers. */
 function answering(method: "GET" | "POST", path: string, ...answers: { status: number; body: object }[]) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const answer = request.method === method && request.url?.endsWith(path) ? answers.shift() : undefined;
@@ -23,14 +23,14 @@ function answering(method: "GET" | "POST", path: string, ...answers: { status: n
 }
 
 describe("deleting the account", () => {
-  test("leads back to the account those who think again", async () => {
+  test("leads back to the account by Cancel", async () => {
     const { show } = await world(ENABLED);
     const { user, visited } = show(<DeleteAccount />);
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     expect(visited).toEqual(["/account"]);
   });
 
-  test("says what goes, asks once more with Cancel first, and then it is gone", async () => {
+  test("says what is deleted, asks for confirmation with Cancel focused, then deletes", async () => {
     const { show, device, client } = await world(ENABLED);
     await device(FIREFOX).client.signIn.email(ADA, { throw: true });
     const onSuccess = vi.fn();
@@ -52,7 +52,7 @@ describe("deleting the account", () => {
     expect((await client.signIn.email(ADA)).error?.code).toBe("INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("goes nowhere without the address, and tells all that is missing at once", async () => {
+  test("sends nothing without the email address, and reports all missing fields at once", async () => {
     const { show, service } = await world(ENABLED);
     const { user } = show(<DeleteAccount />);
     await user.type(address(), "somebody@example.com");
@@ -63,7 +63,7 @@ describe("deleting the account", () => {
     expect(service.count("POST /delete-user")).toBe(0);
   });
 
-  test("cancelled leaves the form as it was, with the focus where it was", async () => {
+  test("keeps the form and the focus when the dialog is canceled", async () => {
     const { show, service } = await world(ENABLED);
     const { user } = show(<DeleteAccount />);
     await user.type(password(), ADA.password);
@@ -77,7 +77,7 @@ describe("deleting the account", () => {
     expect(service.count("POST /delete-user")).toBe(0);
   });
 
-  test("with a wrong password says so at the field", async () => {
+  test("reports a wrong password at the field", async () => {
     const { show } = await world(ENABLED);
     const { user } = show(<DeleteAccount />);
     await user.type(password(), "not my password");
@@ -89,7 +89,7 @@ describe("deleting the account", () => {
     expect(address().value).toBe(ADA.email);
   });
 
-  test("by email says where to look, and that nothing has changed yet", async () => {
+  test("with a confirmation email, says where to look and that nothing has changed yet", async () => {
     const links: string[] = [];
     const sendDeleteAccountVerification = async ({ url }: { url: string }) => void links.push(url);
     const { show, client } = await world({
@@ -106,7 +106,7 @@ describe("deleting the account", () => {
     expect((await client.getSession()).data?.user.email).toBe(ADA.email);
   });
 
-  test("names organizations that nobody else owns, and what can be done about each", async () => {
+  test("names organizations without another owner, each with an action", async () => {
     const { show, service } = await world(ENABLED);
     const organizations = [{ id: "1", name: "Analytical Society", slug: "society", members: 4 }];
     service.intercept(
@@ -131,7 +131,7 @@ describe("deleting the account", () => {
     await waitFor(() => expect(document.activeElement).toBe(panel));
   });
 
-  test("lists memberships, and what has to be handed over, before anything is typed", async () => {
+  test("lists memberships and organizations to transfer before anything is typed", async () => {
     const { show, service } = await world(ENABLED);
     const organizations = [
       { id: "1", name: "Analytical Society", slug: "society", members: 4, isOnlyOwner: true },
@@ -152,7 +152,7 @@ describe("deleting the account", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("without a password waits for a confirmation and then for its press once more", async () => {
+  test("without a password, asks for a re-authentication and a second confirmation", async () => {
     const { show, service, client } = await world(ENABLED);
     const stale = { status: 400, body: { code: "SESSION_EXPIRED", message: "Stale" } };
     const methods = answering("GET", "/reauthenticate", { status: 200, body: { methods: ["another"] } });
@@ -173,7 +173,7 @@ describe("deleting the account", () => {
   });
 });
 
-test("where accounts can't be deleted it says so", async () => {
+test("says that accounts can't be deleted where the deployment doesn't offer it", async () => {
   const { show } = await world();
   show(<DeleteAccount />);
   screen.getByText("Accounts can't be deleted here.");

@@ -35,15 +35,15 @@ export type { DeleteAccountPart } from "./part-names.ts";
 export interface DeleteAccountProps
   extends Omit<AccountProps<DeleteAccountPart>, "onSuccess">,
     DeleteAccountFlowOptions {
-  /** Where people go who think again. Default: the provider's `routes.account`. */
+  /** Page that Cancel leads to. Default: the provider's `routes.account`. */
   cancelUrl?: string | undefined;
-  /** What else is lost, in your application: "12 documents". */
+  /** Further data that your application deletes: "12 documents". */
   alsoLost?: readonly ReactNode[] | undefined;
-  /** What can be done about an organization that would be left without an owner. */
+  /** Renders actions for an organization that would be left without an owner. */
   renderOrganization?: ((organization: OwnedOrganization) => ReactNode) | undefined;
 }
 
-/** Deletes the caller's account, after it was said what that means, and typed that it is meant. */
+/** Deletes the caller's account, after listing what is deleted and a typed confirmation. */
 export const DeleteAccount = forwardRef<HTMLDivElement, DeleteAccountProps>(
   function DeleteAccount(props, ref) {
     const { messages, ...view } = props;
@@ -94,7 +94,7 @@ function DeleteAccountView(props: ViewProps): ReactNode {
               parts={parts}
               hasConfirmation={options.confirm !== "none"}
               cancelUrl={props.cancelUrl ?? routes.account}
-              // What the service would refuse is told where something can be done about it.
+              // Leads to the panel where the user can resolve what the service would refuse.
               onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
             />
           )}
@@ -113,7 +113,7 @@ interface EndedProps {
   parts: Parts<DeleteAccountPart>;
 }
 
-/** What became of it. */
+/** Result of the deletion. */
 function Ended({ step, email, parts }: EndedProps): ReactNode {
   const t = useMessages();
   switch (step) {

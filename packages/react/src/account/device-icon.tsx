@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<DeviceKind, Icon>> = {
   program: SquareTerminal,
 };
 
-/** What a device looks like. Its name says the same. */
+/** Icon of a device. The device's name beside it says the same. */
 export function DeviceIcon({ kind }: { kind: DeviceKind }): ReactNode {
   const Icon = ICONS[kind];
   return <Icon size={20} data-part="icon" />;

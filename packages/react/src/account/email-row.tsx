@@ -11,7 +11,7 @@ export interface EmailRowProps {
   changeEmailUrl: string | undefined;
 }
 
-/** The user's email, whether it is confirmed, and a link to the page to change it. */
+/** The user's email address, its confirmation state, and a link to the page to change it. */
 export function EmailRow({ part, changeEmailUrl }: EmailRowProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

@@ -4,7 +4,7 @@ import { ExportAccount } from "./export-account.tsx";
 import { savedFiles, textOf } from "./testing/saved-files.ts";
 import { ADA, away, world } from "./testing/world.tsx";
 
-test("everything that is stored is given as a file", async () => {
+test("gives all stored data as a file", async () => {
   const files = savedFiles();
   const { show } = await world();
   const { user } = show(<ExportAccount />);
@@ -14,7 +14,7 @@ test("everything that is stored is given as a file", async () => {
   expect(JSON.stringify(await textOf(files[0]?.blob))).toContain(ADA.email);
 });
 
-test("says so when it couldn't be had, and offers to try again", async () => {
+test("reports a failure, and offers to try again", async () => {
   const files = savedFiles();
   const { show, service } = await world();
   const { user } = show(<ExportAccount />);

@@ -18,7 +18,7 @@ export type ExportAccountPart = "text" | "actions" | "submit" | "status" | "aler
 
 export interface ExportAccountProps extends AccountProps<ExportAccountPart> {}
 
-/** Everything that is stored about the caller, as a file. */
+/** Exports everything that is stored about the caller as a file. */
 export const ExportAccount = forwardRef<HTMLDivElement, ExportAccountProps>(
   function ExportAccount(props, ref) {
     const { messages, ...view } = props;
@@ -50,7 +50,7 @@ function ExportAccountView({
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
   useKeptFocus(root, (within) => within.querySelector("button"));
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
 
   const load = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and what stands for it, in a `dl`. */
+/** A name with its value, in a `dl`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div>

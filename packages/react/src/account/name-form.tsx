@@ -12,7 +12,7 @@ export interface NameFormProps extends ProfileFlowOptions {
   parts: Parts<ProfileFormPart>;
 }
 
-/** The caller's name, saved by itself. */
+/** The caller's name, with a separate Save button. */
 export function NameForm({ parts: { part, primitive, classNames }, ...options }: NameFormProps): ReactNode {
   const t = useMessages();
   const flow = useProfileFlow(options);
@@ -33,7 +33,7 @@ export function NameForm({ parts: { part, primitive, classNames }, ...options }:
         hint={t("account.profile.name.hint")}
         error={fieldErrors.name && t.text(fieldErrors.name.text)}
         autoComplete="name"
-        // A name may be written from right to left on a page that isn't.
+        // A name may be written in the other direction than the page.
         dir="auto"
         isRequired
         isReadOnly={pending}
@@ -49,7 +49,7 @@ export function NameForm({ parts: { part, primitive, classNames }, ...options }:
           isPending={pending}
           pendingLabel={t("account.profile.name.pending")}
         />
-        {/* The button that was pressed keeps the focus; this is said beside it. */}
+        {/* The pressed button keeps the focus, so the result is announced beside it. */}
         <Done {...primitive("status")}>{done ? t("account.profile.name.done") : null}</Done>
       </div>
     </FlowForm>

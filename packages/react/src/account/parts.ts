@@ -1,25 +1,27 @@
 import type { ClientError } from "@latchkey/client";
 import type { CSSProperties } from "react";
 
-/** What every component of the account takes. */
+/** Props that every component of the account takes. */
 export interface AccountProps<Part extends string> {
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Classes by part: by the value of its `data-part`. */
+  /** Classes by part, which is the value of `data-part`. */
   classNames?: ClassNames<Part> | undefined;
-  /** Texts instead of the provider's, in the form of a catalogue: any part of it. */
+  /** Texts that replace the provider's: any part of a catalogue. */
   messages?: object | undefined;
-  /** Nothing of our stylesheet paints it: you bring everything. Default false. */
+  /** True to disable our stylesheet: you provide all styles. Default false. */
   unstyled?: boolean | undefined;
-  /** The change is saved. */
+  /** Called once the change is saved. */
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown here. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export type ClassNames<Part extends string> = Readonly<Partial<Record<Part, string>>>;
 
-/** Names parts: attributes for elements (`part`) and props for primitives (`primitive`). */
+/**
+ * Returns functions that name parts: attributes for elements (`part`) and props for primitives (`primitive`).
+ */
 export function partsOf<Part extends string>(classNames: ClassNames<Part> | undefined) {
   return {
     classNames,

@@ -22,13 +22,13 @@ import type { AvatarFlowHandle } from "./use-avatar-flow.ts";
 
 export type { PictureFieldPart } from "./part-names.ts";
 
-/** What the picture is called where something is done with it. */
+/** Texts of the picture and its actions. */
 export interface PictureTexts {
   readonly label: string;
   readonly upload: string;
   readonly change: string;
   readonly remove: string;
-  /** Takes the part that was chosen. */
+  /** Label of the button that uses the cropped picture. */
   readonly submit: string;
   readonly saved: string;
   readonly removed: string;
@@ -41,17 +41,17 @@ export interface PictureFieldProps {
   classNames?: ClassNames<PictureFieldPart> | undefined;
   forwarded?: ForwardedRef<HTMLDivElement> | undefined;
   flow: AvatarFlowHandle;
-  /** Of whom or what it is a picture. */
+  /** Name of the picture's user or organization. */
   name: string;
   image: string | null;
-  /** Stands in the picture's place as long as there is no name either. */
+  /** Replaces the picture as long as there is no name either. */
   placeholder?: ReactNode;
-  /** Pictures have another place than the service. */
+  /** True if the application stores pictures itself. */
   canKeep: boolean;
   texts: PictureTexts;
 }
 
-/** A picture: select, crop, save; remove, and undo removal. */
+/** Selects, crops, saves and removes a picture, and undoes the removal. */
 export function PictureField(props: PictureFieldProps): ReactNode {
   return (
     <Optional>
@@ -73,7 +73,7 @@ function PictureView(props: PictureFieldProps): ReactNode {
   const canChange = canKeep || config?.pictures === true;
   const drop = useDrop(canChange, (file) => void flow.choose(file));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks that not every browser lets go of
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has styles that some browsers can't reset
     <div
       {...drop}
       ref={forwarded}
@@ -123,7 +123,7 @@ interface ShownProps extends PictureFieldProps {
   chooseRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** The picture as it is, and what can be done with it. */
+/** The current picture, with its actions. */
 function Shown(props: ShownProps): ReactNode {
   const { flow, name, image, placeholder, texts, parts, canChange, hintId, chooseRef } = props;
   const t = useMessages();
@@ -167,7 +167,7 @@ interface OutcomeProps extends Pick<PictureFieldProps, "flow" | "texts"> {
   undoRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** What was done last, and how it is undone. */
+/** Result of the last action, with Undo. */
 function Outcome({ flow, texts, parts, undoRef }: OutcomeProps): ReactNode {
   const t = useMessages();
   return (
@@ -197,7 +197,7 @@ const PROBLEMS: Readonly<Record<AvatarProblem, Text>> = {
   notEncoded: text("account.photo.notEncoded"),
 };
 
-/** Where the focus goes when the button that had it is gone. */
+/** Manages the focus when the button that had it is gone. */
 function useFocusAfter({ done, picture }: AvatarFlowHandle) {
   const choose: RefObject<HTMLButtonElement | null> = useRef(null);
   const undo: RefObject<HTMLButtonElement | null> = useRef(null);

@@ -7,23 +7,23 @@ import { useUser } from "../session/index.ts";
 import { useDescribe } from "./use-describe.ts";
 
 export type PreferencesValues = {
-  /** BCP 47. Empty: as the browser asks. */
+  /** BCP 47 tag. Empty: the browser's language. */
   locale: string;
-  /** IANA name. Empty: as the device has it. */
+  /** IANA name. Empty: the device's time zone. */
   timeZone: string;
 };
 
 export interface PreferencesFlowOptions {
-  /** They are saved; `useUser` knows. */
+  /** Called once the preferences are saved and `useUser` has them. */
   onSuccess?: ((values: PreferencesValues) => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export type PreferencesFlow = FormFlowState<PreferencesValues> &
   Pick<FormFlow<PreferencesValues>, "set" | "submit" | "reset">;
 
-/** `<Preferences/>` without its looks. */
+/** Behavior of `<Preferences/>` without its markup. */
 export function usePreferencesFlow(options: PreferencesFlowOptions = {}): PreferencesFlow {
   const { user, update } = useUser();
   const describe = useDescribe();

@@ -7,7 +7,7 @@ const language = (): HTMLSelectElement => screen.getByRole("combobox", { name: "
 const timeZone = () => screen.getByRole("button", { name: /^Time zone / });
 
 describe("preferences", () => {
-  test("are saved to the account, and taken back", async () => {
+  test("are saved to the account, and removed again", async () => {
     const { show, client } = await world();
     const onSuccess = vi.fn();
     const { user } = show(<Preferences onSuccess={onSuccess} />);
@@ -31,7 +31,7 @@ describe("preferences", () => {
     expect((await client.getSession()).data?.user).toMatchObject({ locale: null, timeZone: "Asia/Tokyo" });
   });
 
-  test("keep what was chosen when the service is away", async () => {
+  test("keep the selected values when the service is away", async () => {
     const { show, service } = await world();
     const { user } = show(<Preferences locales={["en", "fr"]} />);
     await user.selectOptions(language(), "français");

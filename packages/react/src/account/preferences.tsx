@@ -30,7 +30,7 @@ export type PreferencesPart =
 export interface PreferencesProps
   extends Omit<AccountProps<PreferencesPart>, "onSuccess">,
     Pick<PreferencesFlowOptions, "onSuccess"> {
-  /** Languages to choose from, BCP 47. Default: what the deployment offers. */
+  /** Languages to choose from, as BCP 47 tags. Default: those of the deployment. */
   locales?: readonly string[] | undefined;
 }
 
@@ -91,7 +91,7 @@ function PreferencesView(props: ViewProps): ReactNode {
             isPending={pending}
             pendingLabel={t("common.save.pending")}
           />
-          {/* The button that was pressed keeps the focus; this is said beside it. */}
+          {/* The pressed button keeps the focus, so the result is announced beside it. */}
           <Done {...primitive("status")}>{done ? t("common.save.done") : null}</Done>
         </div>
       </FlowForm>
@@ -99,7 +99,7 @@ function PreferencesView(props: ViewProps): ReactNode {
   );
 }
 
-/** As its speakers name it. */
+/** Returns a language's name in that language. */
 function nameOf(lang: string): string {
   if (isLanguage(lang)) return LANGUAGES[lang].name;
   return new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;

@@ -12,16 +12,16 @@ import { useDescribe } from "./use-describe.ts";
 export type ProfileValues = { name: string };
 
 export interface ProfileFlowOptions {
-  /** The name is saved. */
+  /** Called once the name is saved. */
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export type ProfileFlow = FormFlowState<ProfileValues> &
   Pick<FormFlow<ProfileValues>, "set" | "submit" | "reset">;
 
-/** `<ProfileForm/>` without its looks: the name, changed and saved. */
+/** Behavior of `<ProfileForm/>` without its markup: changes the name and saves it. */
 export function useProfileFlow(options: ProfileFlowOptions = {}): ProfileFlow {
   const { user, update } = useUser();
   const describe = useDescribe();

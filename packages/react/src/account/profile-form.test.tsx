@@ -15,7 +15,7 @@ async function write(
 }
 
 describe("the name", () => {
-  test("is saved and said in place; the focus stays", async () => {
+  test("is saved, which is announced in place; the focus stays", async () => {
     const { show, client } = await world();
     const onSuccess = vi.fn();
     const { user } = show(<ProfileForm onSuccess={onSuccess} />);
@@ -30,7 +30,7 @@ describe("the name", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  test("isn't empty: says so at the field, sends nothing", async () => {
+  test("can't be empty: reports that at the field, and sends nothing", async () => {
     const {
       show,
       service: { count },
@@ -81,7 +81,7 @@ describe("the name", () => {
     expect(document.activeElement?.getAttribute("data-part")).toBe("submit");
     expect(field().readOnly).toBe(true);
     await waitFor(() => expect(letGo(0)).toBe(true));
-    // What follows reads the session again.
+    // The request after it reads the session again.
     await waitFor(() => expect(letGo(1)).toBe(true));
     await screen.findByText("Name saved");
     expect(count("POST /update-user")).toBe(1);
@@ -91,7 +91,7 @@ describe("the name", () => {
     ["script", '<img src=x onerror="alert(1)">'],
     ["another direction", "آدا لوفلايس"],
     ["a long one", "Ada ".repeat(60).trim()],
-  ])("may be anything: %s", async (_, name) => {
+  ])("may be %s", async (_, name) => {
     const { show, client } = await world();
     const { user, container } = show(<ProfileForm />);
     await user.clear(field());
@@ -104,7 +104,7 @@ describe("the name", () => {
     expect(field().dir).toBe("auto");
   });
 
-  test("loses characters that reverse the text around them, as phones paste them", async () => {
+  test("loses characters that reverse the surrounding text, as phones paste them", async () => {
     const { show, client } = await world();
     const { user } = show(<ProfileForm />);
     await user.clear(field());
@@ -115,7 +115,7 @@ describe("the name", () => {
     expect((await client.getSession()).data?.user.name).toBe("Ada");
   });
 
-  test("shows what was changed elsewhere, unless another one is being written", async () => {
+  test("shows a change from elsewhere, unless the user is typing", async () => {
     const { show, client } = await world();
     const { user } = show(<ProfileForm />);
     await client.updateUser({ name: "Countess" });
@@ -127,7 +127,7 @@ describe("the name", () => {
   });
 });
 
-test("the address is shown with what is known of it", async () => {
+test("shows the email address with its confirmation state", async () => {
   const { show } = await world();
   show(<ProfileForm />);
   const email = screen.getByRole("group", { name: "Email" });
@@ -136,14 +136,14 @@ test("the address is shown with what is known of it", async () => {
   expect(within(email).queryByRole("link")).toBeNull();
 });
 
-test("the address leads to where it is confirmed", async () => {
+test("links to the page where the email address is confirmed", async () => {
   const { show } = await world({ emailVerification: { async sendVerificationEmail() {} } });
   show(<ProfileForm changeEmailUrl="/account/email" />);
   const link = await screen.findByRole("link", { name: "Confirm email" });
   expect(link.getAttribute("href")).toBe("/account/email");
 });
 
-test("classes, styles, texts and the ref of the caller's are used", async () => {
+test("uses the application's classes, styles, texts and ref", async () => {
   const { show } = await world();
   const ref = { current: null as HTMLDivElement | null };
   const texts = { account: { profile: { name: { label: "Display name" } } } };

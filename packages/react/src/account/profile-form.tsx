@@ -17,11 +17,14 @@ export { type UsernameFlow, useUsernameFlow } from "./username-flow.ts";
 export interface ProfileFormProps
   extends AccountProps<ProfileFormPart>,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** A page with `<ChangeEmail/>`, where the email is also confirmed. Default: no link. */
+  /** Page with `<ChangeEmail/>`, where the email address is also confirmed. Default: no link. */
   changeEmailUrl?: string | undefined;
 }
 
-/** How the caller appears to others: picture, name and, where there are any, the username, each saved by itself. For who is signed in. */
+/**
+ * The signed-in user's public profile: picture, name and, in deployments with usernames, the username. Each
+ * is saved separately.
+ */
 export const ProfileForm = forwardRef<HTMLDivElement, ProfileFormProps>(function ProfileForm(props, ref) {
   const { className, style, classNames, messages, onUpload, pictures, changeEmailUrl, onSuccess, onError } =
     props;

@@ -36,35 +36,32 @@ const COMPONENTS: [name: string, element: ReactElement, says: string][] = [
   ["UserButton", <UserButton key="" showName />, "Account: Ada"],
 ];
 
-test.each(COMPONENTS)(
-  "%s is drawn by a server and taken over without a change",
-  async (name, element, says) => {
-    const here = await world({ user: { deleteUser: { enabled: true }, changeEmail: { enabled: true } } });
-    const session = (await here.client.getSession()).data;
-    const options = { session, config: here.service.auth.uiConfig };
-    const ui = <StrictMode>{screenOf(here, element, options)}</StrictMode>;
-    const html = renderToString(ui);
-    expect(html).toContain(`data-lk="${name}"`);
-    expect(html).toContain(says);
+test.each(COMPONENTS)("%s renders on a server and hydrates unchanged", async (name, element, says) => {
+  const here = await world({ user: { deleteUser: { enabled: true }, changeEmail: { enabled: true } } });
+  const session = (await here.client.getSession()).data;
+  const options = { session, config: here.service.auth.uiConfig };
+  const ui = <StrictMode>{screenOf(here, element, options)}</StrictMode>;
+  const html = renderToString(ui);
+  expect(html).toContain(`data-lk="${name}"`);
+  expect(html).toContain(says);
 
-    const container = document.createElement("div");
-    container.innerHTML = html;
-    document.body.append(container);
-    const onRecoverableError = vi.fn();
-    const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const root = await act(async () => hydrateRoot(container, ui, { onRecoverableError }));
-    onTestFinished(async () => {
-      await act(async () => root.unmount());
-      container.remove();
-    });
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(told.mock.calls).toEqual([]);
-  },
-);
+  const container = document.createElement("div");
+  container.innerHTML = html;
+  document.body.append(container);
+  const onRecoverableError = vi.fn();
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const root = await act(async () => hydrateRoot(container, ui, { onRecoverableError }));
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    container.remove();
+  });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(told.mock.calls).toEqual([]);
+});
 
-test("a script of someone else's name is a text, and its directions stay its own", async () => {
+test("a script in a user's name is shown as text, and its direction marks affect only the name", async () => {
   const name = '\u202e<script>alert("1")</script>';
-  // Nobody can type it, but an application may write it.
+  // Users can't enter such a name, but an application may store it.
   const here = await world({
     databaseHooks: { user: { update: { before: async () => ({ data: { name } }) } } },
   });
@@ -73,6 +70,6 @@ test("a script of someone else's name is a text, and its directions stay its own
   const { container } = here.show(<UserButton showName />, { session });
   expect(container.querySelector("script")).toBeNull();
   expect(container.querySelector("bdi")?.textContent).toBe(name);
-  // In the name of the button, nothing turns what comes after it.
+  // The button's accessible name contains no direction marks.
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe('Account: <script>alert("1")</script>');
 });

@@ -7,11 +7,11 @@ import type { Revocation } from "./use-revocation.ts";
 
 export interface RevokeDialogProps {
   revocation: Revocation;
-  /** The dialog is gone and keeps the focus no longer. */
+  /** Called when the dialog is gone and no longer holds the focus. */
   onClosed(): void;
 }
 
-/** Asks by name before something is signed out: that can't be undone. */
+/** Asks for confirmation before a session is ended, naming its device: that can't be undone. */
 export function RevokeDialog({ revocation, onClosed }: RevokeDialogProps): ReactNode {
   const t = useMessages();
   const { asked, isOpen, isPending, close, confirm } = revocation;

@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser has surely taken it. */
+/** Milliseconds after which the browser has certainly read the file. */
 const KEPT = 60_000;
 
-/** Gives a text to the browser to be saved as a file. */
+/** Saves a text as a file, by the browser's download. */
 export function saveAs(name: string, text: string, type = "application/json"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -17,7 +17,7 @@ export interface SecureAccountProps {
   changePasswordUrl: string | undefined;
 }
 
-/** Asks before everything else is signed out; afterwards says what comes next. */
+/** Asks for confirmation before everything else is signed out, then leads to the next step. */
 export function SecureAccount({ securing, parts, changePasswordUrl }: SecureAccountProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
@@ -62,7 +62,7 @@ export function SecureAccount({ securing, parts, changePasswordUrl }: SecureAcco
           }}
         >
           <p>{t("account.activity.notMe.text", { event: asked.words })}</p>
-          {/* What came of it stands above the list, far from the button that was pressed. */}
+          {/* The result is above the list, far from the pressed button. */}
           <OnUnmount onUnmount={() => focusSoon(secured.current ?? alert.current)} />
         </ConfirmDialog>
       )}

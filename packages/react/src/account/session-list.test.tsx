@@ -10,7 +10,7 @@ const IPHONE =
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** Signs in elsewhere, one after the other. */
+/** Signs in from other browsers, one after the other. */
 async function signInWith({ device }: World, ...userAgents: string[]) {
   const clients: World["client"][] = [];
   for (const userAgent of userAgents) {
@@ -28,7 +28,7 @@ const drawn = async () => {
   await waitFor(() => expect(screen.queryByRole("list", { name: "Sessions" })).toBeTruthy());
 };
 
-/** Reads the list once more. */
+/** Reloads the list. */
 function Again() {
   const { refetch } = useSessions();
   return (
@@ -38,8 +38,8 @@ function Again() {
   );
 }
 
-describe("the list", () => {
-  test("has this device first and says what it is", async () => {
+describe("the list of sessions", () => {
+  test("shows this device first and marks it", async () => {
     const here = await world();
     await signInWith(here, CHROME, IPHONE, "curl/8.14.1", "");
     here.show(<SessionList />);
@@ -58,7 +58,7 @@ describe("the list", () => {
     expect(second!.querySelector("time")?.title).toMatch(/ at /);
   });
 
-  test("of one: says that it is the only one, and offers nothing", async () => {
+  test("says that this session is the only one, and offers nothing", async () => {
     const { show } = await world();
     show(<SessionList />);
     await drawn();
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  test("that can't be read says so and is read again", async () => {
+  test("reports that it can't be loaded, and loads again by Retry", async () => {
     const { show, service } = await world();
     service.intercept(
       (request, response) => request.url!.endsWith("/list-sessions") && away(request, response),
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Sessions" }));
   });
 
-  test("that can't be read once more stays, with the time when it was read", async () => {
+  test("stays when it can't be reloaded, with the time of the last load", async () => {
     const { show, service } = await world();
     const { user } = show(
       <>
@@ -100,7 +100,7 @@ describe("the list", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  test("of two hundred is drawn", async () => {
+  test("renders two hundred sessions", async () => {
     const { show, service, client } = await world();
     const [own] = await client.listSessions(undefined, { throw: true });
     const many = Array.from({ length: 200 }, (_, at) =>
@@ -118,8 +118,8 @@ describe("the list", () => {
   });
 });
 
-describe("signing out one", () => {
-  test("asks by name with Cancel first, then ends it and goes to the next row", async () => {
+describe("ending one session", () => {
+  test("asks by the device's name with Cancel focused, then focuses the next row", async () => {
     const here = await world();
     const [chrome] = await signInWith(here, CHROME, IPHONE);
     const onSuccess = vi.fn();
@@ -137,7 +137,7 @@ describe("signing out one", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  test("can be given up", async () => {
+  test("can be canceled", async () => {
     const here = await world();
     await signInWith(here, CHROME);
     const { user } = here.show(<SessionList />);
@@ -150,7 +150,7 @@ describe("signing out one", () => {
     expect(here.service.count("POST /revoke-session")).toBe(0);
   });
 
-  test("that fails keeps the row and says why", async () => {
+  test("keeps the row and shows the error when it fails", async () => {
     const here = await world();
     await signInWith(here, CHROME);
     const { user } = here.show(<SessionList />);
@@ -172,8 +172,8 @@ describe("signing out one", () => {
   });
 });
 
-describe("signing out all others", () => {
-  test("asks with their number, and leaves this device", async () => {
+describe("ending all other sessions", () => {
+  test("asks with their number, and keeps this device signed in", async () => {
     const here = await world();
     const others = await signInWith(here, CHROME, IPHONE, FIREFOX);
     const { user } = here.show(<SessionList />);

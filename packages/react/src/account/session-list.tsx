@@ -20,11 +20,11 @@ import { type Asked, type Revocation, useRevocation } from "./use-revocation.ts"
 export type { SessionListPart } from "./part-names.ts";
 
 export interface SessionListProps extends AccountProps<SessionListPart> {
-  /** Where a session is, for applications that know. */
+  /** Renders the place of a session, for applications that know it. */
   renderPlace?: ((session: OwnSession) => ReactNode) | undefined;
 }
 
-/** Where the caller is signed in: this device first. One other or all others are signed out, when that is confirmed. */
+/** The caller's sessions, this device first. After a confirmation, one or all other sessions are ended. */
 export const SessionList = forwardRef<HTMLDivElement, SessionListProps>(function SessionList(props, ref) {
   const { messages, ...list } = props;
   return (
@@ -52,7 +52,7 @@ function SessionListView(props: ViewProps): ReactNode {
   const revocation = useRevocation(known, props, places.ended);
   const { failure, said } = revocation;
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void refetch();
   };
@@ -130,7 +130,7 @@ export function RevokeOthers({ revocation, count, parts }: RevokeOthersProps): R
   );
 }
 
-/** Where the focus goes when a dialog has closed: its button is gone, or has something new beside it. */
+/** Manages the focus after a dialog has closed: its button is gone, or has a new alert beside it. */
 function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const root = useRef<HTMLDivElement>(null);
@@ -139,7 +139,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   const order = useRef<readonly string[]>([]);
   const afterwards = useRef<(() => void) | null>(null);
 
-  /** The button of the next session below, or else above, that is still there. */
+  /** Returns the button of the next remaining session below, or else above. */
   function nextTo(id: string): HTMLButtonElement | undefined {
     const at = order.current.indexOf(id);
     const near = [...order.current.slice(at + 1), ...order.current.slice(0, at).reverse()];
@@ -153,7 +153,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
       row?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
       return;
     }
-    // What was done is said beside it.
+    // The result is announced beside the list.
     ((id === undefined ? undefined : nextTo(id)) ?? list.current)?.focus();
   }
 
@@ -164,7 +164,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
       if (button === null) buttons.current.delete(id);
       else buttons.current.set(id, button);
     },
-    /** One of these is about to be signed out. */
+    /** Stores the order of the sessions when a dialog opens. */
     asked(sessions: readonly OwnSession[]): void {
       order.current = sessions.map(({ id }) => id);
     },
@@ -178,7 +178,7 @@ function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
   };
 }
 
-/** This device, then the others, last seen first. */
+/** Sorts the sessions: this device, then the others by last use. */
 function ordered(sessions: readonly OwnSession[], currentId: string | undefined): OwnSession[] {
   const rank = ({ id }: OwnSession): number => (id === currentId ? 0 : 1);
   return sessions.toSorted(

@@ -18,7 +18,7 @@ export interface SessionRowProps {
   isCurrent: boolean;
   parts: Parts<SessionListPart>;
   renderPlace: ((session: OwnSession) => ReactNode) | undefined;
-  /** Why it couldn't be ended. */
+  /** Error of ending the session. */
   failure: Notice | null;
   buttonRef: RefCallback<HTMLButtonElement>;
   onRevoke(): void;
@@ -67,7 +67,7 @@ export function SessionRow(props: SessionRowProps): ReactNode {
             ref={buttonRef}
             size="small"
             aria-label={t("account.sessions.revoke.name", { device: label })}
-            // Two devices may well have the same name.
+            // Two devices may have the same name.
             aria-describedby={metaId}
             onPress={onRevoke}
           >

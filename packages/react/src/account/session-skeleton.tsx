@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "../primitives/skeleton.tsx";
 
-/** Two sessions, as long as none is known: what most people have. */
+/** Placeholder for two sessions, the most common number, while the list is loading. */
 export function SessionSkeleton(): ReactNode {
   return (
     <ul data-part="list" aria-hidden="true">

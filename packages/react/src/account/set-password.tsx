@@ -98,7 +98,7 @@ interface SentProps {
   parts: Parts<SetPasswordPart>;
 }
 
-/** The email is on its way, and can be sent again. */
+/** Confirms that the email was sent, and can send another. */
 function Sent({ flow, email, parts: { primitive } }: SentProps): ReactNode {
   const t = useMessages();
   const { resend } = flow;

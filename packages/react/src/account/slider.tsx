@@ -8,17 +8,17 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** What is said for the value. */
+  /** Text that assistive technology reads for the value. */
   valueText: string;
-  /** There is nothing to choose. */
+  /** True if there is nothing to choose. */
   isDisabled?: boolean | undefined;
   isReadOnly?: boolean | undefined;
   onChange(value: number): void;
 }
 
 /**
- * The browser's own slider: arrows, Page Up, Home and End work. Always from left to right, since it moves a picture
- * and no text.
+ * The browser's native slider: arrow keys, Page Up, Home and End work. Always from left to right, since it
+ * moves a picture and not text.
  */
 export function Slider({
   part,

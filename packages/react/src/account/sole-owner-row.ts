@@ -1,28 +1,28 @@
 "use client";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
 
-/** What the panel knows of its rows: those in which something is still to be done. */
+/** Registry of rows that the user must still resolve. */
 export interface SoleOwnerRows {
-  /** A row that can be settled in its place is there, until the returned function is called. */
+  /** Registers a row that can be resolved in place. Returns a function that removes it. */
   add(id: string): () => void;
 }
 
 export const SoleOwnerRowsContext = createContext<SoleOwnerRows | null>(null);
 
-/** For whatever settles a row in its place: as long as it hasn't, what waits for it doesn't go on. */
+/** Blocks the deletion until the row is resolved in place. */
 export function useSoleOwnerRow(id: string, isSettled: boolean): void {
   const rows = useContext(SoleOwnerRowsContext);
   useEffect(() => (isSettled ? undefined : rows?.add(id)), [rows, id, isSettled]);
 }
 
-/** Counts the rows that are left. */
+/** Counts the remaining rows. */
 export function useSoleOwnerRows(): { rows: SoleOwnerRows; left: number } {
   const [ids, setIds] = useState<readonly string[]>([]);
   const add = useCallback((id: string) => {
     setIds((known) => [...known, id]);
     return () => setIds((known) => known.filter((other) => other !== id));
   }, []);
-  // The same object all along: rows come and go by it.
+  // Keeps the same object, since a new one would register every row again.
   const rows = useMemo(() => ({ add }), [add]);
   return { rows, left: ids.length };
 }

@@ -9,23 +9,23 @@ import { type SoleOwnerRows, SoleOwnerRowsContext } from "./sole-owner-row.ts";
 
 export interface SoleOwnerProps {
   rows: SoleOwnerRows;
-  /** Rows in which something is still to be done, as far as they tell. */
+  /** Number of registered rows that aren't resolved yet. */
   left: number;
   /** The panel, which gets the focus if the user continues too early. */
   panel: RefObject<HTMLDivElement | null>;
   parts: Parts<DeleteAccountPart>;
   organizations: readonly OwnedOrganization[];
-  /** The service has refused the deletion because of them. */
+  /** True if the service has refused the deletion because of these organizations. */
   isRefused: boolean;
   renderOrganization: ((organization: OwnedOrganization) => ReactNode) | undefined;
 }
 
-/** Organizations that would be left without an owner: each by name, and what can be done about it. */
+/** Lists the organizations that would be left without an owner, with actions for each. */
 export function SoleOwner(props: SoleOwnerProps): ReactNode {
   const { parts, rows, left, panel, organizations, isRefused, renderOrganization } = props;
   const t = useMessages();
   const titleId = useId();
-  // Said when it comes to that, not where rows have never told.
+  // Announced only after registered rows were resolved.
   const hadRows = useRef(false);
   if (left > 0) hadRows.current = true;
   useEffect(() => {

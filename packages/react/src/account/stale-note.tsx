@@ -7,17 +7,17 @@ import { FormNotice } from "../screens/form-notice.tsx";
 import { type Describe, useDescribe } from "./use-describe.ts";
 
 export interface StaleNoteProps {
-  /** What is known; a new object each time it was read. */
+  /** The list; a new object after each load. */
   list: readonly unknown[];
-  /** Why it couldn't be read again. */
+  /** Error of the last reload. */
   error: ClientError | null;
   part: LookProps;
-  /** What errors mean on this screen. Default: as on those of the account. */
+  /** Describes errors on this screen. Default: as on the account's screens. */
   describe?: Describe | undefined;
   onRetry(): void;
 }
 
-/** Says that the list couldn't be read: in its place, or from when the one is that is shown. */
+/** Reports that the list couldn't be loaded: in its place, or with the time of the list that is shown. */
 export function StaleNote({ list, error, part, onRetry, ...own }: StaleNoteProps): ReactNode {
   const t = useMessages();
   const usual = useDescribe();

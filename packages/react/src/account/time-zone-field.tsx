@@ -13,14 +13,14 @@ const TimeZoneMenu = lazyOverlay<TimeZoneMenuProps>(() =>
 );
 
 export interface TimeZoneFieldProps extends LookProps {
-  /** Empty: that of the device. */
+  /** IANA name. Empty: the device's time zone. */
   value: string;
   onChange(value: string): void;
   error: ReactNode;
   isReadOnly: boolean;
 }
 
-/** One of four hundred time zones: too many for a list without a search. */
+/** Selects one of four hundred time zones: too many for a list without a search. */
 export function TimeZoneField({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function TimeZoneField({
   const t = useMessages();
   const { menu, open, trigger } = useMenuTrigger();
   const button = useRef<HTMLButtonElement>(null);
-  // A server knows neither the zone of the reader's device nor the same zones.
+  // A server doesn't know the reader's time zone, and may know other zones.
   const isHydrated = useHydrated();
   const auto = isHydrated
     ? t("account.preferences.timeZone.autoNamed", { zone: timeZoneName(ownTimeZone()) })
@@ -51,7 +51,7 @@ export function TimeZoneField({
             {...control}
             ref={button}
             type="button"
-            // Its label, then what is chosen.
+            // The label, then the selected value.
             aria-labelledby={`${control.id}l ${control.id}v`}
             aria-disabled={isReadOnly || undefined}
             {...(isReadOnly ? {} : trigger)}

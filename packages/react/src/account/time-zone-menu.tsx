@@ -9,14 +9,14 @@ import { timeZones } from "./time-zones.ts";
 export interface TimeZoneMenuProps extends MenuState {
   triggerRef: RefObject<HTMLElement | null>;
   labelledBy: string;
-  /** Empty: that of the device. */
+  /** IANA name. Empty: the device's time zone. */
   value: string;
-  /** What the empty one is called. */
+  /** Name of the empty value. */
   auto: string;
   onChoose(value: string): void;
 }
 
-/** What `TimeZoneField` loads: every zone, found by a part of its name or by what its clocks show. */
+/** Menu that `TimeZoneField` loads: every zone, searchable by a part of its name or by its UTC offset. */
 export function TimeZoneMenu({ value, auto, onChoose, labelledBy, ...menu }: TimeZoneMenuProps): ReactNode {
   const t = useMessages();
   const zones = useMemo(() => [{ id: "", label: auto }, ...timeZones()], [auto]);

@@ -1,4 +1,4 @@
-/** Cities that the browsers' list still calls by former names. */
+/** Cities that browsers still list by a former name. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -16,26 +16,26 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 export interface TimeZone {
-  /** As the browser calls it. */
+  /** Name in the browser's list. */
   id: string;
-  /** As people read it, with what its clocks are ahead of UTC now: "Europe/Kyiv (UTC+02:00)". */
+  /** Readable name with the current UTC offset: "Europe/Kyiv (UTC+02:00)". */
   label: string;
 }
 
-/** Every zone that this machine knows, by name. */
+/** Returns every zone that this device knows, by name. */
 export function timeZones(at = new Date()): TimeZone[] {
   return Intl.supportedValuesOf("timeZone")
     .map((id) => ({ id, label: timeZoneLabel(id, at) }))
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 }
 
-/** A zone that this machine doesn't know is called as it is. */
+/** Returns the label of a zone. That of an unknown zone has no UTC offset. */
 export function timeZoneLabel(id: string, at = new Date()): string {
   const offset = offsetOf(id, at);
   return offset === undefined ? timeZoneName(id) : `${timeZoneName(id)} (${offset})`;
 }
 
-/** The same without what its clocks show. */
+/** Returns the readable name without the UTC offset. */
 export function timeZoneName(id: string): string {
   const name = Object.hasOwn(RENAMED, id) ? RENAMED[id] : undefined;
   return (name ?? id).replaceAll("_", " ");
@@ -51,7 +51,7 @@ function offsetOf(timeZone: string, at: Date): string | undefined {
   }
 }
 
-/** That of this machine. */
+/** Returns this device's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   timeZone: "account.activity.fields.timeZone",
 };
 
-/** Of these it is said how they were done. */
+/** Events whose text names the method. */
 const BY_METHOD = [
   "sign_up",
   "sign_in",
@@ -37,27 +37,27 @@ const BY_METHOD = [
   "account_unlinked",
 ] as const;
 
-/** What happens in an organization. Of everything else an event names the one that the session was working in. */
+/** Events of organizations. Other events carry the session's active organization, which isn't shown. */
 const OF_ORGANIZATION = /^(?:organization|ownership|member|invitation|team|role)_/;
 
-/** What of an event is told in words. */
+/** Members of an event that its text uses. */
 export type ToldEvent = Pick<
   ActivityEvent,
   "event" | "method" | "reason" | "changed" | "actor" | "organization"
 >;
 
 export interface ActivityText {
-  /** What happened, and how. */
+  /** Name of the event, with its method. */
   what: string;
-  /** Why it failed, where that is known. */
+  /** Reason of a failure, if it is known. */
   reason: string | undefined;
-  /** The organization that it happened in. */
+  /** Organization of the event. */
   organization: string | undefined;
-  /** Who did it, where that was someone else. */
+  /** Actor, if it was another user. */
   by: string | undefined;
 }
 
-/** Says in words what happened to an account. */
+/** Returns a function that describes events of an account. */
 export function useActivityText(): (event: ToldEvent) => ActivityText {
   const t = useMessages();
   const { config } = useConfig();

@@ -5,17 +5,17 @@ import { type Paged, usePaged } from "../session/use-paged.ts";
 
 type Page = NonNullable<Awaited<ReturnType<AuthClient["listActivity"]>>["data"]>;
 
-/** Something that happened to the caller's account. */
+/** An event of the caller's account. */
 export type ActivityEvent = Page["events"][number];
 
 export interface Activities
   extends Omit<PagedState<ActivityEvent>, "items">,
     Pick<Paged<ActivityEvent>, "more" | "refetch"> {
-  /** Newest first. */
+  /** Events, newest first. */
   readonly events: readonly ActivityEvent[];
 }
 
-/** What happened to the caller's account. */
+/** Returns the events of the caller's account. */
 export function useActivity(): Activities {
   const { items: events, ...paged } = usePaged<ActivityEvent>("activity", async (client, cursor) => {
     const { data, error } = await client.listActivity(cursor === null ? {} : { query: { cursor } });

@@ -12,13 +12,13 @@ import {
 import { useDescribe } from "./use-describe.ts";
 
 export interface UseAvatarFlowOptions extends Pick<AvatarFlowOptions, "onSuccess" | "onError" | "pictures"> {
-  /** Stores a picture and resolves to its address. Default: `POST /ui/upload`. */
+  /** Stores a picture and resolves to its URL. Default: `POST /ui/upload`. */
   onUpload?: ((file: Blob) => Promise<string>) | undefined;
 }
 
 export type AvatarFlowHandle = AvatarState & Omit<AvatarFlow, "get" | "subscribe">;
 
-/** `<AvatarField/>` without its looks. */
+/** Behavior of `<AvatarField/>` without its markup. */
 export function useAvatarFlow(options: UseAvatarFlowOptions = {}): AvatarFlowHandle {
   const { update } = useUser();
   const describe = useDescribe();
@@ -33,7 +33,7 @@ export interface PictureFlowOptions
   extends UseAvatarFlowOptions,
     Pick<AvatarFlowOptions, "write" | "describe"> {}
 
-/** The same for the picture of whatever `write` gives it to. */
+/** Does the same for a picture that `write` stores. */
 export function usePictureFlow(options: PictureFlowOptions): AvatarFlowHandle {
   return useMachine(options, (latest) => {
     const upload = async (file: Blob): Promise<Answer<{ url: string }>> => {
@@ -47,7 +47,7 @@ export function usePictureFlow(options: PictureFlowOptions): AvatarFlowHandle {
       describe: (error: ClientError) => latest.current.describe(error),
       onSuccess: () => latest.current.onSuccess?.(),
       onError: (error) => latest.current.onError?.(error),
-      // What decodes pictures is there from the beginning or never.
+      // The functions to decode pictures can't change later.
       ...(latest.current.pictures && { pictures: latest.current.pictures }),
     });
   });

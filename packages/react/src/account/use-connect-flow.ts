@@ -8,13 +8,16 @@ import type { SocialHandle } from "../social/use-social-flow.ts";
 import { noteDeparture } from "./connection-return.ts";
 
 export interface UseConnectFlowOptions {
-  /** The page to come back to. Default: this one, without its query. */
+  /** Page to return to. Default: this page, without its query. */
   pageUrl?: string | undefined;
-  /** True: the failure isn't shown here. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** The way to a provider to connect an account there, without its looks. It ends on the page, which is told the rest. */
+/**
+ * Behavior of connecting an account at a provider, without markup. The provider redirects to the page, which
+ * shows the result.
+ */
 export function useConnectFlow(options: UseConnectFlowOptions = {}): SocialHandle {
   const { frame } = useSections();
   return useMachine({ ...options, frame }, (latest) =>
@@ -37,7 +40,7 @@ export function useConnectFlow(options: UseConnectFlowOptions = {}): SocialHandl
         if (pageUrl === undefined && frame !== undefined) noteDeparture(frame);
         navigate(url);
       },
-      // Nobody confirmed that it's them: all is as it was.
+      // The user has canceled the re-authentication: nothing has changed.
       onError: (error) => error.code === "ABORTED" || latest.current.onError?.(error),
     }),
   );

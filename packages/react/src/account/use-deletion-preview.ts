@@ -10,7 +10,10 @@ export type LeftOrganization = NonNullable<
 
 const NONE: readonly LeftOrganization[] = [];
 
-/** What else deleting the account changes; empty until that is known. The service checks it again. */
+/**
+ * Returns the organizations that a deletion affects; empty until they are known. The service checks them
+ * again.
+ */
 export function useDeletionPreview(isAsked: boolean): readonly LeftOrganization[] {
   const { client } = useSurroundings();
   const [organizations, setOrganizations] = useState(NONE);
@@ -30,7 +33,10 @@ export function useDeletionPreview(isAsked: boolean): readonly LeftOrganization[
   return organizations;
 }
 
-/** Only this account owns it, and it has other members: it must be handed over or deleted first. */
+/**
+ * Reports whether an organization must be transferred or deleted first: this account is its only owner, and
+ * it has other members.
+ */
 export function isBlocking({ isOnlyOwner, members }: LeftOrganization): boolean {
   return isOnlyOwner && members > 1;
 }

@@ -11,8 +11,8 @@ interface Typed {
 }
 
 /**
- * Says what an error of the account's own screens means, for a form with these fields. `typed`: the new password, whose
- * length may be what is wrong, or the username.
+ * Describes an error of the account's screens, for a form with the given fields. `typed`: the new password,
+ * whose length may be the problem, or the username.
  */
 export type Describe = (error: Failure, fields?: readonly string[], typed?: Typed) => [Notice, ...Notice[]];
 

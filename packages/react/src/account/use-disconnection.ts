@@ -8,7 +8,7 @@ import { type Accounts, useReauthenticate } from "../session/index.ts";
 import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 
-/** An account that someone is about to disconnect, by the name of its provider. */
+/** An account to disconnect, with the name of its provider. */
 export interface Disconnecting {
   readonly account: OwnAccount;
   readonly provider: string;
@@ -18,16 +18,16 @@ export interface Disconnection {
   readonly asked: Disconnecting | null;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Id of the account, and why it is still connected. */
+  /** ID of the account, and the error of disconnecting it. */
   readonly failure: { readonly of: string; readonly notice: Notice } | null;
-  /** What was done last, to be said. */
+  /** Announcement of the last action. */
   readonly said: string;
   askFor(asked: Disconnecting): void;
   close(): void;
   confirm(): void;
 }
 
-/** Asks before an account is disconnected, does it, and tells how it went. `onEnd` says where the focus belongs then. */
+/** Disconnects an account after a confirmation and announces the result. `onEnd` moves the focus. */
 export function useDisconnection(
   { unlink }: Pick<Accounts, "unlink">,
   { onSuccess, onError }: Pick<AccountProps<never>, "onSuccess" | "onError">,
@@ -41,7 +41,7 @@ export function useDisconnection(
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Disconnection["failure"]>(null);
   const [said, setSaid] = useState("");
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
 
   const confirm = async (): Promise<void> => {
@@ -56,7 +56,7 @@ export function useDisconnection(
     setOpen(false);
     if (error !== null && isStale(error)) {
       const isConfirmed = await confirmPerson();
-      // What takes something away waits for its press once more.
+      // After a re-authentication, a destructive action must be confirmed again.
       if (isConfirmed) setOpen(true);
       if (isConfirmed !== undefined) return;
     }

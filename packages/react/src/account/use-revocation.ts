@@ -10,7 +10,7 @@ import type { Sessions } from "../session/use-sessions.ts";
 import type { AccountProps } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
 
-/** What someone is about to sign out: one session by the name of its device, or a number of them. */
+/** Sessions to end: one, by the name of its device, or a number of them. */
 export type Asked =
   | { readonly what: "one"; readonly session: OwnSession; readonly device: string }
   | { readonly what: "others"; readonly count: number };
@@ -19,9 +19,9 @@ export interface Revocation {
   readonly asked: Asked | null;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Id of the session, or "others", and why it wasn't signed out. */
+  /** ID of the session, or "others", and the error of ending it. */
   readonly failure: { readonly of: string; readonly notice: Notice } | null;
-  /** What was done last, to be said. */
+  /** Announcement of the last action. */
   readonly said: string;
   askFor(session: OwnSession): void;
   askForOthers(count: number): void;
@@ -29,7 +29,7 @@ export interface Revocation {
   confirm(): void;
 }
 
-/** Asks before sessions end, ends them, and tells how it went. `onEnd` says where the focus belongs then. */
+/** Ends sessions after a confirmation and announces the result. `onEnd` moves the focus. */
 export function useRevocation(
   { revoke, revokeOthers }: Pick<Sessions, "revoke" | "revokeOthers">,
   { onSuccess, onError }: Pick<AccountProps<never>, "onSuccess" | "onError">,
@@ -43,7 +43,7 @@ export function useRevocation(
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Revocation["failure"]>(null);
   const [said, setSaid] = useState("");
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
 
   const ask = (next: Asked): void => {

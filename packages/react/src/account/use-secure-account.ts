@@ -6,13 +6,13 @@ import type { AccountProps } from "./parts.ts";
 import type { ActivityEvent } from "./use-activity.ts";
 import { useDescribe } from "./use-describe.ts";
 
-/** "This wasn't me": everything else is signed out, and then the password is changed. */
+/** "This wasn't me": signs out everything else, then leads to the password. */
 export interface SecureAccountHandle {
-  /** What it is about, in words. */
+  /** The event that the user has reported, with its text. */
   readonly asked: { readonly event: ActivityEvent; readonly words: string } | null;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Everything else is signed out; the password is next. */
+  /** True once everything else is signed out. */
   readonly isSecured: boolean;
   readonly failure: Notice | null;
   askAbout(event: ActivityEvent, words: string): void;
@@ -31,7 +31,7 @@ export function useSecureAccount({
   const [isPending, setPending] = useState(false);
   const [isSecured, setSecured] = useState(false);
   const [failure, setFailure] = useState<Notice | null>(null);
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
 
   const confirm = async (): Promise<void> => {

@@ -4,16 +4,19 @@ import type { Timers } from "../flows/timers.ts";
 import { createTyping } from "../flows/typing.ts";
 
 export interface UsernameState {
-  /** The one that this is about. */
+  /** The username of this result. */
   readonly username: string;
-  /** `none`: nothing to say, or it couldn't be asked. */
+  /** `none`: nothing to show, or the check failed. */
   readonly status: "none" | "checking" | "free" | "taken";
 }
 
 export interface UsernameCheck extends Readable<UsernameState> {
-  /** Looks at a username when nothing else was typed for a moment. `isPossible`: it follows the rules, and isn't one's own. */
+  /**
+   * Checks a username once typing has paused. `isPossible`: it follows the rules, and isn't the user's
+   * current one.
+   */
   look(username: string, isPossible: boolean): void;
-  /** Asks no more, and says nothing: what was typed is sent. */
+  /** Stops checking and clears the result: the form is being sent. */
   stop(): void;
 }
 
@@ -22,7 +25,7 @@ export interface UsernameCheckOptions {
   timers?: Timers | undefined;
 }
 
-/** Says while someone types whether a username is free. */
+/** Checks while the user types whether a username is available. */
 export function createUsernameCheck({ ask, timers }: UsernameCheckOptions): UsernameCheck {
   const store = createStore<UsernameState>({ username: "", status: "none" }, { onIdle: () => typing.stop() });
   const typing = createTyping(async (username, signal) => {

@@ -17,23 +17,23 @@ export type UsernameValues = { username: string };
 export interface UsernameFlow
   extends FormFlowState<UsernameValues>,
     Pick<FormFlow<UsernameValues>, "set" | "submit" | "reset"> {
-  /** Whether what is typed is free, as far as that is known. */
+  /** Availability of the typed username, as far as it is known. */
   readonly availability: UsernameState;
-  /** It can't be changed any more. */
+  /** True if the username can't be changed any more. */
   readonly isFixed: boolean;
 }
 
-/** The members of a user that the engine's feature adds. */
+/** Members that the username feature adds to a user. */
 interface NamedUser {
   username?: string | null | undefined;
   displayUsername?: string | null | undefined;
 }
 
-/** The username, changed and saved. For deployments with usernames. */
+/** Changes the username and saves it. For deployments with usernames. */
 export function useUsernameFlow(options: ProfileFlowOptions = {}): UsernameFlow {
   const { user, update } = useUser();
   const describe = useDescribe();
-  // Where the feature is on, every user has these.
+  // Every user has these members if the feature is enabled.
   const { username: stored, displayUsername } = (user ?? {}) as NamedUser;
   const username = displayUsername ?? stored ?? "";
   const flow = useMachine({ ...options, update, describe, stored, displayUsername }, (latest) => {
@@ -82,7 +82,7 @@ export function useUsernameFlow(options: ProfileFlowOptions = {}): UsernameFlow 
   return { ...flow, isFixed: config?.username?.isImmutable === true && typeof stored === "string" };
 }
 
-/** What is shown is what was typed, where both are kept. */
+/** Stores the typed spelling as the display name, in deployments that have both. */
 function changesTo(typed: string, { displayUsername }: NamedUser): object {
   const username = typed === "" ? null : typed;
   return displayUsername === undefined ? { username } : { username, displayUsername: username };

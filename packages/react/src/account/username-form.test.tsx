@@ -21,7 +21,7 @@ async function start(options: Parameters<typeof username>[0] = {}) {
   return { ...here, userOf: async () => (await here.client.getSession()).data?.user };
 }
 
-test("a username that is free is said so while it is typed, saved as it was typed, and taken away again", async () => {
+test("shows while typing that a username is available, saves it as typed, and removes it again", async () => {
   const { show, userOf } = await start();
   const { user } = show(<ProfileForm />);
   await user.type(field(), "Ada_L");
@@ -36,7 +36,7 @@ test("a username that is free is said so while it is typed, saved as it was type
   expect(await userOf()).toMatchObject({ username: null, displayUsername: null });
 });
 
-test("a username that is taken is said so, and refused at the field", async () => {
+test("shows that a username is taken, and refuses it at the field", async () => {
   const { show, userOf } = await start();
   const { user } = show(<ProfileForm />);
   await user.type(field(), "EVE");
@@ -47,7 +47,7 @@ test("a username that is taken is said so, and refused at the field", async () =
   expect(await userOf()).toMatchObject({ username: null });
 });
 
-test("a username that breaks the rules isn't sent", async () => {
+test("doesn't send a username that breaks the rules", async () => {
   const { show, service } = await start();
   const { user } = show(<ProfileForm />);
   await user.type(field(), "ad");
@@ -57,7 +57,7 @@ test("a username that breaks the rules isn't sent", async () => {
   expect(service.count("POST /is-username-available")).toBe(0);
 });
 
-test("a username that can't be changed says so", async () => {
+test("says that a username can't be changed", async () => {
   const { show, client } = await start({ immutableUsername: true });
   await client.$fetch("/update-user", { method: "POST", body: { username: "ada" } });
   const session = await client.getSession(undefined, { throw: true });
@@ -67,7 +67,7 @@ test("a username that can't be changed says so", async () => {
   expect(screen.queryByRole("button", { name: "Save username" })).toBeNull();
 });
 
-test("a service that is away says nothing about what is typed", async () => {
+test("shows nothing while typing when the service is away", async () => {
   const { show, service } = await start();
   const { user } = show(<ProfileForm />);
   service.intercept(away);
@@ -77,13 +77,13 @@ test("a service that is away says nothing about what is typed", async () => {
   expect(document.querySelector('[data-part="verdict"]')?.textContent).toBe("");
 });
 
-test("a deployment without usernames asks for none", async () => {
+test("shows no field in a deployment without usernames", async () => {
   const { show } = await world();
   show(<ProfileForm />);
   expect(screen.queryByRole("textbox", { name: "Username" })).toBeNull();
 });
 
-test("what is typed is asked about once it pauses, and an older question is stopped", async () => {
+test("checks once typing pauses, and aborts an older check", async () => {
   const timers = clock();
   const asked: { username: string; signal: AbortSignal; answer(available: boolean): void }[] = [];
   const check = createUsernameCheck({

@@ -16,7 +16,7 @@ export interface UsernameFormProps extends ProfileFlowOptions {
   parts: Parts<ProfileFormPart>;
 }
 
-/** The caller's username, saved by itself; while it is typed, whether it is free. */
+/** The caller's username, saved separately. Shows while typing whether it is available. */
 export function UsernameForm({ parts, ...options }: UsernameFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();

@@ -40,7 +40,9 @@ export interface AccountSwitcherProps extends AccountProps<AccountSwitcherPart> 
   addUrl?: string | undefined;
 }
 
-/** The accounts in this browser: one is made active, signed out, or added. Needs `multiSession()`. */
+/**
+ * Accounts in this browser: the user switches to one, signs out of one, or adds one. Needs `multiSession()`.
+ */
 export const AccountSwitcher = forwardRef<HTMLDivElement, AccountSwitcherProps>(
   function AccountSwitcher(props, ref) {
     const { messages, onSuccess, onError, ...look } = props;
@@ -75,7 +77,7 @@ export const AccountSwitcher = forwardRef<HTMLDivElement, AccountSwitcherProps>(
   },
 );
 
-/** A button that was pressed may be gone with its row afterwards: then the first account has the focus. */
+/** Moves the focus to the first account when the pressed button has disappeared with its row. */
 function useFocusKept(forwarded: ForwardedRef<HTMLDivElement>, isBusy: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
@@ -90,16 +92,18 @@ function useFocusKept(forwarded: ForwardedRef<HTMLDivElement>, isBusy: boolean) 
 
 export interface AccountsProps extends Omit<AccountSwitcherProps, "messages" | "onSuccess" | "onError"> {
   accounts: readonly DeviceAccount[];
-  /** Where forms are posted, with the session's ID as `session`, and `switch` or `sign-out` as `act`. */
+  /**
+   * URL that forms are posted to, with the session's ID as `session`, and `switch` or `sign-out` as `act`.
+   */
   action?: string | undefined;
-  /** The account that something is done with. */
+  /** ID of the session whose change is pending. */
   busy?: string | null | undefined;
   notice: Notice | null;
   /** Default: the browser posts the form. */
   onAct?: ((id: string, isSwitch: boolean) => void) | undefined;
 }
 
-/** The same list for a page that knows the accounts. */
+/** The same list, for a page that already has the accounts. */
 export const Accounts = forwardRef<HTMLDivElement, AccountsProps>(function Accounts(props, ref) {
   const { accounts, notice, addUrl, className, style, classNames } = props;
   const t = useMessages();
@@ -140,7 +144,7 @@ function Row({
   const post = (event: FormEvent<HTMLFormElement>): void => {
     if (onAct === undefined) return;
     event.preventDefault();
-    // Forms are submitted by their buttons here.
+    // These forms are submitted only by their buttons.
     const { submitter } = event.nativeEvent as SubmitEvent;
     onAct(id, submitter?.getAttribute("value") !== "sign-out");
   };

@@ -9,7 +9,7 @@ import { AccountSwitcher } from "./account-switcher.tsx";
 
 const EVE = { name: "Eve", email: "eve@example.com", password: "plenty of quiet rivers" };
 
-/** Ada's browser, to which Eve's account was added: hers is active. */
+/** Ada's browser, to which Eve's account was added; Eve's account is active. */
 async function both() {
   const place = await world({ plugins: [multiSession({ maximumSessions: 2 })] });
   await place.client.signUp.email(EVE, { throw: true });
@@ -20,13 +20,13 @@ async function both() {
   return { ...place, show };
 }
 
-test("the accounts in this browser: one is switched to, and one is signed out", async () => {
+test("a user switches to one of the accounts in this browser, and signs out of one", async () => {
   const { show, client } = await both();
   const { user } = show(<AccountSwitcher />);
   const ada = await screen.findByRole("button", { name: /^Ada / });
   const items = screen.getAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual(["Eve Activeeve@example.com", "Ada ada@example.com"]);
-  // Two are as many as fit.
+  // The limit is two accounts.
   await screen.findByText(/limit of 2 accounts/);
   await user.click(ada);
   await waitFor(() => expect(client.session.get().data?.user.email).toBe(ADA.email));
@@ -36,7 +36,7 @@ test("the accounts in this browser: one is switched to, and one is signed out", 
   expect(screen.getByRole("link", { name: "Add account" }).getAttribute("href")).toBe("/sign-in?add=1");
 });
 
-test("a session that has ended elsewhere says so, and leaves the list", async () => {
+test("a session that has ended elsewhere is reported and leaves the list", async () => {
   const { show, device } = await both();
   const { user } = show(<AccountSwitcher />);
   const ada = await screen.findByRole("button", { name: /^Ada / });

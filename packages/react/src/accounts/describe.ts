@@ -9,7 +9,7 @@ const RULES: Rules = {
   families: [],
 };
 
-/** What an error says where an account is chosen. */
+/** Describes an error of choosing an account. */
 export function describeAccountErrors(error: Failure | ClientError, config: UiConfig | undefined): Notice {
   return describeError(error, { ...aboutForm(config, {}, []), rules: RULES });
 }

@@ -7,15 +7,18 @@ export interface DeviceSessionsState extends OwnedState {
 }
 
 export interface DeviceSessionsStore extends OwnedStore<DeviceSessionsState> {
-  /** Makes an account the active one. `id`: of its session. */
+  /** Makes an account the active one. `id`: ID of its session. */
   switchTo(id: string): Promise<Result<unknown>>;
-  /** Signs out of one account; another one takes the place of the active one. */
+  /** Signs out of one account; if it was the active one, another account becomes active. */
   signOut(id: string): Promise<Result<unknown>>;
 }
 
 export const NO_ACCOUNTS: DeviceSessionsState = { accounts: [], isPending: true, error: null };
 
-/** The accounts in this browser, by the routes of `multiSession()`, also for a client without `multiSessionClient()`. */
+/**
+ * Creates the store of the accounts in this browser. Calls the routes of `multiSession()`, so the client
+ * doesn't need `multiSessionClient()`.
+ */
 export function createDeviceSessionsStore(client: AuthClient, view: SessionView): DeviceSessionsStore {
   const store = createOwnedStore(view, NO_ACCOUNTS, async () => {
     const { data, error } = await client.$fetch<SessionData[]>("/multi-session/list-device-sessions");
@@ -26,7 +29,7 @@ export function createDeviceSessionsStore(client: AuthClient, view: SessionView)
     const account = store.get().accounts.find(({ session }) => session.id === id);
     const body = { sessionToken: account?.session.token ?? "" };
     const result = await client.$fetch(`/multi-session/${path}`, { method: "POST", body });
-    // Whoever is active now: a change of users is seen there.
+    // The active account may have changed: components learn of it from the session.
     if (result.error === null) await client.session.refetch();
     await store.refetch();
     return result;

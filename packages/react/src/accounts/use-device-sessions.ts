@@ -23,20 +23,20 @@ export interface DeviceAccount {
 export interface DeviceSessions
   extends Omit<DeviceSessionsState, "accounts">,
     Pick<DeviceSessionsStore, "refetch" | "switchTo" | "signOut"> {
-  /** The active one first. */
+  /** Accounts, the active one first. */
   accounts: readonly DeviceAccount[];
-  /** Loads the sign-in page, where another account can be added. */
+  /** Loads the sign-in page, where the user adds another account. */
   add(): void;
 }
 
-/** One list for all components of a page. */
+/** One store per session view, shared by all components of a page. */
 const stores = new WeakMap<SessionView, DeviceSessionsStore>();
 
 const initial = (): DeviceSessionsState => NO_ACCOUNTS;
 
 const unwatched = () => () => undefined;
 
-/** The accounts in this browser. Needs `multiSession()`. `isWanted`: false asks for nothing. */
+/** Returns the accounts in this browser. Needs `multiSession()`. `isWanted`: false sends no request. */
 export function useDeviceSessions(isWanted = true): DeviceSessions {
   const { client, session, routes, navigate } = useSurroundings();
   const { data } = useSession();

@@ -22,13 +22,13 @@ import { useAdminAnswer } from "./use-admin.ts";
 export interface AdminConsoleProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
     SectionProps {
-  /** The sections that are shown, of those that the caller may open. Default: all. */
+  /** Sections to show, among those that the caller may open. Default: all. */
   sections?: readonly AdminSectionId[] | undefined;
-  /** For those who administer nothing. Default: nothing. */
+  /** Shown to users who administer nothing. Default: nothing. */
   fallback?: ReactNode;
 }
 
-/** What each section loads when it is shown for the first time. */
+/** Loaders of the sections' code, called when a section is shown for the first time. */
 const LOADS: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = {
   overview: () => import("./overview/overview-section.tsx").then((module) => module.OverviewSection),
   users: () => import("./users/users-section.tsx").then((module) => module.UsersSection),
@@ -39,7 +39,7 @@ const LOADS: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = {
   service: () => import("./service/service-section.tsx").then((module) => module.ServiceSection),
 };
 
-/** The administration of the service, section by section, as far as the caller may see and change it. */
+/** Administration of the service, limited to what the caller may see and change. */
 export const AdminConsole = forwardRef<HTMLDivElement, AdminConsoleProps>(function AdminConsole(props, ref) {
   const { messages, fallback = null, ...view } = props;
   return (
@@ -60,7 +60,7 @@ interface AdmittedProps {
   children(access: AdminAccess): ReactNode;
 }
 
-/** Those who administer something. */
+/** Renders its children for administrators only. */
 function Admitted({ fallback, children }: AdmittedProps): ReactNode {
   const t = useMessages();
   const { data, isPending, error, refetch } = useAdminAnswer("access", (calls) => calls.access());
@@ -130,7 +130,7 @@ function AdminConsoleView(props: ViewProps): ReactNode {
   );
 }
 
-/** The fragment of an address has a name for the first place, too. */
+/** Names the overview, since a URL's fragment needs a name for it too. */
 function named(place: string): string {
   return place === "" || place.startsWith("?") ? OVERVIEW + place : place;
 }

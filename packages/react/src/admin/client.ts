@@ -1,8 +1,8 @@
 import type { AuthClient } from "@latchkey/client";
 import type { AdminMethods } from "./types.ts";
 
-/** The routes of administration; each is sent whether the client has `adminClient()` or not. */
+/** Returns the methods of administration. They work without `adminClient()` too. */
 export function adminOf(client: AuthClient): AdminMethods {
-  // Every path is a member of every client; which of them there are only the features of the service tell.
+  // Every client has a member for every path; whether the route exists depends on the service's features.
   return (client as AuthClient & { admin: AdminMethods }).admin;
 }

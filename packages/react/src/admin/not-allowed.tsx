@@ -8,12 +8,12 @@ import { useAdminScope } from "./scope.tsx";
 
 export interface NeedsProps {
   permission: readonly [resource: string, action: string];
-  /** Of the page, where it is the children that bring it. */
+  /** Title of the page, if `children` would render it. */
   title?: string | undefined;
   children: ReactNode;
 }
 
-/** Something that is shown to those who may read it; others are told which permission they lack. */
+/** Renders its children if the caller has a permission; otherwise names the permission. */
 export function Needs({ permission, title, children }: NeedsProps): ReactNode {
   const t = useMessages();
   const { can } = useAdminScope();

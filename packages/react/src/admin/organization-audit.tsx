@@ -6,7 +6,7 @@ import { AdminTexts } from "./texts.tsx";
 
 const load = () => import("./audit/organization-audit.tsx").then((module) => module.OrganizationAuditSection);
 
-/** The audit log of the organization around it, with its English. */
+/** Audit log of the organization in scope, with its English texts. */
 export function OrganizationAudit(props: OrganizationAuditSectionProps): ReactNode {
   return (
     <AdminTexts>

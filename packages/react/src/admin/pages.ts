@@ -1,4 +1,4 @@
-/** The sections of `<AdminConsole/>`, for pages of an application's own, and the audit log of an organization. */
+/** Sections of `<AdminConsole/>` for an application's pages, and the audit log of an organization. */
 
 export { AuditSection } from "./audit/audit-section.tsx";
 export { OrganizationAuditSection, type OrganizationAuditSectionProps } from "./audit/organization-audit.tsx";

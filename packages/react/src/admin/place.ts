@@ -1,26 +1,26 @@
-/** What stands behind the question mark: filters, the order, the page. */
+/** Query of a place: filters, sort order and page. */
 export type AdminQuery = Readonly<Record<string, string>>;
 
-/** Where one is in the console. */
+/** A place in the console. */
 export interface AdminPlace {
-  /** Below the console, without a slash at the front: `users/4f1c`. Empty: the overview. */
+  /** Path below the console, without a leading slash: `users/4f1c`. Empty: the overview. */
   readonly path: string;
   readonly query: AdminQuery;
 }
 
-/** The name of the first place, where it needs one. */
+/** Name of the overview, where a name is needed. */
 export const OVERVIEW = "overview";
 
-/** As long as a value of the query may be: anyone may have written the address. */
+/** Maximum length of a value of the query: the URL may be forged. */
 const LONGEST = 500;
 
-/** A place as text: `users?role=admin`. What is empty is left out. */
+/** Formats a place as text: `users?role=admin`. Empty values are omitted. */
 export function placeText(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** The place that a text names. */
+/** Parses the text of a place. */
 export function placeOf(text: string): AdminPlace {
   const [path = "", ...query] = text.split("?");
   const given = [...new URLSearchParams(query.join("?"))];

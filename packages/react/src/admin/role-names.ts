@@ -3,13 +3,15 @@ import { useCallback } from "react";
 import { useMessages } from "../messages/index.ts";
 import { rolesOf } from "../organization/roles/permissions.ts";
 
-/** Names a role of the service as people read it: the usual ones in words, others as they were named. */
+/**
+ * Returns a function that names a role of the service: predefined roles in words, others as they are called.
+ */
 export function useAdminRoleName(): (role: string) => string {
   const t = useMessages();
   return useCallback((role) => (role === "admin" || role === "user" ? t(`admin.roles.${role}`) : role), [t]);
 }
 
-/** The same for several at once, as users have them: "admin,billing". */
+/** Does the same for a list of roles, as users have them: "admin,billing". */
 export function useAdminRoleNames(): (roles: string | null) => string {
   const t = useMessages();
   const nameOf = useAdminRoleName();

@@ -7,44 +7,46 @@ import type { AdminAccess } from "./types.ts";
 
 export interface AdminScopeProps {
   access: AdminAccess;
-  /** What is shown. */
+  /** Place that is shown. */
   place: AdminPlace;
-  /** Where a place of the console is: `users?role=admin`. */
+  /** Returns the URL of a place of the console, such as `users?role=admin`. */
   hrefTo(place: string): string;
-  /** Goes to another place. `isSame`: it is another view of the same page, and none to go back to. */
+  /** Opens another place. `isSame`: another view of the same page, which gets no entry in the history. */
   onGo(place: string, isSame: boolean): void;
-  /** The page is about this user, organization or event. Undefined: it isn't known, or there is none. */
+  /** Called with the name of the page's user, organization or event. Undefined: unknown, or there is none. */
   onNamed?: ((name: string | undefined) => void) | undefined;
   children: ReactNode;
 }
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** The console that a screen stands in: who looks at it, and where. */
+/** Context of a screen in the console: the caller's permissions and the current place. */
 export interface AdminScopeValue {
   readonly access: AdminAccess;
   readonly place: AdminPlace;
-  /** What the address says: filters, the order, the page. */
+  /** Query of the URL: filters, sort order and page. */
   readonly query: AdminQuery;
-  /** Whether the caller may do this: what they may not do isn't offered. The service decides again. */
+  /**
+   * Reports whether the caller has a permission. Actions without it aren't offered; the service checks again.
+   */
   can(resource: string, action: string): boolean;
-  /** The address of a page of the console: `hrefTo("users", { role: "admin" })`. */
+  /** Returns the URL of a page of the console: `hrefTo("users", { role: "admin" })`. */
   hrefTo(path: string, query?: Changes): string;
   go(path: string, query?: Changes): void;
-  /** Shows the same page with these members of the query changed. `isStep`: one that can be gone back to. */
+  /** Changes members of the query on the same page. `isStep`: with an entry in the history. */
   change(changes: Changes, isStep?: boolean): void;
   named(name: string | undefined): void;
 }
 
 const ScopeContext = createContext<AdminScopeValue | null>(null);
 
-/** Everything below it is a part of the console. */
+/** Context for parts of the console. */
 export function AdminScope(props: AdminScopeProps): ReactNode {
   const { access, place, children } = props;
   const latest = useLatest(props);
-  // The same text is the same place, whatever object it comes as.
+  // Compares places by their text, since the object may change with every render.
   const text = placeText(place.path, place.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the place
   const scope = useMemo<AdminScopeValue>(
     () => ({
       access,
@@ -64,14 +66,14 @@ export function AdminScope(props: AdminScopeProps): ReactNode {
   return <ScopeContext.Provider value={scope}>{children}</ScopeContext.Provider>;
 }
 
-/** The console that the component stands in. Only below `<AdminScope>`. */
+/** Returns the console's context. Only below `<AdminScope>`. */
 export function useAdminScope(): AdminScopeValue {
   const scope = useContext(ScopeContext);
   if (scope === null) throw new Error("useAdminScope needs an <AdminScope> above it");
   return scope;
 }
 
-/** The page is about this, until what says so is gone. */
+/** Names the page's subject until the component unmounts. */
 export function useNamed(name: string | undefined): void {
   const { named } = useAdminScope();
   useEffect(() => {

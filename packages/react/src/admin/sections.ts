@@ -16,16 +16,16 @@ export type AdminSectionId = "overview" | "users" | "sessions" | "organizations"
 export interface AdminSection {
   readonly id: AdminSectionId;
   readonly icon: Icon;
-  /** What it shows is read with this permission. */
+  /** Permission to read what the section shows. */
   readonly needs: readonly [resource: string, action: string];
-  /** Whether the deployment has it. Default: always. */
+  /** Reports whether the deployment has the section. Default: always. */
   isOffered?(access: AdminAccess): boolean;
 }
 
-/** Stands for the whole console, where something leads to it. */
+/** Icon of the whole console, for links to it. */
 export const ADMIN_ICON: AdminSection["icon"] = Wrench;
 
-/** All sections of the console, in the order of its navigation. */
+/** All sections of the console, in the order of the navigation. */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { id: "overview", icon: ChartNoAxesColumn, needs: ["service", "read"] },
   { id: "users", icon: UsersRound, needs: ["user", "list"] },
@@ -40,23 +40,25 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { id: "service", icon: Server, needs: ["service", "read"] },
 ];
 
-/** Where a section is below the console; what lies below it is a part of it. */
+/** Returns a section's path below the console. Longer paths belong to the same section. */
 export function adminPath(section: AdminSectionId): string {
   return section === "overview" ? "" : section;
 }
 
-/** The section that a path below the console belongs to, if it is one. */
+/** Returns the section of a path below the console. */
 export function adminSectionAt(path: string): AdminSection | undefined {
   const [first = ""] = path.split("/", 1);
   return ADMIN_SECTIONS.find(({ id }) => adminPath(id) === first);
 }
 
-/** Whether the caller may do this: what they may not do isn't offered. The service decides again. */
+/**
+ * Reports whether the caller has a permission. Actions without it aren't offered; the service checks again.
+ */
 export function mayAdminister({ permissions }: AdminAccess, resource: string, action: string): boolean {
   return permissions[resource]?.includes(action) === true;
 }
 
-/** The sections that the caller may open. */
+/** Returns the sections that the caller may open. */
 export function adminSectionsOf(access: AdminAccess): readonly AdminSection[] {
   return ADMIN_SECTIONS.filter(
     ({ needs, isOffered }) => mayAdminister(access, ...needs) && isOffered?.(access) !== false,

@@ -5,19 +5,19 @@ import { useAdminScope } from "./scope.tsx";
 
 export interface TabsProps {
   label: string;
-  /** The page that they are parts of. */
+  /** Path of the page with the tabs. */
   path: string;
-  /** The first one has no name in the address. */
+  /** Tabs in their order. The first one has no name in the URL. */
   tabs: readonly { readonly id: string; readonly label: string }[];
   current: string;
 }
 
-/** Parts of a page, each with an address of its own. */
+/** Tabs of a page, each with a URL. */
 export function Tabs({ label, path, tabs, current }: TabsProps): ReactNode {
   const { Link } = useSurroundings();
   const { hrefTo } = useAdminScope();
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part may stand beyond the edge of the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be outside the visible part of the row
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [current]);

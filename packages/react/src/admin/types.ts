@@ -2,12 +2,12 @@ import type { adminClient } from "@latchkey/client/features";
 
 export type { AdministeredUser } from "@latchkey/client/features";
 
-/** The routes of `admin()` as methods of a client: as `adminClient()` knows them. */
+/** Routes of `admin()` as methods of a client, typed as by `adminClient()`. */
 export type AdminMethods = NonNullable<ReturnType<typeof adminClient>["$methods"]>["admin"];
 
 type AnswerOf<Name extends keyof AdminMethods> = NonNullable<Awaited<ReturnType<AdminMethods[Name]>>["data"]>;
 
-/** What the caller may do in administration, and how it is set up. */
+/** The caller's permissions in administration, and its settings. */
 export type AdminAccess = NonNullable<AnswerOf<"access">["access"]>;
 export type RemovedUser = AnswerOf<"listRemovedUsers">["users"][number];
 export type AdminSession = AnswerOf<"listSessions">["sessions"][number];

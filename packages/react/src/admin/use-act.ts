@@ -6,13 +6,13 @@ import { notSent } from "../flows/form-flow.ts";
 import type { AdminMethods } from "./types.ts";
 import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
 
-/** Something that one press does. */
+/** An action of one press. */
 export interface Act<Args extends unknown[] = []> {
   readonly isPending: boolean;
-  /** Why it wasn't done. */
+  /** Error of the action. */
   readonly failure: Notice | null;
   press(...args: Args): void;
-  /** Forgets why it wasn't done. */
+  /** Clears the error. */
   clear(): void;
 }
 
@@ -24,7 +24,7 @@ export function useAct<Data, Args extends unknown[] = []>(
   const describe = useDescribeAdminError();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Notice | null>(null);
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
   const press = async (...args: Args): Promise<void> => {
     if (isBusy.current) return;
@@ -35,7 +35,7 @@ export function useAct<Data, Args extends unknown[] = []>(
     isBusy.current = false;
     setPending(false);
     if (answer.error) setFailure(describe(answer.error)[0]);
-    // Without an error there are data.
+    // An answer without an error has data.
     else onDone((answer as { data: Data }).data);
   };
   return { isPending, failure, press: (...args) => void press(...args), clear: () => setFailure(null) };

@@ -14,13 +14,13 @@ import type { AdminMethods } from "./types.ts";
 import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
 
 export interface AdminFormOptions<Values extends FormValues, Data> {
-  /** What stands in the fields in the beginning. */
+  /** Initial values. */
   values: Values;
-  /** What is wrong with what was typed, without asking anyone. */
+  /** Returns the errors of the values before anything is sent. */
   check?: ((values: Values) => FieldErrors<Values>) | undefined;
   send(calls: AdminMethods, values: Values): Promise<Result<Data>>;
   onDone?: ((data: Data, values: Values) => void) | undefined;
-  /** When it is done, the caller administers nothing: what the page shows isn't asked again. */
+  /** True if the caller loses access with the change: the page's data isn't reloaded. */
   leaves?: boolean | undefined;
 }
 

@@ -14,20 +14,21 @@ import type { AdminMethods } from "./types.ts";
 type Call<Data> = (calls: AdminMethods) => Promise<Result<Data>>;
 
 /**
- * A question of the console, asked once for all components of a page and again after every change.
+ * Returns the answer to a request of the console. It is shared by all components of a page and reloaded after
+ * every change.
  *
- * @param key Names the question. Null: isn't asked.
- * @param ask Depends on nothing but what the key tells.
+ * @param key Identifies the request. Null: nothing is sent.
+ * @param ask May depend only on what the key contains.
  */
 export function useAdminAnswer<Data>(key: string | null, ask: Call<Data>): Asked<Data> {
   return useAsked(key && `admin ${key}`, (client) => ask(adminOf(client)));
 }
 
 /**
- * A list of the console whose pages are asked for with cursors.
+ * Returns a list of the console that is loaded page by page, with cursors.
  *
- * @param key Names the question: another one begins another list.
- * @param page Depends on nothing but what the key tells. `cursor` is undefined for the first page.
+ * @param key Identifies the list: another key begins another list.
+ * @param page May depend only on what the key contains. `cursor` is undefined for the first page.
  */
 export function useAdminList<Item extends { readonly id: string }>(
   key: string,
@@ -36,7 +37,7 @@ export function useAdminList<Item extends { readonly id: string }>(
   return usePaged(key, (client, cursor) => page(adminOf(client), cursor === null ? {} : { cursor }));
 }
 
-/** An answer with its rows under their own name, as a page of a list. */
+/** Converts an answer with named rows into a page of a list. */
 export function pageOf<Data extends { nextCursor: string | null }, Item>(
   { data, error }: Result<Data>,
   itemsOf: (data: Data) => readonly Item[],
@@ -46,13 +47,13 @@ export function pageOf<Data extends { nextCursor: string | null }, Item>(
     : { data, error };
 }
 
-/** Makes a change, and has everything asked again that the page shows. */
+/** Returns a function that makes a change and reloads all data of the page. */
 export function useAdminChange(): <Data>(call: Call<Data>) => Promise<Result<Data>> {
   const change = useChanging();
   return useCallback((call) => change((client) => call(adminOf(client))), [change]);
 }
 
-/** Says what an error of the console means, for a form with these fields. */
+/** Describes an error of the console, for a form with the given fields. */
 export type DescribeAdminError = (
   error: Failure,
   fields?: readonly string[],

@@ -1,12 +1,12 @@
 "use client";
 import { useState } from "react";
 
-/** Which dialog of a page is asked for. */
+/** The dialogs of a page, of which one is open at a time. */
 export interface Dialogs<Name extends string> {
-  /** Stays while its dialog closes. */
+  /** Dialog that was opened last. Stays set while it closes. */
   readonly asked: Name | null;
   readonly isOpen: boolean;
-  /** Changes with each that is opened: a form begins anew. */
+  /** Changes with each dialog that opens, so that its form starts with fresh values. */
   readonly count: number;
   open(name: Name): void;
   close(): void;

@@ -11,7 +11,7 @@ import type { NewApiKey } from "./types.ts";
 type Options = Parameters<typeof apiKey>[0];
 type Rendered = ReturnType<Awaited<ReturnType<typeof begin>>["show"]>;
 
-/** Someone who is signed in where there are keys. */
+/** Signs a user in to a deployment with API keys. */
 async function begin(options: Options = {}) {
   const place = await world({ plugins: [apiKey(options)] });
   const post = async <Data,>(path: string, body: object): Promise<Data> => {
@@ -22,7 +22,7 @@ async function begin(options: Options = {}) {
   return { ...place, post, made: (body: object = {}) => post<NewApiKey>("create", body) };
 }
 
-/** Says that the secret is stored. Returns it. */
+/** Confirms that the secret is stored. Returns the secret. */
 async function store(user: Rendered["user"]): Promise<string> {
   const dialog = await screen.findByRole("dialog", { name: "Your new key" });
   const secret = dialog.querySelector('[data-part="secret"]')?.textContent ?? "";
@@ -59,7 +59,7 @@ test("a key is created, shown once, and listed without its secret", async () => 
   expect(Math.round((new Date(key.expiresAt).getTime() - Date.now()) / 86_400_000)).toBe(30);
 });
 
-test("its secret stays until it is said to be stored", async () => {
+test("the dialog with the secret stays open until the user says that it is stored", async () => {
   const { show } = await begin();
   const { user } = show(<ApiKeys />);
   await user.click(await screen.findByRole("button", { name: "Create key" }));
@@ -74,7 +74,7 @@ test("its secret stays until it is said to be stored", async () => {
   await within(dialog).findByText("Store the key first, then tick this box.");
 });
 
-test("a name that doesn't fit, and a key without any permission, are refused before anything is sent", async () => {
+test("an invalid name and a key without permissions are refused before a request is sent", async () => {
   const { show } = await begin({ requireName: true, permissions: { allowed: { files: ["read", "write"] } } });
   const { user } = show(<ApiKeys />);
   await user.click(await screen.findByRole("button", { name: "Create key" }));
@@ -88,7 +88,7 @@ test("a name that doesn't fit, and a key without any permission, are refused bef
   expect((await dialog.findAllByText("Use 1 to 32 characters.")).length).toBeGreaterThan(0);
 });
 
-test("a key gets the permissions that were ticked", async () => {
+test("a key gets the permissions that are ticked", async () => {
   const { show } = await begin({ permissions: { allowed: { files: ["read", "write"] } } });
   const { user } = show(<ApiKeys />);
   await user.click(await screen.findByRole("button", { name: "Create key" }));
@@ -136,7 +136,7 @@ test("a key is disabled, enabled and deleted", async () => {
   await screen.findByRole("heading", { name: "No API keys yet" });
 });
 
-test("a key that was deleted meanwhile is told of at its row", async () => {
+test("a key that was deleted meanwhile is reported at its row", async () => {
   const { show, made, post } = await begin();
   const { id } = await made({ name: "Robot" });
   const { user } = show(<ApiKeys />);
@@ -157,7 +157,7 @@ test("shows how long a key lasts and how often it can be used", async () => {
   expect(row("Other").textContent).not.toContain("Expires in");
 });
 
-test("an organization's keys are its owner's to create, and no member's without the permission", async () => {
+test("only an organization's owner creates its keys, unless a member has the permission", async () => {
   const plugins = [organization(), apiKey({ configId: "organization", references: "organization" })];
   const { ada, join } = await organizationWorld({}, { plugins });
   const { user, unmount } = ada.show(<OrganizationApiKeys />);

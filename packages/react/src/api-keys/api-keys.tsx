@@ -26,7 +26,7 @@ export type { ApiKeysPart } from "./part-names.ts";
 
 export type ApiKeysProps = AccountProps<ApiKeysPart>;
 
-/** The caller's API keys: creates them, gives them new secrets, disables and deletes them. */
+/** The caller's API keys: creates, rotates, disables and deletes them. */
 export const ApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function ApiKeys({ messages, ...view }, ref) {
   return (
     <Local messages={messages} unstyled={view.unstyled}>
@@ -35,7 +35,7 @@ export const ApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function ApiKeys
   );
 });
 
-/** The same of the organization that the page is about. Below `<OrganizationScope>`. */
+/** The API keys of the page's organization. Below `<OrganizationScope>`. */
 export const OrganizationApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function OrganizationApiKeys(
   { messages, ...view },
   ref,
@@ -79,7 +79,7 @@ function ApiKeysView(props: ViewProps): ReactNode {
   const total = list.data?.total ?? 0;
 
   function retry(): void {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void list.refetch();
   }
@@ -135,7 +135,7 @@ interface NoneProps {
   part: ReturnType<typeof partsOf<ApiKeysPart>>["part"];
 }
 
-/** What belongs here, and how it gets there. */
+/** Empty state: explains API keys and how to create one. */
 function None({ flow, part }: NoneProps): ReactNode {
   const t = useMessages();
   const canCreate = flow.can("create");
@@ -163,7 +163,7 @@ interface KeyDialogsProps extends Pick<ApiKeysProps, "onError"> {
 function KeyDialogs({ flow, onError, focus, root }: KeyDialogsProps): ReactNode {
   const t = useMessages();
   const { dialog, secret, removal } = flow;
-  // What opened it may be gone: the first key takes the place of the text that there is none.
+  // The button that opened the dialog may have disappeared with the empty state.
   const keepFocus = (): void => {
     if (document.activeElement === document.body) root.current?.focus();
   };

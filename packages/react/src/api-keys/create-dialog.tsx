@@ -20,7 +20,7 @@ export interface CreateKeyDialogProps extends Pick<AccountProps<never>, "onError
   flow: KeysFlow;
 }
 
-/** Asks what a new key is called, what it may do and when it expires. */
+/** Asks for the name, permissions and expiry of a new key. */
 export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactNode {
   const t = useMessages();
   const id = useId();
@@ -78,7 +78,7 @@ export function CreateKeyDialog({ flow, onError }: CreateKeyDialogProps): ReactN
           isReadOnly={pending}
           onChange={(permissions) => {
             setChosen(permissions);
-            // What was said of it is over.
+            // Setting the field clears its error.
             form.set("permissions", [...permissions].join());
           }}
         />
@@ -94,7 +94,7 @@ interface KindFieldProps {
   onChange(kind: ApiKeyKind): void;
 }
 
-/** Which kind of key. Nothing where there is one. */
+/** Selects the kind of key. Renders nothing if the deployment has one kind. */
 function KindField({ kinds, onChange, ...field }: KindFieldProps): ReactNode {
   const t = useMessages();
   if (kinds.length < 2) return null;

@@ -11,14 +11,14 @@ export interface ExpiryFieldProps {
   id: string;
   label: string;
   value: string;
-  /** Whether it may stay as it was. */
+  /** True if the expiry may stay as it was. */
   hasSame?: boolean | undefined;
   error: string | undefined;
   isReadOnly: boolean;
   onChange(value: string): void;
 }
 
-/** When a key expires. Nothing where the deployment says it. */
+/** Selects the expiry of a key. Renders nothing if the deployment decides it. */
 export function ExpiryField(props: ExpiryFieldProps): ReactNode {
   const { kind, hasSame = false, ...field } = props;
   const t = useMessages();

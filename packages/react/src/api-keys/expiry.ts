@@ -1,16 +1,16 @@
 import type { ApiKeyKind } from "./types.ts";
 
 const DAY = 86_400;
-/** Days that are offered, as far as the deployment allows them. */
+/** Lifetimes to offer, in days, as far as the deployment allows them. */
 const OFFERED = [7, 30, 90, 180, 365];
-/** What is chosen in the beginning, where the deployment has no other. */
+/** Default lifetime, in days, where the deployment has none. */
 const USUAL = 90;
 
-/** A choice of when a key expires: seconds as text, or one of these. */
+/** Choices of expiry besides a number of seconds as text. */
 export const NEVER = "never";
 export const SAME = "same";
 
-/** Seconds that are offered, in their order; empty where nobody chooses. */
+/** Lifetimes to offer, in seconds and ascending order; empty if users can't choose one. */
 export function offeredLifetimes({ canExpireAt, expiresIn }: ApiKeyKind): number[] {
   if (canExpireAt === null) return [];
   const { min, max } = canExpireAt;
@@ -19,23 +19,26 @@ export function offeredLifetimes({ canExpireAt, expiresIn }: ApiKeyKind): number
   return [...new Set([...all, ...(expiresIn === null ? [] : [expiresIn])])].toSorted((a, b) => a - b);
 }
 
-/** What is chosen in the beginning. */
+/** Returns the choice that is selected at first. */
 export function usualLifetime(kind: ApiKeyKind): string {
   const offered = offeredLifetimes(kind);
   const usual = kind.expiresIn ?? offered.find((seconds) => seconds === USUAL * DAY) ?? offered.at(-1);
   return usual === undefined ? SAME : String(usual);
 }
 
-/** What is sent of a choice. Undefined: nothing, the service decides. */
+/** Returns the `expiresIn` to send for a choice. Undefined: the service decides. */
 export function chosenLifetime(choice: string): number | null | undefined {
   if (choice === SAME) return undefined;
   return choice === NEVER ? null : Number(choice);
 }
 
-/** Days before it expires that a key is marked. */
+/** Number of days before its expiry from which a key is marked. */
 const SOON = 7;
 
-/** Whole days until it expires, if these are few; undefined: it doesn't expire soon, or has expired. */
+/**
+ * Returns the whole days until a key expires if there are few; undefined if it doesn't expire soon or has
+ * expired.
+ */
 export function daysLeft(expiresAt: Date | string | null, now: number): number | undefined {
   if (expiresAt === null) return undefined;
   const left = (new Date(expiresAt).getTime() - now) / (DAY * 1000);

@@ -17,7 +17,7 @@ export interface KeysTableProps {
   parts: Parts<ApiKeysPart>;
 }
 
-/** Keys, how far they reach, and what can be done with them. */
+/** Table of keys with their permissions, limits, expiry and actions. */
 export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
   const t = useMessages();
   const columns: Column<ApiKey>[] = [
@@ -96,7 +96,7 @@ function Name({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): ReactNo
   );
 }
 
-/** How often it can be used. */
+/** Rate limit and remaining uses of a key. */
 function Limits({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): ReactNode {
   const t = useMessages();
   const duration = useDuration();
@@ -121,7 +121,7 @@ function Limits({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): React
   );
 }
 
-/** When a key ends, and whether that is soon. */
+/** Expiry of a key, marked if it is soon. */
 export function KeyExpiry({ apiKey: { expiresAt } }: { apiKey: Pick<ApiKey, "expiresAt"> }): ReactNode {
   const t = useMessages();
   if (expiresAt === null) return t("apiKeys.never");
@@ -200,7 +200,7 @@ function Actions({ apiKey, flow, parts }: OfKey & Omit<KeysTableProps, "keys">):
   );
 }
 
-/** What went wrong with a key, below its row. */
+/** Returns the error of the last action on a key, shown below its row. */
 function failureOf(key: ApiKey, flow: KeysFlow, parts: Parts<ApiKeysPart>): ReactNode {
   const { failure, removal } = flow;
   const isRemoval = removal.failure?.item.id === key.id;

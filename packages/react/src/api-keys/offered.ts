@@ -1,7 +1,7 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import type { ApiKeyKind } from "./types.ts";
 
-/** The kinds of keys that users own, or organizations. Services without keys don't send any. */
+/** Returns the kinds of keys that users or organizations can own. Services without API keys send none. */
 export function offeredKinds(
   config: Pick<UiConfig, "apiKeys"> | undefined,
   owner: ApiKeyKind["owner"],

@@ -6,16 +6,16 @@ import { lookOf } from "../primitives/look.ts";
 import { useFieldNotes } from "../primitives/use-field-notes.tsx";
 
 export interface PermissionsFieldProps {
-  /** What can be given. */
+  /** Permissions that users can give to a key. */
   offered: Readonly<Record<string, readonly string[]>>;
-  /** What is: `files:read`. */
+  /** Chosen permissions, such as `files:read`. */
   value: ReadonlySet<string>;
   error: string | undefined;
   isReadOnly: boolean;
   onChange(value: ReadonlySet<string>): void;
 }
 
-/** What a key may do, of what the deployment lets users give. */
+/** Permissions of a key, from those that the deployment lets users give. */
 export function PermissionsField({
   offered,
   value,
@@ -60,7 +60,7 @@ export function PermissionsField({
   );
 }
 
-/** As the service takes them. */
+/** Returns the permissions in the service's format. */
 export function permissionsOf(
   offered: PermissionsFieldProps["offered"],
   chosen: ReadonlySet<string>,

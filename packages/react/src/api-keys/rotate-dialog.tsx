@@ -18,10 +18,10 @@ export interface RotateKeyDialogProps extends Pick<AccountProps<never>, "onError
   flow: KeysFlow;
 }
 
-/** Seconds for which an old secret can work. */
+/** Seconds for which an old secret can continue to work. */
 const OVERLAPS = [0, 3600, 86_400, 604_800, 2_592_000];
 
-/** Asks for how long the old secret works, and gives the key a new one. */
+/** Asks for how long the old secret continues to work, then rotates the key. */
 export function RotateKeyDialog(props: RotateKeyDialogProps): ReactNode {
   const { apiKey, flow } = props;
   const t = useMessages();

@@ -18,7 +18,7 @@ export interface SecretDialogProps extends ShownSecret {
   onUnmount(): void;
 }
 
-/** A new key with its secret, shown once: it closes when it is said that the key is stored. */
+/** Shows a new key's secret once. Closes when the user says that it is stored. */
 export function SecretDialog(props: SecretDialogProps): ReactNode {
   const { made, overlap, onUnmount } = props;
   const t = useMessages();
@@ -30,7 +30,7 @@ export function SecretDialog(props: SecretDialogProps): ReactNode {
       check: ({ stored }) =>
         stored ? {} : { stored: fieldNotice("stored", text("apiKeys.secret.unstored")) },
       send: () => Promise.resolve({ data: true }),
-      // Nothing is sent.
+      // The form sends no request.
       describe: () => [],
       onDone: () => latest.current.onStored(),
     }),

@@ -4,8 +4,8 @@ import type { UiConfig } from "@latchkey/client/shared";
 /** A key without its secret. */
 export type ApiKey = ListApiKeysAnswer["apiKeys"][number];
 
-/** The same with its secret, which is shown once. */
+/** A key with its secret, which is shown once. */
 export type NewApiKey = CreateApiKeyAnswer;
 
-/** A kind of keys that the deployment offers. */
+/** A kind of API key that the deployment offers. */
 export type ApiKeyKind = NonNullable<UiConfig["apiKeys"]>[number];

@@ -12,13 +12,13 @@ import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";
 import { type ApiKeys, useApiKeys } from "./use-api-keys.ts";
 import { useDescribeKeyError } from "./use-describe.ts";
 
-/** What is asked in a dialog. */
+/** An open dialog. */
 export type KeyDialog = { what: "create" } | { what: "rotate"; key: ApiKey };
 
-/** A secret that was just made, which is shown once. */
+/** A new secret, which is shown once. */
 export interface ShownSecret {
   readonly made: NewApiKey;
-  /** Seconds for which the secret before works. Undefined: there was none. */
+  /** Seconds for which the previous secret works. Undefined: there was none. */
   readonly overlap?: number | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface KeysDone {
 export type KeyAction = "create" | "update" | "delete";
 
 export interface KeysFlowOptions extends Pick<AccountProps<never>, "onSuccess" | "onError"> {
-  /** Default: the caller's own. */
+  /** Default: the caller's own keys. */
   organizationId?: string | undefined;
-  /** Whether the caller may do this with the keys. Default: everything. */
+  /** Reports whether the caller may perform an action on the keys. Default: all actions. */
   can?: ((action: KeyAction) => boolean) | undefined;
-  /** The dialog about a key closes, since it was deleted or couldn't be. */
+  /** The dialog about a key closes: the key was deleted (`isDone`), or couldn't be. */
   onEnd?: ((key: ApiKey, isDone: boolean) => void) | undefined;
 }
 
@@ -46,13 +46,13 @@ export interface KeysFlow {
   open(dialog: KeyDialog): void;
   close(): void;
   readonly secret: ShownSecret | null;
-  /** There is a new secret. */
+  /** Shows a new secret. */
   show(secret: ShownSecret): void;
-  /** The secret is stored. */
+  /** The user has stored the secret. */
   stored(): void;
   readonly removal: Removal<ApiKey>;
   setEnabled(key: ApiKey, enabled: boolean): void;
-  /** Why a key wasn't enabled or disabled. */
+  /** Error of enabling or disabling a key. */
   readonly failure: { readonly key: ApiKey; readonly notice: Notice } | null;
   readonly done: KeysDone | null;
 }
@@ -60,7 +60,7 @@ export interface KeysFlow {
 const everything = (): boolean => true;
 const nothing = (): boolean => false;
 
-/** The API keys of a user or an organization, and what is done with them, without looks. */
+/** API keys of a user or an organization, and the actions on them, without markup. */
 export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   const { organizationId, can = everything, onEnd, onSuccess, onError } = options;
   const { config } = useConfig();
@@ -84,7 +84,7 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   return {
     list,
     kinds: offeredKinds(config, organizationId === undefined ? "user" : "organization"),
-    // Only users themselves change keys, those of organizations too.
+    // An administrator who impersonates a user can't change keys, those of organizations included.
     can: useImpersonated() ? nothing : can,
     dialog,
     open(asked) {
@@ -111,7 +111,7 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   };
 }
 
-/** Enables and disables keys: that is undone as easily, so nothing is asked. */
+/** Enables and disables keys without a confirmation, since both are easily undone. */
 function useEnabling(
   { setEnabled }: ApiKeys,
   setDone: (done: KeysDone | null) => void,
@@ -119,7 +119,7 @@ function useEnabling(
 ) {
   const describe = useDescribeKeyError();
   const [failure, setFailure] = useState<KeysFlow["failure"]>(null);
-  // A second press can come before the first one is rendered.
+  // A second press can come before the first is rendered.
   const isBusy = useRef(false);
   return {
     failure,

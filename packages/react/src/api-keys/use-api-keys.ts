@@ -8,16 +8,16 @@ import { offeredKinds } from "./offered.ts";
 import type { ApiKey, NewApiKey } from "./types.ts";
 
 export interface NewApiKeyValues {
-  /** Which kind of keys. */
+  /** Kind of the key. */
   configId: string;
   name?: string | undefined;
-  /** Seconds. Null: it doesn't expire. Default: as the deployment has it. */
+  /** Lifetime in seconds. Null: the key doesn't expire. Default: that of the deployment. */
   expiresIn?: number | null | undefined;
   permissions?: Record<string, string[]> | undefined;
 }
 
 export interface ApiKeys extends Asked<ListApiKeysAnswer> {
-  /** Whether the deployment has keys of such owners. */
+  /** True if the deployment offers API keys to such owners. */
   readonly isOffered: boolean;
   create(values: NewApiKeyValues): Promise<Result<NewApiKey>>;
   /** `overlap`: seconds for which the old secret works. */
@@ -29,10 +29,10 @@ export interface ApiKeys extends Asked<ListApiKeysAnswer> {
   remove(key: ApiKey): Promise<Result<unknown>>;
 }
 
-/** Keys that are listed: as many as one answer holds. */
+/** Keys per request: as many as one answer holds. */
 const LISTED = 100;
 
-/** The caller's API keys, or those of an organization. The newest first. */
+/** Returns the API keys of the caller or of an organization, the newest first. */
 export function useApiKeys(organizationId?: string): ApiKeys {
   const { config } = useConfig();
   const isOffered = offeredKinds(config, organizationId === undefined ? "user" : "organization").length > 0;

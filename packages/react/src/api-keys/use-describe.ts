@@ -6,7 +6,7 @@ import { describeErrors } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { useConfig } from "../provider/context.ts";
 
-/** Says what an error of the screens of API keys means, for a form with these fields. */
+/** Returns a function that describes errors of API keys for a form with the given fields. */
 export function useDescribeKeyError(): Describe {
   const { config } = useConfig();
   return useCallback(

@@ -7,7 +7,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** Says in the largest whole unit how long something is: "7 days". Seconds. */
+/** Returns a function that formats seconds in the largest whole unit: "7 days". */
 export function useDuration(): (seconds: number) => string {
   const { format } = useMessages();
   return (seconds) => {

@@ -33,7 +33,7 @@ describe("<DeleteConfirmation/>", () => {
     expect(error?.code).toBe("INVALID_EMAIL_OR_PASSWORD");
   });
 
-  test("asks someone who is signed out to sign in, and to come back", async () => {
+  test("asks a signed-out user to sign in and come back", async () => {
     const place = await start();
     const stranger = openBrowser(place.service);
     renderScreen(stranger, <DeleteConfirmation token="abc" />, { session: null });
@@ -45,7 +45,7 @@ describe("<DeleteConfirmation/>", () => {
     );
   });
 
-  test("a link of someone else deletes nothing, and says who is signed in", async () => {
+  test("a link of another user deletes nothing, and the page names the signed-in user", async () => {
     const place = await start();
     const bob = openBrowser(place.service);
     await bob.client.signUp.email(BOB);
@@ -79,7 +79,7 @@ describe("<DeleteConfirmation/>", () => {
     await waitFor(async () => expect((await place.client.getSession()).data).toBeNull());
   });
 
-  test("loses nothing where the network fails", async () => {
+  test("a network failure loses nothing", async () => {
     const place = await start();
     place.service.intercept((request, response) => {
       if (!request.url?.includes("/delete-user")) return false;

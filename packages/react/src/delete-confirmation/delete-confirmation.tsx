@@ -26,13 +26,13 @@ export type DeleteConfirmationPart = CommonPart | "summary" | "organizations" | 
 export interface DeleteConfirmationProps
   extends FormScreenProps<DeleteConfirmationPart>,
     UseDeleteConfirmationFlowOptions {
-  /** Where a deletion begins: it sends the link. Default: the provider's `routes.account`. */
+  /** Page where a deletion begins, which sends the link. Default: the provider's `routes.account`. */
   startUrl?: string | undefined;
-  /** Where people sign in, and come back here from. Default: the provider's `routes.signIn` with this page. */
+  /** Page to sign in on, which leads back here. Default: the provider's `routes.signIn` with this page. */
   signInUrl?: string | undefined;
 }
 
-/** Deletes an account with the link from an email, by a press, for the person who is signed in to it. */
+/** Deletes the signed-in user's account with the link from an email, at a press. */
 export const DeleteConfirmation = forwardRef<HTMLDivElement, DeleteConfirmationProps>(
   function DeleteConfirmation({ messages, ...props }, ref) {
     return (
@@ -51,7 +51,7 @@ function DeleteConfirmationScreen(props: ScreenOnly): ReactNode {
   const { data } = useSession();
   const flow = useDeleteConfirmationFlow(props);
   const { step } = flow;
-  // Pressed already: the session that ends with the account isn't missed.
+  // After the press the session ends with the account, so the user isn't asked to sign in.
   const shown = data === null && step !== "done" && !flow.pending ? "signedOut" : step;
   return (
     <Screen
@@ -140,7 +140,7 @@ function Owned({
   );
 }
 
-/** What is lost, by its name. */
+/** Names of what is lost. */
 function WhatGoes({
   user,
   className,
@@ -185,7 +185,7 @@ function Act(
   );
 }
 
-/** The link belongs to an account: its reader has to be signed in to that account, and comes back here. */
+/** The link belongs to an account: its reader must sign in to that account, and comes back here. */
 function SignInFirst({
   signInUrl,
   token,

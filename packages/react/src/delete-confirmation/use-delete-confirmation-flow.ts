@@ -11,29 +11,32 @@ import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 export type DeleteConfirmationStep = DeleteConfirmationState["step"];
 
 export interface DeleteConfirmationState extends LinkFlowState<"owner"> {
-  /** With the step `owner`. */
+  /** Organizations without another owner, in the step `owner`. */
   readonly organizations: readonly OwnedOrganization[];
 }
 
 export interface UseDeleteConfirmationFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
+  /** Secret from the email's link. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** What a server said to the form before the page was drawn; `organizations` with it where they are why. */
+  /**
+   * A server's refusal of the posted form, rendered with the page; with `organizations` if they are the
+   * reason.
+   */
   refused?: (Refused & { readonly organizations?: readonly OwnedOrganization[] | undefined }) | undefined;
-  /** Where to go when the account is gone. Default: the provider's `routes.signedOut`; with `onSuccess` nowhere. */
+  /** Page to open after the deletion. Default: the provider's `routes.signedOut`; with `onSuccess` none. */
   redirectTo?: string | undefined;
-  /** The account is gone, and nobody is signed in. */
+  /** Called once the account is deleted and the user is signed out. */
   onSuccess?: (() => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export interface DeleteConfirmationHandle extends DeleteConfirmationState, Pick<LinkFlow<"owner">, "submit"> {
-  /** What the link carries, where it is known. */
+  /** Secret from the link, where it is known. */
   token: string | null | undefined;
 }
 
-/** `<DeleteConfirmation/>` without its looks. */
+/** Behavior of `<DeleteConfirmation/>` without its markup. */
 export function useDeleteConfirmationFlow(
   options: UseDeleteConfirmationFlowOptions = {},
 ): DeleteConfirmationHandle {

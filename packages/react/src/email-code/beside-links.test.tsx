@@ -19,10 +19,10 @@ const NEXT = "plenty of quiet rivers";
 const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Code from the email" });
 const button = (name: string) => screen.getByRole("button", { name });
 const title = (name: string) => screen.findByRole("heading", { name });
-/** As it stands in emails, and is copied. */
+/** A code as emails show it, with the spaces that are copied along. */
 const spaced = (code: string): string => ` ${code.slice(0, 3)} ${code.slice(3)} `;
 
-/** Ada has signed up, in a deployment whose emails carry codes. */
+/** Ada has signed up in a deployment whose emails carry codes. */
 async function start(changes: Parameters<typeof mailedCodes>[0] = {}) {
   const mails = mailedCodes(changes);
   const { service, client } = await startEngine(mails.options);
@@ -44,7 +44,7 @@ const unproved = {
   emailVerification: { sendOnSignUp: true },
 } as const;
 
-describe("the code of an email that confirms an email", () => {
+describe("the emailed code that confirms an email address", () => {
   test("is pasted under its link, and confirms as the link does", async () => {
     const { mails, show, signIn, service } = await start(unproved);
     const { user } = show(<VerifyEmail token={null} sent={{ email: ADA.email }} redirectTo="/orders" />);
@@ -58,7 +58,7 @@ describe("the code of an email that confirms an email", () => {
     expect((await signIn()).error).toBeNull();
   });
 
-  test("stays to be corrected when it is wrong; after too many only a new email helps", async () => {
+  test("stays in the field when it is wrong; after too many wrong codes only a new email helps", async () => {
     const { mails, show, client } = await start(unproved);
     const { user } = show(<VerifyEmail token={null} sent={{ email: ADA.email }} />);
     const code = await mails.code(ADA.email);
@@ -71,7 +71,7 @@ describe("the code of an email that confirms an email", () => {
         method: "POST",
         body: { email: ADA.email, otp: wrongFor(code) },
       });
-    // The digits of another code take the place of the wrong ones.
+    // Typing another code replaces the wrong one.
     await user.type(field(), code);
     expect(field().value).toBe(code);
     await user.click(button("Confirm email"));
@@ -80,7 +80,7 @@ describe("the code of an email that confirms an email", () => {
     button("Resend");
   });
 
-  test("is asked for by a sign-in that needs it, which goes on to the form", async () => {
+  test("is asked for by a sign-in that needs it, which continues with the form", async () => {
     const { mails, show } = await start(unproved);
     const { user, visited } = show(<SignIn redirectTo="/orders" initialIdentifier={ADA.email} />);
     await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
@@ -92,7 +92,7 @@ describe("the code of an email that confirms an email", () => {
     await waitFor(() => expect(visited).toEqual(["/orders"]));
   });
 
-  test("is entered where people signed up, and signs in where the deployment wants that", async () => {
+  test("is entered after sign-up, and signs in where the deployment wants that", async () => {
     const { mails, show } = await start({
       ...unproved,
       emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
@@ -116,7 +116,7 @@ describe("the code of an email that confirms an email", () => {
     await waitFor(() => expect(visited).toEqual([page]));
   });
 
-  test("is entered while people are welcomed", async () => {
+  test("is entered on the welcome page", async () => {
     const { mails, show, client } = await start({ emailVerification: { sendOnSignUp: true } });
     const { data: session } = await client.getSession();
     const { user } = show(<Welcome />, { session });
@@ -127,7 +127,7 @@ describe("the code of an email that confirms an email", () => {
   });
 });
 
-describe("the code of an email that resets a password", () => {
+describe("the emailed code that resets a password", () => {
   async function asked() {
     const place = await start();
     const { user, visited } = place.show(<ForgotPassword initialEmail={ADA.email} redirectTo="/orders" />);
@@ -146,7 +146,7 @@ describe("the code of an email that resets a password", () => {
     expect((await signIn(NEXT)).error).toBeNull();
   });
 
-  test("leaves what was typed where it is wrong, and isn't used up by a password that is refused", async () => {
+  test("keeps the form's values when it is wrong, and isn't used up by a refused password", async () => {
     const { user, visited, password, code, service } = await asked();
     await user.type(field(), wrongFor(code));
     await user.type(password(), `short{Enter}`);
@@ -163,8 +163,8 @@ describe("the code of an email that resets a password", () => {
   });
 });
 
-describe("the code of an email that changes an email", () => {
-  test("makes the new one the account's, once the current one has agreed", async () => {
+describe("the emailed code that changes an email address", () => {
+  test("makes the new email address the account's, once the current address has agreed", async () => {
     const { mails, show, client, service } = await start({ emailVerification: { sendOnSignUp: true } });
     const otp = await mails.code(ADA.email);
     await client.$fetch("/email-otp/verify-email", { method: "POST", body: { email: ADA.email, otp } });
@@ -188,7 +188,7 @@ describe("the code of an email that changes an email", () => {
     expect((await client.getSession()).data?.user).toMatchObject({ email: NEW, emailVerified: true });
   });
 
-  test("confirms the new one where it took effect at once", async () => {
+  test("confirms the new email address where it took effect at once", async () => {
     const { mails, show, client } = await start();
     const { data: session } = await client.getSession();
     const { user } = show(<ChangeEmail />, { session });

@@ -21,11 +21,11 @@ import {
 export type EmailSignInPart = CommonPart | "identifier" | "code" | "mailbox" | "sent" | "text";
 
 export interface EmailSignInProps extends FormScreenProps<EmailSignInPart>, UseEmailSignInFlowOptions {
-  /** Where people sign in by another way. Default: the provider's `routes.signIn`. */
+  /** Page with the other sign-in methods. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
 }
 
-/** Sends an email that signs in, and takes the code from it. The link in it may be opened on any device. */
+/** Sends an email to sign in with, and takes the code from it. The link in it may be opened on any device. */
 export const EmailSignIn = forwardRef<HTMLDivElement, EmailSignInProps>(function EmailSignIn(
   { messages, ...props },
   ref,

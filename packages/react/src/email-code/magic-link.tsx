@@ -22,8 +22,8 @@ export type MagicLinkPart = CommonPart | "text" | "hint" | "stay";
 export interface MagicLinkProps extends FormScreenProps<MagicLinkPart>, UseMagicLinkFlowOptions {}
 
 /**
- * Signs in with the link of an email: by itself in the browser that asked for it, by a press in any other. So programs that
- * open the links of emails use none up.
+ * Signs in with the link of an email: automatically in the browser that asked for it, at a press in any
+ * other. Programs that open the links of emails therefore use none up.
  */
 export const MagicLink = forwardRef<HTMLDivElement, MagicLinkProps>(function MagicLink(
   { messages, ...props },
@@ -106,7 +106,7 @@ function Ask({ flow, classNames, slots = {} }: AskProps): ReactNode {
   );
 }
 
-/** Why the link doesn't work, and the way to a new one. */
+/** Explains why the link doesn't work, and leads to a new one. */
 function Over({ flow, step, classNames }: AskProps & { step: "expired" | "used" }): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();

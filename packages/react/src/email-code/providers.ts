@@ -1,4 +1,4 @@
-/** Where people read their emails, by the domain of their address. */
+/** Webmail pages by domain of the email address. */
 const MAILBOXES: Readonly<Record<string, { name: string; url: string }>> = {
   "gmail.com": { name: "Gmail", url: "https://mail.google.com/" },
   "googlemail.com": { name: "Gmail", url: "https://mail.google.com/" },
@@ -9,7 +9,7 @@ const MAILBOXES: Readonly<Record<string, { name: string; url: string }>> = {
   "icloud.com": { name: "iCloud Mail", url: "https://www.icloud.com/mail/" },
 };
 
-/** Undefined: the mailbox isn't known by its domain. */
+/** Returns the webmail page of an email address. Undefined: its domain isn't listed. */
 export function mailboxOf(email: string): { name: string; url: string } | undefined {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return Object.hasOwn(MAILBOXES, domain) ? MAILBOXES[domain] : undefined;

@@ -10,7 +10,7 @@ import { EmailSignIn } from "./email-sign-in.tsx";
 
 type Way = { disableSignUp?: boolean };
 
-/** A deployment without passwords. */
+/** Starts a deployment without passwords. */
 async function start({ code = {}, link }: { code?: Way; link?: Way } = {}) {
   const plugins = [emailOTP(code), ...(link ? [magicLink(link)] : [])];
   const mails = mailedCodes({ emailAndPassword: { enabled: false }, plugins });
@@ -36,7 +36,7 @@ test.for([
   first.unmount();
 
   const { user, visited } = show(<EmailSignIn redirectTo="/orders" sent={{ email: ADA.email }} />);
-  // The name isn't lost with another email.
+  // A further email keeps the name.
   await mails.code(ADA.email);
   await client.$fetch("/email-otp/send-verification-otp", {
     method: "POST",
@@ -48,7 +48,7 @@ test.for([
   expect(data?.user).toMatchObject({ email: ADA.email, name: "Ada Lovelace", emailVerified: true });
 });
 
-test("without passwords, the sign-in page leads to a sign-up that needs an email", async () => {
+test("without passwords, the sign-in page leads to a sign-up that needs an email address", async () => {
   const { show } = await start();
   const first = show(<SignIn />);
   screen.getByRole("link", { name: "Create an account" });
@@ -61,7 +61,7 @@ test("without passwords, the sign-in page leads to a sign-up that needs an email
 test.for([
   ["codes", { code: { disableSignUp: true } }],
   ["links or codes", { code: { disableSignUp: true }, link: { disableSignUp: true } }],
-] as const)("sign-up is closed where %s sign nobody up", async ([, ways]) => {
+] as const)("sign-up is closed where %s don't sign up users", async ([, ways]) => {
   const { show } = await start(ways);
   show(<SignUp />);
   screen.getByRole("heading", { name: "You can't create an account here" });

@@ -14,30 +14,33 @@ import { useTarget } from "../provider/use-target.ts";
 import { endsOf } from "../sign-in/use-sign-in-flow.ts";
 
 export interface UseEmailSignInFlowOptions {
-  /** What stands in the field for the email in the beginning. */
+  /** Initial value of the field for the email address. */
   initialEmail?: string | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** A server's refusal of the posted form, rendered with the page. */
   refused?: Refused | undefined;
-  /** A server has sent the email already. `again`: not for the first time. */
+  /** Set if a server has sent the email already. `again`: it wasn't the first one. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
-  /** Where to go after signing in. Default: `redirect_to` of the page's URL, else the provider's `routes.afterSignIn`. */
+  /**
+   * Page to open after signing in. Default: `redirect_to` of the page's URL, else the provider's
+   * `routes.afterSignIn`.
+   */
   redirectTo?: string | undefined;
-  /** Someone is signed in, and `useSession` knows. */
+  /** Called after sign-in, once `useSession` has the session. */
   onSuccess?: ((answer: SignInAnswer) => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export interface EmailSignInHandle
   extends MailState,
     Pick<MailFlow, "set" | "submit" | "sendAgain" | "back"> {
-  /** The form for the code, once the email was sent. */
+  /** Form for the code, once the email was sent. */
   code: CodeHandle;
   /** The URL of another page of the same task, which leads to the same target. */
   keeping(route: string): string;
 }
 
-/** `<EmailSignIn/>` without its looks. */
+/** Behavior of `<EmailSignIn/>` without its markup. */
 export function useEmailSignInFlow(options: UseEmailSignInFlowOptions = {}): EmailSignInHandle {
   const { target, keeping } = useTarget(options.redirectTo);
   const isOfCode = options.sent !== undefined;

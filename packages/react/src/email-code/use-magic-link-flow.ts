@@ -11,12 +11,12 @@ import { useTarget } from "../provider/use-target.ts";
 import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 import { endsOf } from "../sign-in/use-sign-in-flow.ts";
 
-/** What the token of a link stands for, as the service tells it: dates may be texts. */
+/** State of a link's token as the service reports it. Dates may be texts. */
 export interface MagicLinkPreview {
   readonly state: "good" | "expired" | "unknown";
-  /** Masked. */
+  /** Masked email address. */
   readonly email: string | null;
-  /** This browser asked for the link. */
+  /** True if this browser asked for the link. */
   readonly isSameBrowser: boolean;
 }
 
@@ -24,17 +24,20 @@ export interface MagicLinkPreview {
 export type MagicLinkStep = "loading" | "ask" | "expired" | "used" | "done";
 
 export interface UseMagicLinkFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's URL. Null: there is none. */
+  /** Secret from the email's link. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** What a server has read of it. Default: asked. */
+  /** State of the token as a server has read it. Default: requested from the service. */
   preview?: MagicLinkPreview | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** A server's refusal of the posted form, rendered with the page. */
   refused?: Refused | undefined;
-  /** Where to go after signing in. Default: `redirect_to` of the page's URL, else the provider's `routes.afterSignIn`. */
+  /**
+   * Page to open after signing in. Default: `redirect_to` of the page's URL, else the provider's
+   * `routes.afterSignIn`.
+   */
   redirectTo?: string | undefined;
-  /** Someone is signed in, and `useSession` knows. */
+  /** Called after sign-in, once `useSession` has the session. */
   onSuccess?: ((answer: SignInAnswer) => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
@@ -54,7 +57,7 @@ export interface MagicLinkHandle
 
 const ENDS: Readonly<Record<string, MagicLinkStep>> = { EXPIRED_TOKEN: "expired", INVALID_TOKEN: "used" };
 
-/** `<MagicLink/>` without its looks. */
+/** Behavior of `<MagicLink/>` without its markup. */
 export function useMagicLinkFlow(options: UseMagicLinkFlowOptions = {}): MagicLinkHandle {
   const { target, keeping } = useTarget(options.redirectTo);
   const token = useLinkToken(options.token);
@@ -65,7 +68,7 @@ export function useMagicLinkFlow(options: UseMagicLinkFlowOptions = {}): MagicLi
     const place = createStore<Place>({ step: ended ?? stepOf(preview), preview });
     const form = createFormFlow<Record<never, never>, SignInAnswer>({
       values: {},
-      // Never called off: a link works once, and the answer is what signs in.
+      // Never aborted: a link works once, and the answer is what signs in.
       send: () =>
         latest.current.client.$fetch<SignInAnswer>("/magic-link/verify", {
           method: "POST",
@@ -111,7 +114,7 @@ function stepOf(preview: MagicLinkPreview | undefined): MagicLinkStep {
   return preview.state === "expired" ? "expired" : "used";
 }
 
-/** In the browser that asked for it, a link completes by itself: once, and not over another account. */
+/** Submits the link automatically in the browser that asked for it: once, and never over another account. */
 export function useSameBrowser(
   { step, preview, submit, failures, pending }: MagicLinkHandle,
   isSignedIn: boolean,

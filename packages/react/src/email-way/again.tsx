@@ -12,10 +12,10 @@ import type {
 } from "../provider/ways.ts";
 import { emailWayOf } from "./offered.ts";
 
-// What it needs is loaded once it is chosen.
+// Loaded once the method is chosen.
 const CodeAgain = lazy(async () => ({ default: (await import("./code-again.tsx")).CodeAgain }));
 
-/** Confirms with a code from an email. */
+/** Re-authenticates with a code from an email. */
 export const confirmByEmailCode: WayToConfirm = {
   method: "emailOtp",
   order: 6,
@@ -49,7 +49,7 @@ function SignInAgainByEmailCode({ user, onSignedIn, onSecondStep }: SignInAgainE
   );
 }
 
-/** A button that opens it: several forms are more than a dialog holds. */
+/** Opens its content by a button: a dialog has no room for several forms. */
 function Opened(props: { isOpen: boolean; after?: ReactNode; children: ReactNode }): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(props.isOpen);

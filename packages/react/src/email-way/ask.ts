@@ -6,7 +6,7 @@ import { emailWayOf } from "./offered.ts";
 
 type Place = Pick<Surroundings, "client"> & Pick<Target, "target"> & { config: UiConfig | undefined };
 
-/** Asks for an email that signs in, or up. `name`: of a new user. */
+/** Requests an email to sign in or sign up with. `name`: of a new user. */
 export function askForEmail(
   { client, config, target }: Place,
   person: { email: string; name?: string },

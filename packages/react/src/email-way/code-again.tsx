@@ -13,20 +13,20 @@ import { describeEmailCodeErrors } from "./describe.ts";
 
 interface CodeAgainProps {
   user: { readonly email: string };
-  /** The session goes on. Default: another one is opened. */
+  /** The session continues. Default: a new one is opened. */
   isConfirmation?: true;
   onDone(): void;
   onSecondStep?: (() => void) | undefined;
 }
 
-/** Sends a code to someone who was signed in already, and takes it. */
+/** Sends a code to a user who has signed in before, and takes the code. */
 export function CodeAgain(props: CodeAgainProps): ReactNode {
   const { user } = props;
   const t = useMessages();
   const flow = useCodeAgain(props);
   const { resend, sendCode } = flow;
   useEffect(() => {
-    // Who chose it wants the code.
+    // Choosing the method sends the code.
     void sendCode();
   }, [sendCode]);
   return (

@@ -5,17 +5,17 @@ import type { Refused } from "../flows/refused.ts";
 import { checkCode, describeEmailCodeErrors, leftAfter } from "./describe.ts";
 
 interface CodeFlowOptions<Data> {
-  /** Never called off: a code works once, and its answer may bring the session. */
+  /** Never aborted: a code works once, and its answer may bring the session. */
   send(code: string): Promise<Answer<Data>>;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
   refused?: Refused | undefined;
   onDone(answer: Data): void | Promise<void>;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** A code from an email, as a machine. */
+/** Creates the state machine of a form for a code from an email. */
 export function createCodeFlow<Data>(options: CodeFlowOptions<Data>): FormFlow<{ code: string }> {
   const { config, refused, onDone, onError } = options;
   return createFormFlow<{ code: string }, Data>({

@@ -11,20 +11,20 @@ export type CodeHandle = FormFlowState<{ code: string }> & Pick<FormFlow<{ code:
 
 interface CodeFormProps extends Pick<ScreenProps<CommonPart | "code">, "classNames" | "slots"> {
   flow: CodeHandle;
-  /** Posted with the code while no script runs. */
+  /** Email address that is posted with the code while no script runs. */
   email: string;
   action: string | undefined;
   label?: string | undefined;
   submitLabel: string;
   pendingLabel: string;
-  /** Another one than of a form that it stands over. */
+  /** ID of the field. Set where the form opens above another one, which may have a field for a code too. */
   id?: string | undefined;
   autoFocus?: boolean | undefined;
-  /** Something else is what the page is for. */
+  /** True if the form isn't the page's main action. */
   isAside?: boolean | undefined;
 }
 
-/** The field for a code from an email: sent as soon as it is whole. */
+/** Form for a code from an email. Submits itself once the code is complete. */
 export function CodeForm(props: CodeFormProps): ReactNode {
   const { flow, email, action, classNames, slots = {}, id = CODE_ID } = props;
   const button = {

@@ -5,7 +5,7 @@ import { describeErrors, type Failure, fieldNotice, type Notice } from "../error
 import { aboutForm } from "../flows/checks.ts";
 import { text } from "../messages/translator.ts";
 
-/** What an error says where a code from an email is entered. */
+/** Describes an error of entering a code from an email. */
 export function describeEmailCodeErrors(
   error: Failure | ClientError,
   config: UiConfig | undefined,
@@ -15,12 +15,12 @@ export function describeEmailCodeErrors(
   return describeErrors(error, { ...aboutForm(config, values, fields), rules: EMAIL_CODE_RULES });
 }
 
-/** What is wrong with a code before it is sent: only none at all is wrong for certain. */
+/** Checks a code before it is sent: only an empty one is certainly wrong. */
 export function checkCode({ code }: { code: string }): { code?: Notice } {
   return plainCode(code) === "" ? { code: fieldNotice("code", text("emailCode.errors.code")) } : {};
 }
 
-/** What a refusal leaves in the form: a wrong code, which can be corrected, but none that is over. */
+/** Keeps a wrong code in the form to be corrected, and clears one that can't be used any more. */
 export function leftAfter({
   error: { code },
 }: {

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/provider.tsx";
 import { CodeField } from "../primitives/code-field.tsx";
 import { useConfig } from "../provider/context.ts";
 
-/** Ids and names of inputs are what password managers and phones know a form by: they never change. */
+/** ID of the field: password managers and phones recognize forms by IDs and names, so these never change. */
 export const CODE_ID = "lk-code";
 
 export type CodeState = Pick<FormFlowState<{ code: string }>, "values" | "fieldErrors" | "pending"> &
@@ -17,7 +17,7 @@ interface EmailCodeFieldProps {
   label: string | undefined;
   className: string | undefined;
   autoFocus?: boolean | undefined;
-  /** It is whole, for the first time. Undefined: there is more to fill in. */
+  /** Called when the code is complete for the first time. Undefined: the form has more fields to fill in. */
   onComplete?: ((code: string) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export function EmailCodeField({ flow, label, onComplete, ...field }: EmailCodeF
       value={values.code}
       onChange={(code) => flow.set("code", code)}
       onComplete={onComplete}
-      // After a wrong one: what is pasted takes its place.
+      // Selects a wrong code, so that a pasted code replaces it.
       onFocus={(event) => event.currentTarget.select()}
       error={fieldErrors.code && t.text(fieldErrors.code.text)}
     />

@@ -1,9 +1,9 @@
 import type { UiConfig } from "@latchkey/client/shared";
 
-/** As the service names it. */
+/** Method's name at the service. */
 export const METHOD = "email-otp";
 
-/** Whether emails about it carry a code. */
+/** Reports whether emails of a kind carry a code. */
 export function sendsCodes(
   config: UiConfig | undefined,
   purpose: NonNullable<UiConfig["emailOtp"]>["inEmails"][number],
@@ -11,7 +11,7 @@ export function sendsCodes(
   return config?.emailOtp?.inEmails.includes(purpose) === true;
 }
 
-/** What an email that signs in carries: a link, a code, or both. Undefined: the deployment sends none. */
+/** Contents of an email that signs in: a link, a code, or both. Undefined: the deployment sends none. */
 export function emailWayOf(config: UiConfig | undefined): "both" | "link" | "code" | undefined {
   const hasLink = config?.methods.includes("magic-link") === true;
   const hasCode = config?.methods.includes("email-otp") === true;
@@ -20,10 +20,10 @@ export function emailWayOf(config: UiConfig | undefined): "both" | "link" | "cod
   return hasCode ? "code" : undefined;
 }
 
-/** Whether such an email signs up an unknown email. */
+/** Reports whether an email to an unknown address signs up a user. */
 export function signsUpByEmail(config: UiConfig | undefined): boolean {
   const way = emailWayOf(config);
-  // Services from before don't tell.
+  // Earlier versions of the service don't send `signUp`.
   const byLink = way === "code" || config?.magicLink?.signUp === true;
   const byCode = way === "link" || config?.emailOtp?.signUp === true;
   return way !== undefined && byLink && byCode;

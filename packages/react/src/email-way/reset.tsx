@@ -64,7 +64,7 @@ function useResetFlow(props: BesideLinkEntryProps) {
         ...checkCode({ code }),
         ...checkNewPasswordField(newPassword, latest.current.config),
       }),
-      // Never called off: the code works once, and the answer says whether it was used.
+      // Never aborted: the code works once, and the answer tells whether it was used.
       send({ code, newPassword, revokeSessions }) {
         const { client, email } = latest.current;
         const body = { email, otp: plainCode(code), password: newPassword, revokeSessions };

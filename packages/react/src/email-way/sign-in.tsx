@@ -6,7 +6,10 @@ import { useConfig, useSurroundings } from "../provider/context.ts";
 import type { SignInEntryProps, WayToSignIn } from "../provider/ways.ts";
 import { emailWayOf } from "./offered.ts";
 
-/** Leads to the page that sends an email with a link and a code: works without script, and costs this page nothing. */
+/**
+ * Links to the page that sends an email with a link and a code. Works without scripts and adds little to the
+ * page.
+ */
 export const signInByEmail: WayToSignIn = {
   method: "magic-link",
   order: 4,

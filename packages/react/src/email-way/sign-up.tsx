@@ -17,7 +17,7 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import { askForEmail } from "./ask.ts";
 import { emailWayOf, signsUpByEmail } from "./offered.ts";
 
-/** Signs up with an email that carries a link, a code or both, where nobody can sign up with a password. */
+/** Signs up with an email that carries a link, a code or both, where users can't sign up with a password. */
 export const signUpByEmail: WayToSignUp = {
   method: "magic-link",
   order: 4,
@@ -27,7 +27,7 @@ export const signUpByEmail: WayToSignUp = {
   Entry: SignUpByEmail,
 };
 
-/** Goes on to the page that takes the code, as signing in by email does. */
+/** Redirects to the page that takes the code, as signing in by email does. */
 function SignUpByEmail(props: SignUpEntryProps): ReactNode {
   const { signInUrl, isEmailFixed, classNames, slots = {}, children } = props;
   const t = useMessages();

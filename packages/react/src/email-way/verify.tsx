@@ -7,7 +7,7 @@ import { createCodeFlow } from "./code-flow.ts";
 import { CodeForm } from "./code-form.tsx";
 import { METHOD, sendsCodes } from "./offered.ts";
 
-/** Confirms an email with the code beside the link. */
+/** Confirms an email address with the code beside the link. */
 export const verifyByEmailCode: WayBesideLink = {
   method: METHOD,
   order: 1,
@@ -15,7 +15,7 @@ export const verifyByEmailCode: WayBesideLink = {
   Entry: (props) => <CodeEntry {...props} path="/email-otp/verify-email" member="email" kind="verify" />,
 };
 
-/** Confirms with the code beside the link that a new email is the account's from now on. */
+/** Confirms a new email address with the code beside the link. */
 export const changeByEmailCode: WayBesideLink = {
   method: METHOD,
   order: 1,
@@ -25,7 +25,7 @@ export const changeByEmailCode: WayBesideLink = {
 
 interface CodeEntryProps extends BesideLinkEntryProps {
   path: string;
-  /** What the endpoint calls the email. */
+  /** Name of the email address in the endpoint's body. */
   member: "email" | "newEmail";
   kind: "verify" | "change";
 }

@@ -1,6 +1,6 @@
 import { NEW_PASSWORD, type Rules } from "./rules.ts";
 
-/** What only signed-in users meet. Signed-out pages load neither these nor their texts. */
+/** Rules for errors that only signed-in users meet. Signed-out pages load neither these nor their texts. */
 export const ACCOUNT_RULES: Rules = {
   codes: {
     PASSWORD_IS_THE_SAME: {
@@ -39,7 +39,7 @@ export const ACCOUNT_RULES: Rules = {
     INVALID_PICTURE: { place: "field", text: "account.errors.INVALID_PICTURE", fields: ["image"] },
   },
   families: [
-    // Only what acts for someone at a provider asks for tokens.
+    // Only applications that call a provider on the user's behalf ask for tokens.
     { codes: /REFRESH|ACCESS_TOKEN$/, rule: { place: "row", text: "account.errors.providerToken" } },
   ],
 };

@@ -3,7 +3,7 @@ import { DEFECT, type Rule, type Rules } from "./rules.ts";
 
 const ROLE: Rule = { place: "field", text: "admin.errors.UNKNOWN_ROLE", fields: ["role"] };
 
-/** The same where users are administered. */
+/** Rules for the errors of the screens for administrators. */
 export const ADMIN_RULES: Rules = {
   codes: {
     ...ACCOUNT_RULES.codes,
@@ -23,7 +23,7 @@ export const ADMIN_RULES: Rules = {
     },
     CAN_NOT_RESTORE_USER: { text: "admin.errors.CAN_NOT_RESTORE_USER" },
     SETUP_LINK_INVALID: { text: "admin.errors.SETUP_LINK_INVALID" },
-    // In process only.
+    // Only calls in process meet this one.
     EMAIL_NOT_CONFIRMED: DEFECT,
     BANNED_USER: { text: "admin.errors.BANNED_USER" },
     USER_NOT_FOUND: { place: "row", text: "admin.errors.USER_NOT_FOUND", actions: ["reload"] },

@@ -6,7 +6,7 @@ const EXPIRY: Rule = { place: "field", text: "apiKeys.errors.expiry", fields: ["
 const NOT_ALLOWED: Rule = { place: "row", text: "apiKeys.errors.notAllowed" };
 const EXPIRED: Rule = { place: "field", text: "apiKeys.errors.expired", fields: ["expiry"] };
 
-/** By code: what is met where API keys are managed. */
+/** Rules for the errors of managing API keys. */
 export const API_KEY_RULES: Rules = {
   codes: {
     ...ACCOUNT_RULES.codes,
@@ -29,7 +29,7 @@ export const API_KEY_RULES: Rules = {
   },
   families: [
     ...ACCOUNT_RULES.families,
-    // Screens send none of what these are about.
+    // Screens send none of the parameters that these are about.
     {
       codes:
         /^INVALID_(?:PREFIX|METADATA|API_KEY|REFERENCE|USER_ID|REMAINING)|^METADATA_|^REFILL_|^SERVER_ONLY_|^NO_VALUES_|^ORGANIZATION_(?:ID|PLUGIN)_|^KEY_NOT_RECOVERABLE$|^USAGE_|^RATE_LIMIT/,

@@ -17,7 +17,7 @@ import { TWO_FACTOR_RULES } from "./two-factor-rules.ts";
 
 const ABOUT: About = { appName: "Latchkey", min: 8, max: 128, email: "ada@example.com" };
 
-/** Those of screens that have rules of their own. */
+/** Codes of screens with separate rules. */
 const APART = new Set([
   "$ORGANIZATION_ERROR_CODES",
   "$TWO_FACTOR_ERROR_CODES",
@@ -26,32 +26,32 @@ const APART = new Set([
   "$PASSKEY_ERROR_CODES",
   "$ADMIN_ERROR_CODES",
   "$API_KEY_ERROR_CODES",
-  // Its one code is described where accounts are chosen.
+  // Its only code is described by the account switcher.
   "$MULTI_SESSION_ERROR_CODES",
 ]);
 
-/** Of routes that only the application calls, in process: no screen meets them. */
+/** Codes of routes that only the application calls, in process: no screen meets them. */
 const IN_PROCESS = new Set(["SECRET_NOT_FOUND"]);
 
-/** Every code that an engine answers with: its own and those of each optional feature, as they are generated. */
+/** Every code of the engine: its core's and those of each optional feature, as generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
   name.endsWith("ERROR_CODES") && !APART.has(name)
     ? Object.keys(value).filter((code) => !IN_PROCESS.has(code))
     : [],
 );
-/** What the screens of organizations meet beside what all do. */
+/** Codes of the screens of organizations, besides those of all screens. */
 const ORGANIZATION_CODES = Object.keys(shared.$ORGANIZATION_ERROR_CODES).filter(
-  // Their audit log has the rules of the console.
+  // The audit log of an organization has the console's rules.
   (code) => code !== "AUDIT_EVENT_NOT_FOUND",
 );
 
-/** What is met where codes are entered. */
+/** Error codes of the screens on which codes are entered. */
 const TWO_FACTOR_CODES = Object.keys(shared.$TWO_FACTOR_ERROR_CODES);
 
-/** What is met where links and codes from emails are used. */
+/** Error codes of the screens that use links and codes from emails. */
 const EMAIL_CODES = Object.keys({ ...shared.$MAGIC_LINK_ERROR_CODES, ...shared.$EMAIL_OTP_ERROR_CODES });
 
-/** What is met where passkeys are used, added and removed: the engine's, and those of the browser's dialog. */
+/** Error codes of using, adding and removing passkeys: the engine's, and those of the browser's dialog. */
 const PASSKEY_CODES = [
   ...Object.keys(shared.$PASSKEY_ERROR_CODES),
   "PASSKEYS_NOT_SUPPORTED",
@@ -59,12 +59,12 @@ const PASSKEY_CODES = [
   "ERROR_INVALID_DOMAIN",
 ];
 
-/** What is met where API keys are managed. */
+/** Error codes of managing API keys. */
 const API_KEY_CODES = Object.keys(shared.$API_KEY_ERROR_CODES);
 
-/** What is met where users are administered. */
+/** Error codes of administering users. */
 const ADMIN_CODES = Object.keys(shared.$ADMIN_ERROR_CODES);
-/** What of these every user may meet. */
+/** Error codes of administration that every user may meet. */
 const FROM_ADMINISTRATION = ["BANNED_USER"];
 
 const LOCAL_CODES = [
@@ -74,7 +74,7 @@ const LOCAL_CODES = [
   "ABORTED",
   "INVALID_RESPONSE",
 ] as const;
-/** Fails to compile where the client has a code more. */
+/** Fails to compile if the client has another code. */
 const everyLocalCode: readonly LocalErrorCode[] = LOCAL_CODES satisfies readonly LocalErrorCode[];
 export type Missing = Exclude<LocalErrorCode, (typeof LOCAL_CODES)[number]>;
 const nothingMissing: [Missing] extends [never] ? true : never = true;
@@ -119,7 +119,7 @@ const SETS: readonly [string, readonly string[], Rules][] = [
   ],
 ];
 
-/** Without an error number nothing can be copied, without seconds nothing counted. */
+/** Without `requestId` there is nothing to copy, and without `retryAfter` no countdown. */
 function failure(code: string, more: Partial<Failure> = {}): Failure {
   return { code, status: 400, ...more };
 }
@@ -130,7 +130,7 @@ function shown(error: Failure, about: Partial<About> = {}): string {
 }
 
 describe.each(SETS)("on %s", (_, sent, { codes, families }) => {
-  test("every code that can come has its rule or its family", () => {
+  test("every possible code has its rule or its family", () => {
     expect(nothingMissing).toBe(true);
     expect(sent.length).toBeGreaterThan(10);
     const without = sent.filter(
@@ -140,7 +140,7 @@ describe.each(SETS)("on %s", (_, sent, { codes, families }) => {
     expect(without).toEqual([]);
   });
 
-  test("no rule is for a code that nobody sends, and none stands behind another", () => {
+  test("every rule is for a code that is sent, and no code matches two families", () => {
     expect(Object.keys(codes).filter((code) => ![...sent, ...CODES].includes(code))).toEqual([]);
     const left = sent.filter((code) => !Object.hasOwn({ ...RULES, ...codes }, code));
     for (const family of families)
@@ -167,7 +167,7 @@ describe.each([
     ["while reading", { ...ABOUT, length: 3, isRead: true }, {}],
     ["in a form without fields", { ...ABOUT, fields: [] }, {}],
     ["on the screens of organizations", { ...ABOUT, rules: ORGANIZATION_RULES }, {}],
-  ] satisfies [string, About, Partial<Failure>][])("every error has a text, %s", (_, about, more) => {
+  ] satisfies [string, About, Partial<Failure>][])("every error has a text %s", (_, about, more) => {
     const problems: unknown[] = [];
     const t = createMessages({ locale, messages, onProblem: (problem) => problems.push(problem) });
     for (const code of [...CODES, ...ORGANIZATION_CODES, "SOMETHING_NEW"]) {
@@ -182,7 +182,7 @@ describe.each([
   });
 });
 
-test("an error stands beside the field that it is about, where the form has it", () => {
+test("an error is shown at its field if the form has that field", () => {
   const error = failure("PASSWORD_TOO_SHORT");
   expect(describeError(error, { ...ABOUT, fields: ["name", "email", "password"] }).field).toBe("password");
   expect(describeError(error, { ...ABOUT, fields: ["currentPassword", "newPassword"] }).field).toBe(
@@ -192,7 +192,7 @@ test("an error stands beside the field that it is about, where the form has it",
   expect(describeError(failure("INVALID_PASSWORD"), ABOUT).field).toBe("currentPassword");
 });
 
-test("a short password is told how many characters it has, where that is known", () => {
+test("a too short password's error counts its characters if they are known", () => {
   expect(shown(failure("PASSWORD_TOO_SHORT"), { length: 3 })).toBe("Use at least 8 characters (3 now).");
   expect(shown(failure("PASSWORD_TOO_SHORT"))).toBe("Use at least 8 characters.");
 });
@@ -211,7 +211,7 @@ test("a taken address leads to sign-in, an unconfirmed one to a new email", () =
   expect(shown(failure("EMAIL_NOT_VERIFIED"), { email: undefined })).not.toContain("@");
 });
 
-describe("what the engine refuses by its fields", () => {
+describe("fields that the engine refuses", () => {
   const details = [
     { path: "email", message: "Invalid email" },
     { path: "name", message: "Required" },
@@ -219,7 +219,7 @@ describe("what the engine refuses by its fields", () => {
   ];
   const error = failure("VALIDATION_ERROR", { details });
 
-  test("is told at each of them once", () => {
+  test("are reported once each", () => {
     const notices = describeErrors(error, { ...ABOUT, fields: ["name", "email", "password"] });
     expect(notices.map(({ field, text }) => [field, text.id])).toEqual([
       ["email", "errors.INVALID_EMAIL"],
@@ -227,21 +227,21 @@ describe("what the engine refuses by its fields", () => {
     ]);
   });
 
-  test("is told at the form where one of them isn't there", () => {
+  test("are reported at the form if it lacks one of them", () => {
     expect(describeErrors(error, { ...ABOUT, fields: ["email"] })).toMatchObject([{ place: "form" }]);
     const whole = failure("VALIDATION_ERROR", { details: [{ path: "", message: "No object" }] });
     expect(describeErrors(whole, ABOUT)).toMatchObject([{ place: "form" }]);
     expect(describeErrors(failure("VALIDATION_ERROR"), ABOUT)).toMatchObject([{ place: "form" }]);
   });
 
-  test("names no field after a member that every object has", () => {
+  test("are never named after a member that every object has", () => {
     const odd = failure("VALIDATION_ERROR", { details: [{ path: "constructor", message: "?" }] });
     expect(describeError(odd, ABOUT).text.id).toBe("errors.fields.invalid");
   });
 });
 
 describe("too many tries", () => {
-  test("says for how long", () => {
+  test("names the time to wait", () => {
     const notice = describeError(failure("TOO_MANY_REQUESTS", { status: 429, retryAfter: 30 }), ABOUT);
     expect(notice).toMatchObject({ place: "form", retryAfter: 30 });
     expect(shown(failure("TOO_MANY_REQUESTS", { retryAfter: 30 }))).toBe(
@@ -249,28 +249,28 @@ describe("too many tries", () => {
     );
   });
 
-  test("says so without a number where nobody knows it", () => {
+  test("names no time if it isn't known", () => {
     expect(shown(failure("TOO_MANY_REQUESTS"), { length: 3 })).toBe(
       "Too many attempts. Wait a moment, then try again.",
     );
   });
 });
 
-describe("nobody answers", () => {
-  test("forms say so above their fields, and what is read in the banner", () => {
+describe("a service that doesn't answer", () => {
+  test("is reported above the fields of forms, and in the banner while reading", () => {
     const busy = failure("SERVICE_UNAVAILABLE", { status: 503 });
     expect(describeError(busy, ABOUT)).toMatchObject({ place: "form", actions: ["retry"] });
     expect(describeError(busy, { ...ABOUT, isRead: true }).place).toBe("banner");
     expect(describeError(failure("NOT_FOUND"), { ...ABOUT, isRead: true }).place).toBe("panel");
   });
 
-  test("what stands before the service says the same", () => {
+  test("is reported for a proxy's answer too", () => {
     for (const status of [502, 503, 504])
       expect(describeError({ code: "INVALID_RESPONSE", status }, ABOUT).text.id).toBe("errors.unavailable");
     expect(describeError({ code: "INVALID_RESPONSE", status: 200 }, ABOUT).text.id).toBe("errors.defect");
   });
 
-  test("a browser that is offline says so", () => {
+  test("is distinguished from a browser that is offline", () => {
     vi.stubGlobal("navigator", { onLine: false });
     expect(shown(failure("NETWORK_ERROR", { status: 0 }))).toBe("You're offline. Nothing was sent.");
     vi.unstubAllGlobals();
@@ -278,19 +278,19 @@ describe("nobody answers", () => {
   });
 });
 
-test("what nobody has thought of shows the number that support asks for", () => {
+test("an unknown error shows the error number that support asks for", () => {
   const notice = describeError(failure("SOMETHING_NEW", { status: 500, requestId: "r-7" }), ABOUT);
   expect(notice).toMatchObject({ place: "form", actions: ["retry", "copyRequestId"], requestId: "r-7" });
   expect(shown(failure("SOMETHING_NEW", { requestId: "r-7" }))).toContain("r-7");
   expect(describeError(failure("constructor"), ABOUT).actions).toEqual(["retry"]);
 });
 
-test("codes that a redirect carries in lower case are known too", () => {
+test("codes in lower case, as redirects carry them, are known too", () => {
   expect(describeError(failure("token_expired"), ABOUT)).toMatchObject({ place: "page" });
   expect(shown(failure("token_expired"))).toBe("This link has expired or was already used.");
 });
 
-test("only the code counts, never the message of a server", () => {
+test("only the code counts, never a server's message", () => {
   const error = { ...failure("INVALID_EMAIL"), message: "<b>Something else</b>" };
   expect(shown(error)).toBe("Enter an email like name@example.com.");
 });

@@ -2,7 +2,7 @@ import type { MessageId } from "../messages/generated/messages.ts";
 import type { ErrorAction, Notice, Place } from "./notice.ts";
 import { FAMILIES, FIELD_TEXTS, OTHER, RULES, type Rule, type Rules, UNAVAILABLE } from "./rules.ts";
 
-/** What is known of an error: a `ClientError`, or what a server tells of a form that it refused. */
+/** An error's known facts: a `ClientError`, or a server's report of a form that it refused. */
 export interface Failure {
   code: string;
   /** HTTP status; 0 when there was no answer. */
@@ -14,7 +14,7 @@ export interface Failure {
   banMessage?: string | undefined;
 }
 
-/** What is around an error. */
+/** Context of an error. */
 export interface About {
   appName: string;
   /** Length of passwords, in Unicode code points. */
@@ -28,19 +28,23 @@ export interface About {
   username?: string | undefined;
   /** Names of the form's fields: an error of a field that isn't there belongs to the form. Default: any. */
   fields?: readonly string[] | undefined;
-  /** Nothing was sent, something was to be shown: errors stand in its place, an outage in the banner. */
+  /**
+   * True while something is loaded rather than sent: errors take its place, an outage is shown in the banner.
+   */
   isRead?: boolean | undefined;
-  /** What is said by these screens alone, before what all say. */
+  /** Rules of these screens alone, which come before those of all screens. */
   rules?: Rules | undefined;
 }
 
-/** What an error says, where, and what can be done about it. Only the code counts, never the message. */
+/**
+ * Describes an error: its text, its place, and the actions on it. Only the code counts, never the message.
+ */
 export function describeError(error: Failure, about: About): Notice {
   const [first] = describeErrors(error, about);
   return first;
 }
 
-/** The same where one answer may be about several fields: at least one notice, one for each field. */
+/** Describes an error that may concern several fields: at least one notice, one for each field. */
 export function describeErrors(error: Failure, about: About): [Notice, ...Notice[]] {
   if (error.code === "VALIDATION_ERROR") {
     const [first, ...others] = fieldNotices(error, about);
@@ -55,16 +59,16 @@ function ownRuleOf({ code }: Failure, { rules }: About): Rule | undefined {
   return Object.hasOwn(codes, code) ? codes[code] : families.find(({ codes }) => codes.test(code))?.rule;
 }
 
-/** The rule for a code; redirects carry codes in lower case. */
+/** Returns the rule for a code. Redirects carry codes in lower case. */
 function ruleOf({ code, status }: Failure): Rule {
   const name = code.toUpperCase();
   if (Object.hasOwn(RULES, name) && !(name === "INVALID_RESPONSE" && status >= 500)) {
-    // hasOwn was asked.
+    // `hasOwn` has checked it.
     return RULES[name] as Rule;
   }
   const family = FAMILIES.find(({ codes }) => codes.test(name));
   if (family !== undefined) return family.rule;
-  // What stands before the service answers in its place while it is away.
+  // A proxy answers in place of a service that is down.
   return status >= 502 && status <= 504 ? UNAVAILABLE : OTHER;
 }
 
@@ -90,7 +94,7 @@ function noticeOf(rule: Rule, error: Failure, about: About): Notice {
 }
 
 function textOf({ text }: Rule, { code }: Failure): MessageId {
-  // A rule without a text has one by its code: the test of all codes reads each in every language.
+  // A rule without `text` has the text of its code: the test of all codes reads each in every language.
   return text ?? (`errors.${code.toUpperCase()}` as MessageId);
 }
 
@@ -122,7 +126,7 @@ function isPossible(action: ErrorAction, { requestId }: Failure): boolean {
   return action !== "copyRequestId" || requestId !== undefined;
 }
 
-/** Says so only where a browser knows it. */
+/** Only a browser knows whether it is offline. */
 function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
@@ -130,7 +134,7 @@ function isOffline(): boolean {
 function fieldNotices({ code, details = [], requestId }: Failure, { fields }: About): Notice[] {
   const names = new Set(details.map(({ path }) => path.split(".", 1)[0] ?? ""));
   const known = [...names].filter((name) => name !== "" && (fields?.includes(name) ?? true));
-  // A field that nobody sees must not be the only one to be told of.
+  // An error of a hidden field must not go unreported, so the form reports it.
   if (known.length < names.size) return [];
   return known.map((field) => ({
     place: "field",

@@ -7,7 +7,7 @@ const CLOSED: Rule = {
   actions: ["openSignIn"],
 };
 
-/** What is said of errors where links and codes from emails are used. */
+/** Rules for the errors of using links and codes from emails. */
 export const EMAIL_CODE_RULES: Rules = {
   codes: {
     INVALID_OTP: { place: "field", text: "emailCode.errors.INVALID_OTP", fields: ["code"] },

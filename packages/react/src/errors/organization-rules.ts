@@ -2,8 +2,8 @@ import { ACCOUNT_RULES } from "./account-rules.ts";
 import type { Rules } from "./rules.ts";
 
 /**
- * By code: what only the screens of organizations meet. They alone load these, and their texts with the catalogue
- * `organization`.
+ * Rules, by code, for errors that only the screens of organizations meet. Only those screens load them, with
+ * their texts in the catalogue `organization`.
  */
 export const ORGANIZATION_RULES: Rules = {
   codes: {
@@ -74,7 +74,7 @@ export const ORGANIZATION_RULES: Rules = {
       codes: /^EMAIL_VERIFICATION_REQUIRED_/,
       rule: { place: "page", text: "organization.errors.confirmAddress" },
     },
-    // Not to be there and not to be in it are one thing to who asks.
+    // A missing organization and one that the caller isn't a member of look the same.
     {
       codes:
         /^ORGANIZATION_NOT_FOUND$|^NO_ACTIVE_ORGANIZATION$|_MUST_BE_IN_AN_ORGANIZATION_|_A_MEMBER_OF_TH(E|IS)_ORGANIZATION$|^YOU_ARE_NOT_ALLOWED_TO_ACCESS_/,
@@ -84,7 +84,7 @@ export const ORGANIZATION_RULES: Rules = {
       codes: /^YOU_ARE_NOT_ALLOWED_TO_(?!ACCESS_)|^YOU_CAN_NOT_ACCESS_/,
       rule: { place: "form", text: "organization.errors.notAllowed" },
     },
-    // Only a page that is older or newer than the service, or a deployment that isn't finished.
+    // Met only with a page older or newer than the service, or with an unfinished deployment.
     {
       codes:
         /^MISSING_|^TEAMS_ARE_NOT_ENABLED$|^INVALID_TEAM_ID$|^YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM$|^ORGANIZATION_ID_IS_REQUIRED$|^USER_EMAIL_CANNOT_/,

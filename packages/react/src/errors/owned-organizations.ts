@@ -5,14 +5,17 @@ export interface OwnedOrganization {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
-  /** How many people are in it. */
+  /** Number of its members. */
   readonly members: number;
 }
 
-/** What the engine says beside the code SOLE_OWNER_OF_ORGANIZATION; nothing with other errors. */
+/**
+ * Returns the organizations that the engine sends with the code SOLE_OWNER_OF_ORGANIZATION; none for other
+ * errors.
+ */
 export function organizationsOf(error: ClientError): OwnedOrganization[] {
   if (error.code !== "SOLE_OWNER_OF_ORGANIZATION") return [];
-  // Members of an answer that only this code has aren't in the type of all errors.
+  // The type of all errors lacks the members that only this code's answer has.
   const { organizations } = error as { organizations?: OwnedOrganization[] };
   return organizations ?? [];
 }

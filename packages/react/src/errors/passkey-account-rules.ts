@@ -5,7 +5,7 @@ import type { Rule, Rules } from "./rules.ts";
 const NOT_ADDED: Rule = { text: "passkey.errors.notAdded" };
 const KNOWN: Rule = { text: "passkey.errors.known" };
 
-/** The same where passkeys are added and removed. */
+/** Rules for the errors of adding and removing passkeys. */
 export const PASSKEY_ACCOUNT_RULES: Rules = {
   codes: {
     ...ACCOUNT_RULES.codes,

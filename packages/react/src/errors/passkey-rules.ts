@@ -3,7 +3,7 @@ import type { Rule, Rules } from "./rules.ts";
 const FAILED: Rule = { text: "auth.passkey.failed" };
 const UNKNOWN: Rule = { text: "auth.passkey.unknown" };
 
-/** What is said of errors where passkeys are used. */
+/** Rules for the errors of using passkeys. */
 export const PASSKEY_RULES: Rules = {
   codes: {
     CHALLENGE_NOT_FOUND: FAILED,

@@ -1,20 +1,20 @@
 import type { MessageId } from "../messages/generated/messages.ts";
 import type { ErrorAction, Place } from "./notice.ts";
 
-/** How errors of one code are shown. */
+/** Presentation of the errors with one code. */
 export interface Rule {
   /** Default "form". */
   place?: Place;
-  /** Default: the text `errors.` and the code. */
+  /** Default: the text with the ID `errors.` and the code. */
   text?: MessageId;
-  /** The text where something of it isn't known: the address, a number. */
+  /** Text to use if an argument isn't known. */
   without?: { unknown: "n" | "email" | "username" | "requestId"; text: MessageId };
-  /** The fields it may be about: the first that a form has. */
+  /** Fields the error may concern: the first of them that the form has is used. */
   fields?: readonly string[];
   actions?: readonly ErrorAction[];
 }
 
-/** Rules for the errors of some screens: by code, and for families of codes. */
+/** Rules for the errors of some screens: by code, and by family of codes. */
 export interface Rules {
   readonly codes: Readonly<Record<string, Rule>>;
   readonly families: readonly { codes: RegExp; rule: Rule }[];
@@ -22,18 +22,18 @@ export interface Rules {
 
 const SUPPORT: readonly ErrorAction[] = ["retry", "copyRequestId"];
 
-/** The page and the service are of different makes, or something between them changes what they say. */
+/** The page and the service have different versions, or a proxy changes what they send. */
 export const DEFECT: Rule = { place: "form", text: "errors.defect", actions: ["reload", "copyRequestId"] };
 
-/** A password that is to be set. */
+/** Names of fields for a new password. */
 export const NEW_PASSWORD = ["newPassword", "password"];
 
-/** Forms know the rules, and say them before anything is sent. */
+/** Forms check usernames by the same rules before anything is sent. */
 const USERNAME: Rule = { place: "field", text: "errors.INVALID_USERNAME", fields: ["username"] };
 
 export const UNAVAILABLE: Rule = { place: "form", text: "errors.unavailable", actions: ["retry"] };
 
-/** The last one: whatever nobody has thought of. */
+/** Rule for errors without any other. */
 export const OTHER: Rule = {
   place: "form",
   text: "errors.other.numbered",
@@ -42,8 +42,8 @@ export const OTHER: Rule = {
 };
 
 /**
- * By code. What only signed-in users meet is in `account-rules.ts`. What leads to a screen that doesn't exist is no
- * action.
+ * Rules by code. Codes that only signed-in users meet are in `account-rules.ts`. An action that leads to a
+ * screen which doesn't exist isn't offered.
  */
 export const RULES: Readonly<Record<string, Rule>> = {
   INVALID_EMAIL_OR_PASSWORD: {
@@ -117,7 +117,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     text: "account.errors.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED",
   },
   SOCIAL_ACCOUNT_ALREADY_LINKED: { place: "page", text: "account.errors.SOCIAL_ACCOUNT_ALREADY_LINKED" },
-  // Of a sign-up that someone was invited to.
+  // Sign-up with an invitation.
   INVITATION_NOT_FOUND: { text: "errors.link" },
   USER_ID_OR_SESSION_REQUIRED: DEFECT,
   UNAUTHORIZED: { place: "dialog", actions: ["signIn"] },
@@ -133,10 +133,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   METHOD_NOT_ALLOWED: DEFECT,
   URI_TOO_LONG: DEFECT,
   HEADERS_IS_REQUIRED: DEFECT,
-  // Pages send no keys.
+  // Pages send no API keys.
   NOT_WITH_AN_API_KEY: DEFECT,
   API_KEY_LACKS_PERMISSION: DEFECT,
-  // The client's own, which no service answered with.
+  // Codes of the client, which no service answers with.
   NETWORK_ERROR: { actions: ["retry"] },
   ORIGIN_NOT_ALLOWED: { actions: ["retry"] },
   TIMEOUT: { actions: ["retry"] },
@@ -144,7 +144,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   INVALID_RESPONSE: DEFECT,
 };
 
-/** Codes that say the same of different things, present and future ones. Asked where no code is listed above. */
+/** Rules for families of present and future codes. Used for codes not listed above. */
 export const FAMILIES: readonly { codes: RegExp; rule: Rule }[] = [
   {
     codes: /ORIGIN$|^CROSS_SITE_/,
@@ -168,7 +168,7 @@ export const FAMILIES: readonly { codes: RegExp; rule: Rule }[] = [
   },
 ];
 
-/** What is wrong with a field whose value the engine refused. */
+/** Texts of fields whose value the engine refused. */
 export const FIELD_TEXTS: Readonly<Record<string, MessageId>> = {
   email: "errors.INVALID_EMAIL",
   name: "errors.fields.name",

@@ -2,7 +2,7 @@ import type { Rule, Rules } from "./rules.ts";
 
 const OFFERED: Rule = { text: "twoFactor.errors.NOT_OFFERED" };
 
-/** What is said of errors where codes are entered, and where two-step verification is set up. */
+/** Rules for the errors of entering codes and of setting up two-step verification. */
 export const TWO_FACTOR_RULES: Rules = {
   codes: {
     INVALID_CODE: { place: "field", text: "twoFactor.errors.INVALID_CODE", fields: ["code"] },

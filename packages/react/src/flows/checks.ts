@@ -2,15 +2,15 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { type About, describeError, fieldNotice, type Notice } from "../errors/index.ts";
 import { text } from "../messages/translator.ts";
 
-/** What a service is like as long as nobody has said how it is configured: as an engine is without options. */
+/** Limits until the configuration is known: those of an engine without options. */
 const PASSWORD = { min: 8, max: 128 };
 
-/** Code points after NFKC: as the engine counts the length of passwords. */
+/** Counts code points after NFKC, as the engine does. */
 export function passwordLength(password: string): number {
   return [...password.normalize("NFKC")].length;
 }
 
-/** What is around the errors of a form. */
+/** Returns the context in which a form's errors are described. */
 export function aboutForm(
   config: UiConfig | undefined,
   values: { email?: string; password?: string; username?: string },
@@ -23,36 +23,38 @@ export function aboutForm(
     fields,
     ...(email === undefined ? {} : { email: email.trim() }),
     ...(username ? { username: username.trim() } : {}),
-    // One that a server refused isn't there any more: how long it was isn't known.
+    // A password that a server refused isn't sent back, so its length isn't known.
     ...(password ? { length: passwordLength(password) } : {}),
   };
 }
 
-/** As HTML judges addresses: what else is wrong with one only its mail server knows. */
+/**
+ * The HTML standard's pattern for email addresses. Only the email server knows whether the address exists.
+ */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** What is wrong with an address, if anything. */
+/** Checks an email address. */
 export function checkEmail(email: string): Notice | undefined {
   const address = email.trim();
   if (address === "") return fieldNotice("email", text("errors.fields.email"));
-  // Letters of other scripts may be part of an address too: the engine decides.
+  // Addresses may contain characters of other scripts: the engine decides.
   const shape = /[^ -~]/.test(address) ? /^[^\s@]+@[^\s@]+$/ : ADDRESS;
   if (shape.test(address)) return undefined;
   return fieldNotice("email", text("errors.INVALID_EMAIL"));
 }
 
-/** The email in a field that may hold a username: empty where it is none. */
+/** Returns the email address in a field that may hold a username; empty if it holds none. */
 export function emailOf(identifier: string): string {
   return identifier.includes("@") ? identifier.trim() : "";
 }
 
-/** Whether someone signs in with a username: an email has an `@`, and a username has none. */
+/** Reports whether an identifier is a username: an email address has an `@`, and a username has none. */
 export function isUsername(identifier: string, config: UiConfig | undefined): boolean {
   return config?.username !== undefined && !identifier.includes("@");
 }
 
-/** What is wrong with an email or a username to sign in with, if anything. */
+/** Checks an email address or username to sign in with. */
 export function checkIdentifier(identifier: string, config: UiConfig | undefined): Notice | undefined {
   if (!isUsername(identifier, config)) return checkEmail(identifier);
   return identifier.trim() === "" ? fieldNotice("email", text("errors.fields.identifier")) : undefined;
@@ -60,7 +62,7 @@ export function checkIdentifier(identifier: string, config: UiConfig | undefined
 
 const PLAIN_USERNAME = /^[A-Za-z0-9_.]*$/;
 
-/** What is wrong with a username that is to be set, if anything. An empty one is none. */
+/** Checks a new username. An empty one passes. */
 export function checkUsername(username: string, config: UiConfig | undefined): Notice | undefined {
   const rules = config?.username;
   const typed = username.trim();
@@ -71,7 +73,7 @@ export function checkUsername(username: string, config: UiConfig | undefined): N
   return fieldNotice("username", text(`common.username.wrong.${isPlain ? "plain" : "other"}`, { min, max }));
 }
 
-/** What is wrong with a password that is to be set, if anything. Unknown limits refuse nothing. */
+/** Checks a new password. While the limits aren't known (`isKnown`), only an empty one fails. */
 export function checkNewPassword(password: string, about: About, isKnown: boolean): Notice | undefined {
   if (password === "") return fieldNotice("password", text("errors.fields.newPassword"));
   const length = passwordLength(password);
@@ -80,7 +82,7 @@ export function checkNewPassword(password: string, about: About, isKnown: boolea
   return describeError({ code, status: 400 }, about);
 }
 
-/** The same, where the field is called so. */
+/** Does the same for a field named `newPassword`. */
 export function checkNewPasswordField(
   newPassword: string,
   config: UiConfig | undefined,

@@ -14,7 +14,7 @@ function error(code: string, more: Partial<ClientError> = {}): ClientError {
   return { code, status: 400, statusText: "", message: "", ...more };
 }
 
-/** A form whose answers the test gives, one after another. */
+/** Creates a form whose answers the test gives, one after another. */
 function form(options: Partial<FormFlowOptions<Values, string>> = {}) {
   const answers: ((answer: Answer<string>) => void)[] = [];
   const sent: Values[] = [];
@@ -33,17 +33,17 @@ function form(options: Partial<FormFlowOptions<Values, string>> = {}) {
     },
     ...options,
   });
-  /** Fills in and sends; the test answers. */
+  /** Fills in and submits the form; the test answers. */
   const submitted = () => flow.submit({ email: "ada@example.com", password: "secret" });
   return { flow, answers, sent, signals, submitted };
 }
 
-describe("a form whose application throws", () => {
+describe("a form whose callback throws", () => {
   const theirs = () => {
     throw new Error("theirs");
   };
 
-  test("says so to who sent it, and can be sent again", async () => {
+  test("rejects the submission, and can be sent again", async () => {
     for (const [options, answer] of [
       [{ onDone: theirs }, { data: "yes" }],
       [{ onRefused: theirs }, { error: error("INVALID_EMAIL_OR_PASSWORD") }],
@@ -58,7 +58,7 @@ describe("a form whose application throws", () => {
     }
   });
 
-  test("before anything is sent, too", async () => {
+  test("rejects before anything is sent, too", async () => {
     const { flow, submitted } = form({ send: theirs });
     await expect(submitted()).rejects.toThrow("theirs");
     expect(flow.get().pending).toBe(false);
@@ -66,7 +66,7 @@ describe("a form whose application throws", () => {
 });
 
 describe("a form", () => {
-  test("is checked when it is sent, not before", async () => {
+  test("checks its fields when it is sent, not before", async () => {
     const { flow, sent } = form();
     flow.set("email", "a");
     flow.set("email", "");
@@ -77,7 +77,7 @@ describe("a form", () => {
     expect(sent).toEqual([]);
   });
 
-  test("says what is wrong with a field as long as it is, once it was refused", async () => {
+  test("shows the error of a refused field until it is corrected", async () => {
     const { flow } = form();
     await flow.submit({ password: "secret" });
     expect(flow.get()).toMatchObject({ focus: { field: "email" }, fieldErrors: { email: WRONG } });
@@ -85,7 +85,7 @@ describe("a form", () => {
     expect(flow.get().fieldErrors).toEqual({});
     flow.set("email", "");
     expect(flow.get().fieldErrors).toEqual({ email: WRONG });
-    // A field that nobody touches stays as it is.
+    // The error of an unchanged field remains.
     flow.set("password", "other");
     expect(flow.get().fieldErrors).toEqual({ email: WRONG });
   });
@@ -101,7 +101,7 @@ describe("a form", () => {
     expect(flow.get()).toMatchObject({ pending: false, done: true });
   });
 
-  test("keeps what was typed when it is refused, and tells which field is meant", async () => {
+  test("keeps its values when it is refused, and focuses the invalid field", async () => {
     const { flow, answers, submitted } = form();
     const done = submitted();
     answers[0]?.({ error: error("USER_ALREADY_EXISTS", { status: 422 }) });
@@ -113,7 +113,7 @@ describe("a form", () => {
     expect(flow.get().fieldErrors).toEqual({});
   });
 
-  test("tells of what belongs to no field above the form", async () => {
+  test("shows an error without a field above the form", async () => {
     const { flow, answers, submitted } = form();
     const done = submitted();
     answers[0]?.({ error: error("NO_SUCH_CODE", { status: 500, requestId: "r1" }) });
@@ -122,7 +122,7 @@ describe("a form", () => {
     expect(flow.get().focus).toEqual({ alert: true });
   });
 
-  test("loses nothing where the network fails, and can be sent again", async () => {
+  test("loses nothing when the network fails, and can be sent again", async () => {
     const { flow, submitted } = form({ send: () => Promise.reject(new TypeError("fetch failed")) });
     expect(await submitted()).toBe(false);
     expect(flow.get().formError).toMatchObject({ code: "NETWORK_ERROR", actions: ["retry"] });
@@ -149,7 +149,7 @@ describe("a form", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("ignores an answer that comes after it was begun anew", async () => {
+  test("ignores an answer that comes after a reset", async () => {
     const { flow, answers, signals, submitted } = form();
     const first = submitted();
     flow.reset();
@@ -163,7 +163,7 @@ describe("a form", () => {
     expect(await second).toBe(true);
   });
 
-  test("aborts what is on its way when nobody follows it any more", async () => {
+  test("aborts its request once the last subscriber has left", async () => {
     const { flow, answers, signals, submitted } = form();
     const leave = [flow.subscribe(() => undefined), flow.subscribe(() => undefined)];
     const done = submitted();
@@ -176,7 +176,7 @@ describe("a form", () => {
     expect(flow.get()).toMatchObject({ done: false, pending: false });
   });
 
-  test("begins with what a server has said to it", () => {
+  test("begins with a server's refusal", () => {
     const { flow } = form({
       values: { email: "ada@example.com", password: "" },
       refused: { error: { code: "TOO_MANY_REQUESTS", status: 429, retryAfter: 5 } },
@@ -185,7 +185,7 @@ describe("a form", () => {
     expect(flow.get().formError?.code).toBe("TOO_MANY_REQUESTS");
   });
 
-  test("lets someone else show what is wrong", async () => {
+  test("leaves an error to a callback that takes it over", async () => {
     const { flow, answers, submitted } = form({ onRefused: () => ({ isTakenOver: true }) });
     const done = submitted();
     answers[0]?.({ error: error("USER_ALREADY_EXISTS") });
@@ -193,7 +193,7 @@ describe("a form", () => {
     expect(flow.get()).toMatchObject({ failures: 0, fieldErrors: {}, formError: null, pending: false });
   });
 
-  test("tells subscribers of changes only", () => {
+  test("notifies subscribers of changes only", () => {
     const { flow } = form();
     const listener = vi.fn();
     flow.subscribe(listener);

@@ -3,15 +3,15 @@ import type { Failure, Notice } from "../errors/index.ts";
 import { createStore, type Readable } from "./store.ts";
 import { countdown, realTimers, type Timers } from "./timers.ts";
 
-/** What a form holds: texts, and boxes that are ticked or not. */
+/** Values of a form: texts, and checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** A field by the name that it has in `values`. */
+/** Name of a field in `values`. */
 export type FieldName<Values> = keyof Values & string;
 
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: Notice };
 
-/** Where the focus belongs after a refusal: the one field that is wrong, the summary of several, or the alert. */
+/** Target of the focus after a refusal: the only invalid field, the summary of several, or the alert. */
 export type FocusTarget<Values> =
   | { readonly field: FieldName<Values> }
   | { readonly summary: true }
@@ -19,60 +19,64 @@ export type FocusTarget<Values> =
 
 export interface FormFlowState<Values extends FormValues> {
   readonly values: Values;
-  /** What is wrong in which field. */
+  /** Errors by field. */
   readonly fieldErrors: FieldErrors<Values>;
-  /** What is wrong with none of them. */
+  /** Error that belongs to no field. */
   readonly formError: Notice | null;
-  /** The form is on its way: a second `submit` does nothing. */
+  /** True while the form is being sent: a second `submit` does nothing. */
   readonly pending: boolean;
-  /** It was sent and accepted, and nothing was changed since. */
+  /** True if the form was accepted and not changed since. */
   readonly done: boolean;
-  /** Seconds until it may be sent again; 0 when it may. */
+  /** Seconds until the form may be sent again; 0 if it may. */
   readonly retryAfter: number;
-  /** How often it was refused. When it changes, the focus moves to `focus`. */
+  /** Number of refusals. When it changes, the focus moves to `focus`. */
   readonly failures: number;
   readonly focus: FocusTarget<Values> | null;
 }
 
-/** A form without its looks: what is typed, what is wrong, what is on its way. */
+/** A form without markup: its values, errors and progress. */
 export interface FormFlow<Values extends FormValues> extends Readable<FormFlowState<Values>> {
   set<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
   /**
-   * Checks and sends. Resolves when there is an answer, to whether it was accepted.
+   * Checks and sends the form. Resolves once there is an answer: true if the form was accepted.
    *
-   * @param typed What stands in the document: browsers and password managers fill fields without saying so.
+   * @param typed Values in the document: browsers and password managers fill in fields without events.
    */
   submit(typed?: Partial<Values>): Promise<boolean>;
-  /** As in the beginning, with other values where some are given. An answer that is on its way is ignored. */
+  /** Restores the initial state, with other values if given. The answer to a pending request is ignored. */
   reset(values?: Partial<Values>): void;
 }
 
-/** The answer to a form: data or the error, as clients answer. */
+/** Answer to a form, as clients return it: data or an error. */
 export type Answer<Data> = { data: Data; error?: null } | { data?: null; error: ClientError };
 
 export interface FormFlowOptions<Values extends FormValues, Data> {
-  /** What stands in the fields in the beginning. */
+  /** Initial values. */
   values: Values;
-  /** What is wrong with what was typed, without asking anyone. Default: nothing. */
+  /** Returns the errors of the values before anything is sent. Default: none. */
   check?: ((values: Values) => FieldErrors<Values>) | undefined;
-  /** Sends the form. What it throws is taken for a network that failed. */
+  /** Sends the form. If it rejects, the form reports a network failure. */
   send: (values: Values, signal: AbortSignal) => Promise<Answer<Data>>;
-  /** What an error says, and where; several notices where it is about several fields. */
+  /** Describes an error: one notice, or several if it concerns several fields. */
   describe: (error: ClientError, values: Values) => Notice | readonly Notice[];
-  /** What a server said to this form before the page was drawn. */
+  /** A server's refusal of the posted form, rendered with the page. */
   refused?: { readonly error: Failure } | undefined;
-  /** After an answer that accepts, before the state says so. */
+  /** Called after an answer that accepts the form, before the state changes. */
   onDone?: ((data: Data, values: Values) => void | Promise<void>) | undefined;
-  /** An answer that refuses what was sent. True: the application shows it, and the form stays as it is. */
+  /**
+   * Called after an answer that refuses the form. Returns true if the application shows the error: the form
+   * then stays as it is.
+   */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   /**
-   * After a refusal: what changes in the form beside showing the notice. `isTakenOver`: nothing is shown, someone else
-   * does.
+   * Returns changes of the form after a refusal, besides the notice. `isTakenOver`: another part of the page
+   * shows the error.
    */
   onRefused?: ((refusal: Refusal<Values>) => RefusalChanges<Values> | undefined) | undefined;
   /**
-   * A field whose value is good for one attempt, such as a code: as long as its refusal is shown, the same value or none
-   * isn't sent. The press that follows a code which was sent by itself would count as another attempt, or hide why.
+   * A field whose value is good for one attempt, such as a code: while its refusal is shown, neither the same
+   * value nor an empty one is sent. The press that follows a code which was sent automatically would count as
+   * another attempt, or hide the error.
    */
   once?: FieldName<Values> | undefined;
   timers?: Timers | undefined;
@@ -80,19 +84,19 @@ export interface FormFlowOptions<Values extends FormValues, Data> {
 
 export interface Refusal<Values extends FormValues> {
   error: ClientError;
-  /** The first one, where there are several. */
+  /** The first notice, if there are several. */
   notice: Notice;
   values: Values;
 }
 
 export interface RefusalChanges<Values extends FormValues> {
-  /** What stands in fields from now on: secrets are cleared. */
+  /** Values to set, such as cleared secrets. */
   values?: Partial<Values>;
   focus?: FocusTarget<Values>;
   isTakenOver?: boolean;
 }
 
-/** A form as a machine, without React. */
+/** Creates the state machine of a form, without React. */
 export function createFormFlow<Values extends FormValues, Data>(
   options: FormFlowOptions<Values, Data>,
 ): FormFlow<Values> {
@@ -110,10 +114,10 @@ export function createFormFlow<Values extends FormValues, Data>(
   };
   const first =
     options.refused === undefined ? begun : refusedState(begun, plainError(options.refused.error));
-  /** Only the answer to the latest request counts. */
+  /** Controller of the latest request: only its answer counts. */
   let controller: AbortController | undefined;
   let isLive = first.failures > 0;
-  /** Of `once`: what was refused. */
+  /** Value of the field `once` that was refused. */
   let spent: Values[FieldName<Values>] | undefined;
 
   const store = createStore(first, {
@@ -134,7 +138,7 @@ export function createFormFlow<Values extends FormValues, Data>(
     store.set({ pending: false });
   }
 
-  /** The state after an answer that refuses. */
+  /** Returns the state after an answer that refuses the form. */
   function refusedState(state: FormFlowState<Values>, error: ClientError): FormFlowState<Values> {
     const notices = [describe(error, state.values)].flat();
     const [notice] = notices;
@@ -162,7 +166,7 @@ export function createFormFlow<Values extends FormValues, Data>(
       : fieldErrors[once] != null && given === spent;
   }
 
-  /** Whether something is wrong before anything is sent. */
+  /** Refuses invalid values before anything is sent. Returns true if it did. */
   function refuseUnsent(values: Values): boolean {
     const fieldErrors = check(values);
     if (wrongFields(values, fieldErrors).length === 0) return false;
@@ -184,7 +188,7 @@ export function createFormFlow<Values extends FormValues, Data>(
       if (Object.is(state.values[name], value)) return;
       const values = { ...state.values, [name]: value };
       const { [name]: _, ...others } = state.fieldErrors;
-      // Asked for the type: the rest of a mapped type has lost the names that it had.
+      // The rest of a mapped type loses its names in TypeScript.
       let fieldErrors = others as FieldErrors<Values>;
       const found = isLive ? check(values)[name] : undefined;
       if (found !== undefined) fieldErrors = { ...fieldErrors, [name]: found };
@@ -216,7 +220,7 @@ export function createFormFlow<Values extends FormValues, Data>(
           if (seconds > 0) wait.start(seconds);
           return false;
         }
-        // Without an error there are data.
+        // An answer without an error has data.
         await onDone?.(answer.data as Data, values);
         if (controller !== mine) return true;
         controller = undefined;
@@ -224,7 +228,7 @@ export function createFormFlow<Values extends FormValues, Data>(
         store.set({ pending: false, done: true, formError: null });
         return true;
       } finally {
-        // A callback of the application has thrown: a form that stayed pending could never be sent again.
+        // A callback has thrown: a form that stays pending could never be sent again.
         if (controller === mine) cancel();
       }
     },
@@ -242,7 +246,7 @@ function nothingWrong<Values>(): FieldErrors<Values> {
   return {};
 }
 
-/** Notices beside their fields; what belongs to no field of this form stands above it. */
+/** Assigns notices to their fields; a notice without a field of this form becomes the form's. */
 function placed<Values extends FormValues>(
   values: Values,
   notices: readonly Notice[],
@@ -250,7 +254,7 @@ function placed<Values extends FormValues>(
   const isOurs = ({ place, field }: Notice): boolean =>
     place === "field" && field !== undefined && field in values;
   return {
-    // Which names there are was asked.
+    // `isOurs` has checked the names.
     fieldErrors: Object.fromEntries(
       notices.filter(isOurs).map((notice) => [notice.field, notice]),
     ) as FieldErrors<Values>,
@@ -267,16 +271,16 @@ function focusOf<Values extends FormValues>(
   return another === undefined ? { field } : { summary: true };
 }
 
-/** In the order of the fields, whatever order they were checked in. */
+/** Returns the invalid fields in the form's order. */
 function wrongFields<Values extends FormValues>(
   values: Values,
   errors: FieldErrors<Values>,
 ): FieldName<Values>[] {
-  // The names of `values`.
+  // Keys of `values` are names of fields.
   return Object.keys(values).filter((name) => errors[name as FieldName<Values>] !== undefined);
 }
 
-/** Members that are there but undefined are left out. */
+/** Omits members that are undefined. */
 function plainError(failure: Failure): ClientError {
   const { code, status, details, requestId, retryAfter, banExpires, banMessage } = failure;
   return {
@@ -292,7 +296,7 @@ function plainError(failure: Failure): ClientError {
   };
 }
 
-/** @internal What stands for the answer of a request that has thrown. */
+/** @internal Returns the result of a request that has thrown. */
 export function notSent(cause: unknown): { error: ClientError } {
   return {
     error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "The form was not sent", cause },

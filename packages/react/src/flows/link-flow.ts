@@ -14,48 +14,48 @@ import { createStore, joined, type Readable } from "./store.ts";
 import type { Timers } from "./timers.ts";
 
 /**
- * `confirm`: the link waits for a press. `failed`: it is used, expired, or for another account. `missing`: there is
- * none. `done`: it has done its work.
+ * `confirm`: the link waits for a press. `failed`: the link is used, expired, or for another account.
+ * `missing`: there is no link. `done`: the link was used.
  */
 export type LinkStep = "confirm" | "failed" | "missing" | "done";
 
 export interface LinkFlowState<Step extends string> extends FormFlowState<FormValues> {
   readonly step: LinkStep | Step;
-  /** What led to a step of the link's own. */
+  /** Error that led to an additional step. */
   readonly reason: ClientError | null;
 }
 
 export interface LinkFlow<Step extends string>
   extends Readable<LinkFlowState<Step>>,
     Pick<FormFlow<FormValues>, "submit"> {
-  /** The link that the page was opened with; null: there is none. */
+  /** Takes the token of the page's link; null: there is none. */
   opened(token: string | null): void;
   back(): void;
 }
 
 export interface LinkFlowOptions<Step extends string> {
-  /** Uses the link. Never called off: it ends the session that would have to ask what became of it. */
+  /** Uses the link. Never aborted: afterwards the session that could ask for the result may have ended. */
   send: (token: string) => Promise<Answer<unknown>>;
-  /** Steps of the link's own, by the codes that lead to them. */
+  /** Additional steps, by the error codes that lead to them. */
   steps: Readonly<Record<string, Step>>;
-  /** The one of them that waits for a press as `confirm` does. */
+  /** Additional step that waits for a press as `confirm` does. */
   retried?: Step | undefined;
-  /** Whether it can be a link at all. Default: anything can. */
+  /** Reports whether a text can be a link's token. Default: any can. */
   isWhole?: ((token: string) => boolean) | undefined;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
-  /** What the link carries. Null: nothing. Undefined: not known yet. */
+  /** Token of the link. Null: none. Undefined: not known yet. */
   token: string | null | undefined;
-  /** It was used on a server. */
+  /** True if a server has used the link already. */
   isDone?: boolean | undefined;
   refused?: Refused | undefined;
   onDone?: (() => void | Promise<void>) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
-/** A link from an email that does its work at a press, as a machine. */
+/** Creates the state machine for a link from an email that takes effect at a press. */
 export function createLinkFlow<Step extends string>(options: LinkFlowOptions<Step>): LinkFlow<Step> {
   const { send, retried, isWhole = () => true, config, refused, onDone, onError, timers } = options;
   let { token } = options;

@@ -3,7 +3,7 @@ import { clock } from "../testing/clock.ts";
 import type { Answer } from "./form-flow.ts";
 import { createMailFlow, type MailFlowOptions } from "./mail-flow.ts";
 
-/** A form for an email, whose answers the test gives, on a clock that it turns. */
+/** Creates a form that requests an email. The test gives its answers and turns its clock. */
 function mail(options: Partial<MailFlowOptions> = {}) {
   const time = clock();
   const sent: string[] = [];
@@ -21,7 +21,7 @@ function mail(options: Partial<MailFlowOptions> = {}) {
   return { flow, time, sent, answers };
 }
 
-test("an email is asked for once, and again a minute later", async () => {
+test("an email is requested once, and again a minute later", async () => {
   const { flow, time, sent } = mail();
   await Promise.all([flow.submit({ email: " ada@example.com " }), flow.submit()]);
   expect(sent).toEqual(["ada@example.com"]);
@@ -36,7 +36,7 @@ test("an email is asked for once, and again a minute later", async () => {
   expect(flow.get().resend).toMatchObject({ wait: 60, isSent: true });
 });
 
-test("what a server has sent already waits as well, and says whether it was the first", () => {
+test("an email that a server has sent requires waiting too, and says whether it was the first", () => {
   expect(mail({ sent: { email: "ada@example.com" } }).flow.get()).toMatchObject({
     step: "sent",
     values: { email: "ada@example.com" },
@@ -55,7 +55,7 @@ test("an email that isn't sent again says why, and for how long", async () => {
   expect(flow.get().resend).toMatchObject({ isSent: false, wait: 600, error: { code: "TOO_MANY_REQUESTS" } });
 });
 
-test("a network that fails is told, and back is the form with its address", async () => {
+test("a network failure is shown, and going back keeps the address", async () => {
   const failing = mail({ send: () => Promise.reject(new Error("cut")), sent: { email: "ada@example.com" } });
   failing.time.pass(60_000);
   await failing.flow.sendAgain();
@@ -68,7 +68,7 @@ test("a network that fails is told, and back is the form with its address", asyn
   });
 });
 
-test("what is no address isn't sent", async () => {
+test("an invalid address isn't sent", async () => {
   const { flow, sent } = mail();
   expect(await flow.submit({ email: "ada" })).toBe(false);
   expect(flow.get()).toMatchObject({ focus: { field: "email" }, fieldErrors: { email: { field: "email" } } });

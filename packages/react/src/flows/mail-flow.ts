@@ -10,7 +10,7 @@ import type { Timers } from "./timers.ts";
 
 export type MailValues = { email: string };
 
-/** `form`: which address? `sent`: an email is on its way to it, if it is one that gets emails. */
+/** `form`: asks for the address. `sent`: the email is on its way, if the address is one that receives it. */
 export type MailStep = "form" | "sent";
 
 export interface MailState extends FormFlowState<MailValues> {
@@ -18,37 +18,37 @@ export interface MailState extends FormFlowState<MailValues> {
   readonly resend: ResendState;
 }
 
-/** An email with a link in it, to an address that is typed. */
+/** Sends an email with a link to an address that the user enters. */
 export interface MailFlow
   extends Readable<MailState>,
     Pick<FormFlow<MailValues>, "set" | "submit" | "reset"> {
   /** Sends the email once more. */
   sendAgain(): Promise<void>;
-  /** Back to the form, with the address. */
+  /** Returns to the form, with the address. */
   back(): void;
 }
 
 export interface MailFlowOptions {
   send: (email: string, signal: AbortSignal) => Promise<Answer<unknown>>;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
   email?: string | undefined;
   refused?: Refused | undefined;
-  /** A server has sent the email already. `again`: not for the first time. */
+  /** Set if a server has sent the email already. `again`: it wasn't the first one. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
-  /** The email was asked for, for the first time. */
+  /** Called when the email was requested for the first time. */
   onSent?: ((email: string) => void | Promise<void>) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
-/** Asking for an email, and for the same once more, as a machine. */
+/** Creates the state machine for requesting an email, and requesting it again. */
 export function createMailFlow(options: MailFlowOptions): MailFlow {
   const { send, config, refused, sent, onSent, onError, timers } = options;
   const resend = createResend({
     send,
-    // At least one notice comes of every error.
+    // Every error has at least one notice.
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
     sent: sent === undefined ? undefined : sent.again ? "again" : "first",
     timers,

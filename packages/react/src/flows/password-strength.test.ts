@@ -30,7 +30,7 @@ test.for([
   ["qwertzui", 2, "auth.password.strength.sequence"],
   ["k4Vd!w9z", 3, "auth.password.strength.fair"],
   ["correct horse battery", 4, "auth.password.strength.good"],
-  // Her name is part of it, and most of it is something else.
+  // The name is part of it, but most of it is unrelated.
   ["lovelace rides a purple bicycle", 4, "auth.password.strength.good"],
   ["שלום עולם טוב מאוד", 4, "auth.password.strength.good"],
 ] as const)("%s has the level %i", ([password, level, hint]) => {
@@ -39,7 +39,7 @@ test.for([
   expect(found.hint?.id ?? null).toBe(hint);
 });
 
-test("what is accepted although it holds the email or the name is said as advice, and only what is refused as a fault", () => {
+test("an accepted password with the email or name gets advice, and only a refused one an error", () => {
   const said = (id: string): string =>
     id
       .split(".")
@@ -52,8 +52,8 @@ test("what is accepted although it holds the email or the name is said as advice
   }
 });
 
-test("the hint counts what is missing as the engine counts", () => {
-  // Two emojis of two UTF-16 units each; a ligature that NFKC takes apart.
+test("the hint counts missing characters as the engine does", () => {
+  // Two emojis of two UTF-16 units each; a ligature that NFKC decomposes.
   expect(passwordLength("😀😀")).toBe(2);
   expect(passwordLength("ﬁ")).toBe(2);
   expect(passwordStrength("😀😀", CONTEXT).hint).toEqual({

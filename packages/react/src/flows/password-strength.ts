@@ -2,21 +2,21 @@ import { type PersonalData, personalDataIn } from "@latchkey/client/shared";
 import { type Text, text } from "../messages/translator.ts";
 import { passwordLength } from "./checks.ts";
 
-/** What is known of the person who chooses a password, and of the deployment. */
+/** Facts about the user who chooses a password, and about the deployment. */
 export interface PasswordContext extends PersonalData {
   min: number;
   max: number;
   appName?: string | undefined;
 }
 
-/** How good a password is, and the one thing to do about it. */
+/** Strength of a password, with one hint to improve it. */
 export interface PasswordStrength {
-  /** 0: nothing typed. 1: refused, or guessed at once. 2: weak. 3: fair. 4: good. */
+  /** 0: empty. 1: refused, or guessed at once. 2: weak. 3: fair. 4: good. */
   level: 0 | 1 | 2 | 3 | 4;
   hint: Text | null;
 }
 
-/** Rows of keyboards and alphabets, and what people type when they want to be done. */
+/** Rows of keyboards, alphabets, and other sequences that people type. */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -29,7 +29,9 @@ const ROWS = [
 const COMMON =
   /^(pass?wor[dt]|passwort|letmein|welcome|willkommen|iloveyou|monkey|dragon|football|baseball|sunshine|princess|master|admin|login|secret|geheim|hallo|trustno1|changeme|qwerty|qwertz|abc123)+\d*[!?.]*$/;
 
-/** Judges by length, repetition, sequences and words that a guesser knows. What is in leaks only the server knows. */
+/**
+ * Rates length, repetition, sequences and words that a guesser knows. Only the server knows leaked passwords.
+ */
 export function passwordStrength(password: string, context: PasswordContext): PasswordStrength {
   const { min, max } = context;
   const length = passwordLength(password);
@@ -43,7 +45,7 @@ export function passwordStrength(password: string, context: PasswordContext): Pa
   if (COMMON.test(plain)) return { level: 1, hint: text("auth.password.strength.common") };
   const weakness = weaknessOf(plain, length, context);
   if (weakness !== undefined) return { level: 2, hint: weakness };
-  // Long passwords may repeat letters; what counts is how many different things there are to guess.
+  // Long passwords may repeat characters; the number of different ones counts.
   const effort = Math.min(length, 2 * new Set(plain).size);
   return effort >= Math.max(12, min + 2)
     ? { level: 4, hint: text("auth.password.strength.good") }
@@ -56,7 +58,7 @@ function weaknessOf(
   { email, name, appName }: PasswordContext,
 ): Text | undefined {
   const rest = (word: string): number => length - [...word].length;
-  /** Whether little is left of the password when one of the words is taken out. */
+  /** Reports whether little is left of the password without one of the words. */
   const leans = (words: string): boolean =>
     words
       .toLowerCase()
@@ -71,7 +73,7 @@ function weaknessOf(
   return undefined;
 }
 
-/** How many characters belong to runs of three or more, forwards or backwards. */
+/** Counts the characters in runs of three or more, forwards or backwards. */
 function inSequence(plain: string): number {
   const pairs = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
   let total = 0;

@@ -11,16 +11,16 @@ import type { Timers } from "./timers.ts";
 export type ReauthenticateValues = { password: string };
 
 export interface ReauthenticateState extends FormFlowState<ReauthenticateValues> {
-  /** The ways in which the caller can confirm that it's them, strongest first. Null: not known yet. */
+  /** Methods with which the caller can re-authenticate, strongest first. Null: not known yet. */
   readonly methods: readonly string[] | null;
 }
 
 export interface ReauthenticateFlow
   extends Readable<ReauthenticateState>,
     Pick<FormFlow<ReauthenticateValues>, "set" | "submit" | "reset"> {
-  /** Asks which ways there are. */
+  /** Requests the methods. */
   load(): Promise<void>;
-  /** The password can be read: it isn't cleared when it was wrong. */
+  /** Tells whether the password is visible: a visible one isn't cleared when it is wrong. */
   passwordShown(isShown: boolean): void;
 }
 
@@ -28,26 +28,26 @@ export interface ReauthenticateFlowOptions {
   client: () => AuthClient;
   config: () => UiConfig | undefined;
   onDone?: (() => void | Promise<void>) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
-/** What nearly everyone has; the engine says so if someone doesn't. */
+/** Methods of most users. The engine answers with an error if the user has none of them. */
 export const USUAL_METHODS: readonly string[] = ["password"];
 
-/** Confirming that it is still the same person, as a machine. */
+/** Creates the state machine for re-authentication. */
 export function createReauthenticateFlow(options: ReauthenticateFlowOptions): ReauthenticateFlow {
   const { client, config, onDone, onError, timers } = options;
   const ways = createStore<Pick<ReauthenticateState, "methods">>({ methods: null });
   let isShown = false;
-  /** It could be read when the form was sent: fields hide their passwords then. */
+  /** True if the password was visible when the form was sent: fields hide their passwords then. */
   let wasShown = false;
   const form = createFormFlow<ReauthenticateValues, unknown>({
     values: { password: "" },
     check: ({ password }) =>
       password === "" ? { password: fieldNotice("password", text("errors.fields.password")) } : {},
-    // Never called off: its answer is what brings this browser the renewed session.
+    // Never aborted: only its answer brings this browser the renewed session.
     send: ({ password }) => client().$fetch("/reauthenticate", { method: "POST", body: { password } }),
     describe: (error) =>
       describeErrors(error, { ...aboutForm(config(), {}, ["password"]), rules: ACCOUNT_RULES }),

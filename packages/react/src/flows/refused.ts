@@ -1,24 +1,24 @@
 import type { Failure } from "../errors/index.ts";
 
-/** What a server said to the form, and what stood in it. */
+/** A server's refusal of a posted form, with the form's values. */
 export interface Refused {
   readonly error: Failure;
   readonly values: Readonly<Record<string, string>>;
-  /** The method whose form it was, where the screen has several. Default `password`. */
+  /** Method of the form, on screens with several. Default `password`. */
   readonly way?: string | undefined;
 }
 
-/** @internal Whose form it was: of those on its screen. */
+/** @internal Returns the refusal if it is of this method's form. */
 export function refusedBy(refused: Refused | undefined, way: string): Refused | undefined {
   return refused !== undefined && wayOf(refused) === way ? refused : undefined;
 }
 
-/** @internal The method whose form was refused. */
+/** @internal Returns the method whose form was refused. */
 export function wayOf({ way = "password" }: Refused): string {
   return way;
 }
 
-/** @internal A box of a form that was posted: absent when it wasn't ticked. */
+/** @internal Reports whether the checkbox of a posted form was ticked: otherwise it is absent. */
 export function isTicked(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "false";
 }

@@ -9,26 +9,26 @@ const PAUSE = 60;
 
 export interface ResendState {
   readonly pending: boolean;
-  /** A new email is on its way. */
+  /** True if another email was sent. */
   readonly isSent: boolean;
-  /** Seconds until the next one may be asked for. */
+  /** Seconds until another email may be requested. */
   readonly wait: number;
   readonly error: Notice | null;
 }
 
-/** Sends an email to an address once more. */
+/** Sends another email to an address. */
 export interface Resend extends Readable<ResendState> {
   send(email: string): Promise<void>;
-  /** The first one was sent just now, by someone else: another has to wait. */
+  /** Begins the pause: the first email was just sent by another request. */
   wait(): void;
   reset(): void;
 }
 
 export interface ResendOptions {
-  /** What it throws is taken for a network that failed. */
+  /** Requests the email. If it rejects, a network failure is reported. */
   send: (email: string, signal: AbortSignal) => Promise<Answer<unknown>>;
   describe: (error: ClientError, email: string) => Notice;
-  /** Before the page was drawn it was sent: for the first time, or once more. */
+  /** Set if the email was sent before the page was rendered: for the first time, or again. */
   sent?: "first" | "again" | undefined;
   timers?: Timers | undefined;
 }
@@ -66,7 +66,7 @@ export function createResend(options: ResendOptions): Resend {
         if (!error) wait.start(PAUSE);
         else if (error.retryAfter !== undefined) wait.start(error.retryAfter);
       } finally {
-        // Also where a callback of the application has thrown.
+        // Also reached if a callback of the application has thrown.
         if (controller === mine) {
           controller = undefined;
           store.set({ pending: false });
@@ -83,7 +83,9 @@ export function createResend(options: ResendOptions): Resend {
   };
 }
 
-/** How the email is sent that proves an address. `callbackURL`: where its link leads to in the end. */
+/**
+ * Returns a `send` for the email that confirms an address. `callbackURL`: final target of the email's link.
+ */
 export function verificationMail(
   client: () => Pick<AuthClient, "sendVerificationEmail">,
   callbackURL: () => string | undefined,

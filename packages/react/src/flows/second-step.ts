@@ -1,4 +1,4 @@
-/** Whether an answer signs nobody in yet: a second step is still to come. */
+/** Reports whether an answer requires a second step before the user is signed in. */
 export function isSecondStep(answer: object): boolean {
   return "twoFactorRedirect" in answer;
 }

@@ -12,14 +12,14 @@ import { joined, type Readable } from "./store.ts";
 export type { SignInStep } from "./sign-in-steps.ts";
 
 export type SignInValues = {
-  /** Or the username, where the deployment has them. */
+  /** Email address, or the username if the deployment has usernames. */
   email: string;
   password: string;
-  /** Stays signed in when the browser is closed. */
+  /** The session outlives the browser. */
   rememberMe: boolean;
 };
 
-/** What someone is after signing in. */
+/** Answer to a successful sign-in. */
 export type SignInAnswer = NonNullable<Awaited<ReturnType<AuthClient["signIn"]["email"]>>["data"]>;
 
 export interface SignInState extends FormFlowState<SignInValues>, SignInStepsState {}
@@ -27,11 +27,11 @@ export interface SignInState extends FormFlowState<SignInValues>, SignInStepsSta
 export interface SignInFlow
   extends Readable<SignInState>,
     Pick<FormFlow<SignInValues>, "set" | "submit" | "reset"> {
-  /** The password can be read: it isn't cleared when it was wrong. */
+  /** Tells whether the password is visible: a visible one isn't cleared when it is wrong. */
   passwordShown(isShown: boolean): void;
-  /** Sends the email that confirms the address once more. */
+  /** Sends another email that confirms the address. */
   sendAgain(): Promise<void>;
-  /** Back to the form, with the address. */
+  /** Returns to the form, with the address. */
   back(): void;
 }
 
@@ -41,14 +41,14 @@ export interface SignInFlowOptions extends Omit<SignInStepsOptions, "mustVerify"
   rememberMe?: boolean | undefined;
   refused?: Refused | undefined;
   onDone?: ((answer: SignInAnswer) => void | Promise<void>) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 const FIELDS = ["email", "password"];
 const UNVERIFIED = "EMAIL_NOT_VERIFIED";
 const WRONG_USERNAME = "INVALID_USERNAME_OR_PASSWORD";
-/** No account has such a username: what was typed is wrong. */
+/** Codes of usernames that no account can have: the user typed a wrong one. */
 const IMPOSSIBLE: ReadonlySet<string> = new Set([
   "INVALID_USERNAME",
   "USERNAME_TOO_SHORT",
@@ -56,12 +56,12 @@ const IMPOSSIBLE: ReadonlySet<string> = new Set([
 ]);
 const WRONG: ReadonlySet<string> = new Set(["INVALID_EMAIL_OR_PASSWORD", WRONG_USERNAME, ...IMPOSSIBLE]);
 
-/** Signing in with an address and a password, as a machine. */
+/** Creates the state machine for signing in with an email address and a password. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   const { client, config, refused, sent, onDone, onError, timers } = options;
   const given = refused?.values;
   let isShown = false;
-  /** It could be read when the form was sent: fields hide their passwords then. */
+  /** True if the password was visible when the form was sent: fields hide their passwords then. */
   let wasShown = false;
   const steps = createSignInSteps({ ...options, mustVerify: refused?.error.code === UNVERIFIED });
   const form = createFormFlow<SignInValues, SignInAnswer>({
@@ -91,7 +91,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     onError,
     onRefused: ({ error, values }) => {
       if (error.code === UNVERIFIED) {
-        // Who gave a username isn't asked for the email that waits.
+        // After a sign-in with a username, the answer contains the email address to confirm.
         const { email = values.email.trim() } = error as { email?: string };
         steps.unverified(email);
         return { isTakenOver: true, values: { email, password: "" } };
@@ -127,7 +127,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   };
 }
 
-/** Old passwords must pass, whatever the rules are now: only an empty one is wrong for certain. */
+/** Old passwords must pass, whatever the rules are now: only an empty one is certainly wrong. */
 function problems(
   { email, password }: SignInValues,
   config: UiConfig | undefined,

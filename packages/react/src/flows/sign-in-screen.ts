@@ -8,26 +8,26 @@ import {
 } from "./sign-in-steps.ts";
 import { createStore, joined, type Readable } from "./store.ts";
 
-/** What ways to sign in have in common. `email` may be a username: `emailOf` tells. */
+/** Values that the sign-in methods share. `email` may be a username: see `emailOf`. */
 export type SharedValues = Pick<SignInValues, "email" | "rememberMe">;
 
-/** How a way on the screen stands. */
+/** State of a sign-in method on the screen. */
 export interface WayState {
-  /** It is on its way. */
+  /** True while its request is pending. */
   readonly isPending: boolean;
-  /** What was sent was refused. */
+  /** True if its form was refused. */
   readonly isRefused: boolean;
-  /** Something is typed that would be lost. */
+  /** True if a secret was typed that would be lost. */
   readonly isSecretTyped: boolean;
 }
 
 export interface SignInScreenState extends SignInStepsState {
   readonly values: SharedValues;
-  /** What a server said to one of the forms before the page was drawn. */
+  /** A server's refusal of one of the forms, rendered with the page. */
   readonly refused: Refused | undefined;
-  /** By method. */
+  /** States by method. */
   readonly ways: Readonly<Record<string, WayState>>;
-  /** A sign-in was accepted, and the browser kept no cookie of it. */
+  /** True if a sign-in was accepted but the browser stored no cookie. */
   readonly isBlocked: boolean;
 }
 
@@ -36,9 +36,9 @@ export interface SignInScreenFlow
     Pick<SignInSteps, "done" | "unverified" | "back"> {
   set<Name extends keyof SharedValues>(name: Name, value: SharedValues[Name]): void;
   sendAgain(): Promise<void>;
-  /** Back to the forms, which say why. */
+  /** Returns to the forms, which report the blocked cookie. */
   blocked(): void;
-  /** Undefined: it isn't there any more. */
+  /** Sets the state of a method. Undefined: it was removed. */
   report(method: string, state: WayState | undefined): void;
 }
 
@@ -50,7 +50,7 @@ export interface SignInScreenOptions extends Omit<SignInStepsOptions, "mustVerif
 
 const REFUSED: WayState = { isPending: false, isRefused: true, isSecretTyped: false };
 
-/** The screen on which the ways to sign in stand, as a machine: each of them has one of its own. */
+/** Creates the state machine of the screen with the sign-in methods. Each method has a separate one. */
 export function createSignInScreen(options: SignInScreenOptions): SignInScreenFlow {
   const { refused, sent } = options;
   const mustVerify = refused?.error.code === "EMAIL_NOT_VERIFIED";
@@ -60,11 +60,11 @@ export function createSignInScreen(options: SignInScreenOptions): SignInScreenFl
   const store = createStore<Omit<SignInScreenState, keyof SignInStepsState>>({
     values: {
       email: sent?.email ?? given?.email ?? given?.username ?? options.email ?? "",
-      // The forms of other ways have no such box.
+      // The forms of other methods have no such checkbox.
       rememberMe: isPosted ? isTicked(given?.remember) : (options.rememberMe ?? true),
     },
     refused: mustVerify ? undefined : refused,
-    // A server draws it, too, where nothing reports.
+    // Set at once, since methods don't report when a server renders the screen.
     ways: refused === undefined || mustVerify ? {} : { [wayOf(refused)]: REFUSED },
     isBlocked: false,
   });

@@ -14,27 +14,29 @@ export interface SignInStepsState {
   readonly resend: ResendState;
 }
 
-/** What comes of signing in, by whichever way. */
+/** Steps after a sign-in with any method. */
 export interface SignInSteps extends Readable<SignInStepsState> {
   done(): void;
-  /** The email must be confirmed first. */
+  /** Asks for the confirmation of an email address. */
   unverified(email: string): void;
-  /** Sends the email that confirms the address once more. */
+  /** Sends another email that confirms the address. */
   sendAgain(email: string): Promise<void>;
   back(): void;
 }
 
 export interface SignInStepsOptions {
   client: () => AuthClient;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
-  /** A server has said that the email must be confirmed first. */
+  /** True if a server has answered that the email address must be confirmed first. */
   mustVerify: boolean;
-  /** A server has sent the email that confirms this address once more. */
+  /** Set if a server has sent another email that confirms this address. */
   sent?: { readonly email: string } | undefined;
-  /** Where the link in an email leads to in the end. */
+  /** Returns the final target of the email's link. */
   callbackURL?: (() => string | undefined) | undefined;
-  /** The email must be confirmed first. True: someone else shows what is to be done. */
+  /**
+   * Called if the email address must be confirmed first. Returns true if the application shows the next step.
+   */
   onUnverified?: ((email: string) => boolean) | undefined;
   timers?: Timers | undefined;
 }
@@ -44,7 +46,7 @@ export function createSignInSteps(options: SignInStepsOptions): SignInSteps {
   const { callbackURL = () => undefined } = options;
   const resend = createResend({
     send: verificationMail(client, callbackURL),
-    // At least one notice comes of every error.
+    // Every error has at least one notice.
     describe: (error, email) => describeErrors(error, aboutForm(config(), { email }, []))[0],
     sent: sent === undefined ? undefined : "again",
     timers,

@@ -12,12 +12,14 @@ import type { Timers } from "./timers.ts";
 export type SignUpValues = {
   name: string;
   email: string;
-  /** Empty where the deployment asks for none. */
+  /** Empty if the deployment asks for none. */
   username: string;
   password: string;
 };
 
-/** `form`; `check-mail`: the address must be confirmed before anyone can sign in; `done`: the account is there. */
+/**
+ * `form`; `check-mail`: the address must be confirmed before signing in; `done`: the account exists.
+ */
 export type SignUpStep = "form" | "check-mail" | "done";
 
 export type SignUpAnswer = NonNullable<Awaited<ReturnType<AuthClient["signUp"]["email"]>>["data"]>;
@@ -30,13 +32,13 @@ export interface SignUpState extends FormFlowState<SignUpValues> {
 export interface SignUpFlow
   extends Readable<SignUpState>,
     Pick<FormFlow<SignUpValues>, "set" | "submit" | "reset"> {
-  /** Sends the email that confirms the address once more. */
+  /** Sends another email that confirms the address. */
   sendAgain(): Promise<void>;
-  /** Back to the form, with what was typed but the password. */
+  /** Returns to the form, with its values except the password. */
   back(): void;
 }
 
-/** What the link of an invitation carries, and what is shown of it. */
+/** Contents of an invitation's link, and the facts shown about the invitation. */
 export interface InvitedBy {
   readonly id: string;
   readonly token?: string | undefined;
@@ -46,29 +48,32 @@ export interface InvitedBy {
 
 export interface SignUpFlowOptions {
   client: () => AuthClient;
-  /** What is known of the deployment by now. */
+  /** Configuration of the deployment, as far as it is known. */
   config: () => UiConfig | undefined;
   email?: string | undefined;
   name?: string | undefined;
   refused?: Refused | undefined;
-  /** A server has made the account already, and the address must be confirmed. */
+  /** Set if a server has already created the account and the email address must be confirmed. */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
-  /** Someone was invited: the address counts as proved with the secret of that email, and a closed sign-up is open. */
+  /** Invitation to sign up with. The secret of its email proves the address, and opens a closed sign-up. */
   invitation?: InvitedBy | undefined;
-  /** Where the link in the email leads to in the end. */
+  /** Returns the final target of the email's link. */
   callbackURL?: (() => string | undefined) | undefined;
-  /** The page that shows what is to be done where the email must be confirmed first. Undefined: it is shown here. */
+  /**
+   * Returns the page with the next step if the email address must be confirmed first. Undefined: it is shown
+   * here.
+   */
   verifyPage?: ((email: string) => string | undefined) | undefined;
-  /** The account is there. `token` null: nobody is signed in yet. `page`: see `verifyPage`. */
+  /** Called once the account exists. `token` null: the user isn't signed in yet. `page`: see `verifyPage`. */
   onDone?: ((answer: SignUpAnswer, page: string | undefined) => void | Promise<void>) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
 const FIELDS = ["name", "email", "username", "password"];
 
-/** Making an account with an address and a password, as a machine. */
+/** Creates the state machine for signing up with an email address and a password. */
 export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
   const { client, config, refused, made, onDone, onError, callbackURL = () => undefined, timers } = options;
   const given = refused?.values;
@@ -92,7 +97,7 @@ export function createSignUpFlow(options: SignUpFlowOptions): SignUpFlow {
     describe: (error, values) => describeErrors(error, aboutForm(config(), values, FIELDS)),
     refused,
     onDone: async (answer, { email }) => {
-      // Who may sign in only with a confirmed address isn't signed in by signing up.
+      // Sign-up doesn't sign in users who need a confirmed address.
       const mustConfirm = answer.token === null && config()?.emailVerification !== false;
       const page = mustConfirm ? options.verifyPage?.(email.trim()) : undefined;
       step.set({ step: mustConfirm && page === undefined ? "check-mail" : "done" });

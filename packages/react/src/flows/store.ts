@@ -1,16 +1,18 @@
-/** Something that is known and changes: what `useFlow` follows. */
+/** A value that changes: `useFlow` follows it. */
 export interface Readable<State> {
   get(): State;
-  /** Calls back after every change. Returns how to end it. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface Store<State> extends Readable<State> {
-  /** Writes members; the same values again are no change. */
+  /** Sets members; equal values are no change. */
   set(changes: Partial<State>): void;
 }
 
-/** A store. `onIdle` is called when the last subscriber has left, `onFirst` when the first has come. */
+/**
+ * Creates a store. `onIdle` is called when the last subscriber has left, `onFirst` when the first has come.
+ */
 export function createStore<State extends object>(
   first: State,
   { onFirst, onIdle }: { onFirst?: () => void; onIdle?: () => void } = {},
@@ -22,7 +24,7 @@ export function createStore<State extends object>(
     set(changes) {
       const next = { ...state, ...changes };
       if (
-        // The names of `State`.
+        // Keys of `changes` are names of `State`.
         Object.keys(changes).every((name) => Object.is(next[name as keyof State], state[name as keyof State]))
       )
         return;
@@ -30,7 +32,7 @@ export function createStore<State extends object>(
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
-      // Two subscriptions of one function are two.
+      // A listener may subscribe twice.
       const entry = (): void => listener();
       listeners.add(entry);
       if (listeners.size === 1) onFirst?.();
@@ -41,7 +43,7 @@ export function createStore<State extends object>(
   };
 }
 
-/** Two stores as one. */
+/** Joins two stores into one. */
 export function joined<A extends object, B extends object>(a: Readable<A>, b: Readable<B>): Readable<A & B> {
   let from: [A, B] | undefined;
   let state: (A & B) | undefined;
@@ -63,12 +65,12 @@ export function joined<A extends object, B extends object>(a: Readable<A>, b: Re
   };
 }
 
-/** A store as the member of a state that has others beside it. */
+/** Wraps a store's state in a member of that name. */
 export function named<Name extends string, State>(
   name: Name,
   store: Readable<State>,
 ): Readable<{ readonly [Member in Name]: State }> {
-  // A computed name widens to any text.
+  // TypeScript widens a computed name to `string`.
   const wrap = (state: State) => ({ [name]: state }) as { readonly [Member in Name]: State };
   let from = store.get();
   let state = wrap(from);

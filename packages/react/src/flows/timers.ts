@@ -1,4 +1,4 @@
-/** The clock that flows use; tests hand in their own. */
+/** Clock of the flows; tests pass a fake one. */
 export interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -6,27 +6,27 @@ export interface Timers {
   now(): number;
 }
 
-/** That of the machine, looked up when it is used. */
+/** The real clock. Looks up the functions when they are called. */
 export const realTimers: Timers = {
   setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
-  // One that `setTimeout` gave.
+  // The timer is one that `setTimeout` returned.
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
   now: () => Date.now(),
 };
 
 export interface Countdown {
-  /** Begins, or begins again. */
+  /** Starts or restarts the countdown. */
   start(seconds: number): void;
   stop(): void;
 }
 
-/** Tells the seconds that are left, each time they change, until 0. A machine that slept doesn't wait longer. */
+/** Reports the remaining seconds each time they change, until 0. Time while the device sleeps counts. */
 export function countdown(timers: Timers, onChange: (secondsLeft: number) => void): Countdown {
   let timer: unknown;
   let until = 0;
   const tick = (): void => {
     const left = Math.max(0, Math.ceil((until - timers.now()) / 1000));
-    // To the next full second, so that none is left out.
+    // Waits for the next full second, so that none is skipped.
     timer = left === 0 ? undefined : timers.setTimeout(tick, until - timers.now() - (left - 1) * 1000);
     onChange(left);
   };

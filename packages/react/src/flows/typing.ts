@@ -1,16 +1,16 @@
 import { realTimers, type Timers } from "./timers.ts";
 
-/** Milliseconds without a key before something is asked. */
+/** Milliseconds without typing before a request. */
 const PAUSE = 400;
 
 export interface Typing {
-  /** Asks about a text when nothing else was typed for a moment. */
+  /** Asks about a text once typing has paused. */
   pause(text: string): void;
-  /** Asks no more about what was typed. */
+  /** Cancels the request about the typed text. */
   stop(): void;
 }
 
-/** Asks about what is typed. `signal`: something else was typed, so the answer says nothing any more. */
+/** Asks about a text while it is typed. `signal` aborts when the text has changed. */
 export function createTyping(
   ask: (text: string, signal: AbortSignal) => Promise<void>,
   timers: Timers = realTimers,

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from "react";
 import type { Readable } from "./store.ts";
 
-/** Follows a flow. When the last component that does so leaves, what the flow has on its way is aborted. */
+/** Follows a flow. When the last component that follows it unmounts, its pending request is aborted. */
 export function useFlow<State>(flow: Readable<State>): State {
-  // A flow belongs to what renders it, so the server's is as the browser's first one.
+  // A server renders the flow in the same state as the browser's first render.
   return useSyncExternalStore(flow.subscribe, flow.get, flow.get);
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** The value of the latest render that was shown, for callbacks that outlive the render they were made in. */
+/** Returns the value of the latest committed render, for callbacks that outlive their render. */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useEffect(() => {

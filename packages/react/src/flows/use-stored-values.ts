@@ -8,11 +8,11 @@ type Texts = Readonly<Record<string, string>>;
 type Form<Values extends Texts> = Pick<FormFlowState<Values>, "values" | "pending"> &
   Pick<FormFlow<Values>, "reset">;
 
-/** Shows values that changed elsewhere, or are known only now, unless the form has other ones than were stored. */
+/** Shows values that changed elsewhere, or have just loaded, unless the user has edited the form. */
 export function useStoredValues<Values extends Texts>(form: Form<Values>, stored: Values): void {
   const known = useRef(stored);
   useEffect(() => {
-    // A change on its way is stored already, and isn't any more when it is refused.
+    // While the form is pending, a stored value may be the optimistic one, which a refusal takes back.
     if (form.pending || areSame(stored, known.current)) return;
     const isUntouched = areSame(form.values, known.current);
     known.current = stored;

@@ -7,10 +7,13 @@ interface AfterReset extends Pick<Surroundings, "session" | "onEvent" | "navigat
   redirectTo?: string | undefined;
 }
 
-/** A new password is set: on with the session that is left, or to signing in. With `onSuccess` only where `redirectTo` says so. */
+/**
+ * Navigates after a new password was set: to the target if a session is left, else to sign-in. With
+ * `onSuccess`, only if `redirectTo` is set.
+ */
 export async function afterReset(to: AfterReset): Promise<void> {
   const { session, onSuccess } = to;
-  // It may have been ended with all others.
+  // The session may have been revoked with all others.
   await session.refetch();
   to.onEvent({ name: "passwordReset" });
   onSuccess?.();

@@ -15,7 +15,7 @@ async function start() {
 }
 
 describe("<ForgotPassword/>", () => {
-  test("sends a link, and says the same of an address that nobody has", async () => {
+  test("sends a link, and says the same for an unknown address", async () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword />, { session: null });
     await user.type(email(), `${ADA.email}{Enter}`);
@@ -31,7 +31,7 @@ describe("<ForgotPassword/>", () => {
     expect(place.mails.tokens).toHaveLength(1);
   });
 
-  test("waits a minute before it sends the email again, and says how long", async () => {
+  test("sends the email again only after a minute, and says how long to wait", async () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword initialEmail={ADA.email} />, { session: null });
     await user.click(screen.getByRole("button", { name: "Send link" }));
@@ -41,7 +41,7 @@ describe("<ForgotPassword/>", () => {
     expect(place.service.count("POST /request-password-reset")).toBe(1);
   });
 
-  test("asks for an address that is one, before anything is sent", async () => {
+  test("asks for a valid email address before anything is sent", async () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword />, { session: null });
     await user.type(email(), "ada");
@@ -51,7 +51,7 @@ describe("<ForgotPassword/>", () => {
     expect(place.service.count("POST /request-password-reset")).toBe(0);
   });
 
-  test("is sent once, however often it is pressed, and loses nothing where the network fails", async () => {
+  test("sends once, however often it is pressed, and a network failure loses nothing", async () => {
     const place = await start();
     const { user } = renderScreen(place, <ForgotPassword initialEmail={ADA.email} />, { session: null });
     place.service.intercept((request, response) => {
@@ -68,7 +68,7 @@ describe("<ForgotPassword/>", () => {
     await screen.findByRole("heading", { name: "Check your email" });
   });
 
-  test("leads back to signing in, and where to go", async () => {
+  test("leads back to sign-in and keeps the target", async () => {
     const place = await start();
     renderScreen(place, <ForgotPassword initialEmail={ADA.email} redirectTo="/orders" />, { session: null });
     expect(screen.getByRole("link", { name: "Back to sign-in" }).getAttribute("href")).toBe(
@@ -76,7 +76,7 @@ describe("<ForgotPassword/>", () => {
     );
   });
 
-  test("shows what a server has done with its form", async () => {
+  test("shows the result of a form that a server processed", async () => {
     const place = await start();
     const { unmount } = renderScreen(place, <ForgotPassword sent={{ email: ADA.email, again: true }} />, {
       session: null,

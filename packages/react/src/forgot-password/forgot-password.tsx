@@ -21,11 +21,11 @@ export type ForgotPasswordPart =
 export interface ForgotPasswordProps
   extends FormScreenProps<ForgotPasswordPart>,
     UseForgotPasswordFlowOptions {
-  /** Where people sign in who know their password. Default: the provider's `routes.signIn`. */
+  /** Page to sign in on. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
 }
 
-/** Sends a link to set a new password. Never reveals whether an email has an account. */
+/** Sends a link to set a new password. Never reveals whether an email address has an account. */
 export const ForgotPassword = forwardRef<HTMLDivElement, ForgotPasswordProps>(function ForgotPassword(
   { messages, ...props },
   ref,

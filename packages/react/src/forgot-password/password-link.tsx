@@ -16,17 +16,19 @@ interface PasswordLinkProps extends Pick<MailRequestProps, "isKnown" | "classNam
   label: string;
   /** The page for signing in. */
   signInUrl: string;
-  /** The page to enter another email. */
+  /** The page to enter another email address. */
   otherUrl: string;
-  /** Where someone goes who is signed in. */
+  /** Page to open if a session is left after the reset. */
   target: string;
-  /** What a server said to a form before the page was drawn. */
+  /** A server's refusal of the posted form, rendered with the page. */
   refused?: Refused | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** Requests the link to set a new password, then says that it was sent if the email has an account. */
+/**
+ * Requests the link to set a new password, then says that it was sent if the email address has an account.
+ */
 export function PasswordLink(props: PasswordLinkProps): ReactNode {
   const { flow, label, signInUrl, otherUrl, isKnown, target, classNames, slots } = props;
   const t = useMessages();

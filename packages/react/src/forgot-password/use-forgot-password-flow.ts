@@ -9,22 +9,22 @@ import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 
 export interface UseForgotPasswordFlowOptions {
-  /** What stands in the field for the address in the beginning. */
+  /** Initial value of the field for the email address. */
   initialEmail?: string | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** A server's refusal of the posted form, rendered with the page. */
   refused?: Refused | undefined;
-  /** A server has sent the email already. `again`: not for the first time. */
+  /** Set if a server has sent the email already. `again`: it wasn't the first one. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
   /**
-   * The page that the link in the email leads to: it finds the link's `token` in its address. Default: the provider's
+   * Page that the link in the email leads to: it finds the link's `token` in its URL. Default: the provider's
    * `routes.resetPassword`.
    */
   resetUrl?: string | undefined;
-  /** Where to go in the end, after signing in. Default: `redirect_to` of the page's address. */
+  /** Page to open after the reset and sign-in. Default: `redirect_to` of the page's URL. */
   redirectTo?: string | undefined;
-  /** The email was asked for. Whether someone has this address is told to nobody. */
+  /** Called once the email was requested. Whether the address has an account is never revealed. */
   onSuccess?: ((email: string) => void) | undefined;
-  /** True: the failure isn't shown by the form. */
+  /** Returns true if the application shows the failure itself. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ForgotPasswordHandle
     Pick<MailFlow, "set" | "submit" | "reset" | "sendAgain" | "back">,
     Target {}
 
-/** `<ForgotPassword/>` without its looks. */
+/** Behavior of `<ForgotPassword/>` without its markup. */
 export function useForgotPasswordFlow(options: UseForgotPasswordFlowOptions = {}): ForgotPasswordHandle {
   const { target, keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, keeping }, (latest) =>

@@ -4,14 +4,14 @@ import type { ButtonVariant } from "../primitives/button.tsx";
 import { useSurroundings } from "../provider/context.ts";
 
 export interface ActionLinkProps {
-  /** Undefined: there is no such place, and nothing leads there. */
+  /** Undefined: the application has no such page, and nothing is rendered. */
   href: string | undefined;
   variant?: ButtonVariant | undefined;
   size?: "regular" | "small" | undefined;
   children: ReactNode;
 }
 
-/** A link that looks like a button, by the application's own kind of links. */
+/** A link that looks like a button, rendered by the application's link component. */
 export function ActionLink({
   href,
   variant = "secondary",

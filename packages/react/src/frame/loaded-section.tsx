@@ -6,12 +6,12 @@ import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 
 export interface LoadedSectionProps<Props extends object> {
-  /** The same function for the same section. */
+  /** Must be the same function for the same section. */
   load(): Promise<ComponentType<Props>>;
   props: Props;
 }
 
-/** Those that were loaded once are there at once. */
+/** Components loaded before, which render immediately. */
 const LOADED = new WeakMap<object, unknown>();
 
 /** A section whose code is loaded when it is shown for the first time. */
@@ -19,7 +19,7 @@ export function LoadedSection<Props extends object>({ load, props }: LoadedSecti
   const t = useMessages();
   const [, render] = useReducer((count: number) => count + 1, 0);
   const [failed, setFailed] = useState<unknown>(null);
-  // What was put in under this function is what it loads.
+  // The component was stored under the function that loads it.
   const Section = LOADED.get(load) as ComponentType<Props> | undefined;
   const isWanted = Section === undefined && failed !== load;
   useEffect(() => {

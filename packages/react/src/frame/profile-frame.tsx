@@ -27,14 +27,14 @@ export interface ProfileFrameProps
   name: "UserProfile" | "OrganizationProfile" | "AdminConsole";
   layout: "card" | "dialog";
   navLabel: string;
-  /** Whose profile it is. */
+  /** Owner of the profile. */
   who: ReactNode;
   entries: readonly FrameEntry[];
-  /** All sections, also those that aren't in the navigation. */
+  /** IDs of all sections, including those that aren't in the navigation. */
   known: readonly string[];
-  /** The entry that is marked. */
+  /** ID of the entry that is marked. */
   current: string;
-  /** What is shown: an entry, or a part of one. */
+  /** ID of what is shown: an entry, or a part of one. */
   shown: string;
   sections: Sections;
   /** A link to a section was pressed. */
@@ -42,10 +42,10 @@ export interface ProfileFrameProps
   children: ReactNode;
 }
 
-/** Where links to sections lead. */
+/** Returns the URL of a section. */
 export const hrefOf = (section: string): string => `#/${section}`;
 
-/** The sections of a profile: their navigation at the side, behind a button where there is no room for it. */
+/** Sections of a profile: their navigation at the side, behind a button where there is no room for it. */
 export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(function ProfileFrame(props, ref) {
   const { name, layout, entries, known, current, shown, sections, classNames, onFollow } = props;
   const { part, primitive } = partsOf<ProfilePart>(classNames);
@@ -60,7 +60,7 @@ export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(functi
     content.current?.scrollTo?.({ top: 0 });
   }, [shown]);
 
-  /** Before the application's own kind of links takes it for a page. */
+  /** Handles links to sections before the application's link component takes them for pages. */
   const follow = (event: MouseEvent<HTMLElement>): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -6,14 +6,14 @@ import { useSections } from "../screens/sections.ts";
 export interface SectionTitleProps {
   children: ReactNode;
   intro?: ReactNode;
-  /** At the end of the heading's line. */
+  /** Actions at the end of the heading's line. */
   actions?: ReactNode;
 }
 
 /** The title of a section. Takes the focus after the user selects the section. */
 export function SectionTitle({ children, intro, actions }: SectionTitleProps): ReactNode {
   const { headingLevel, takesFocus } = useSections();
-  // With the title itself: an effect may come later than the next choice, and take the focus that is meant for that.
+  // A callback ref, not an effect: an effect may run after the next selection, and take its focus.
   const focus = useCallback(
     (title: HTMLHeadingElement | null) => {
       if (title !== null && takesFocus?.()) title.focus();
@@ -33,7 +33,7 @@ export interface SubsectionProps {
   children: ReactNode;
 }
 
-/** One of several things in a section, below a heading of its own. */
+/** A part of a section, below a subheading. */
 export function Subsection({ title, description, children }: SubsectionProps): ReactNode {
   const { headingLevel } = useSections();
   const id = useId();

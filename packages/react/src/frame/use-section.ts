@@ -3,29 +3,29 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 
 export interface SectionProps {
-  /** The section that is shown, where the application keeps it. Default: kept here, or in the address. */
+  /** Section that is shown, if the application stores it. Default: stored here, or in the URL. */
   section?: string | undefined;
-  /** The section that is shown first. Default: the first of all. */
+  /** Section that is shown first. Default: the first of all. */
   defaultSection?: string | undefined;
-  /** Another section was chosen. */
+  /** Called after another section was selected. */
   onSectionChange?: ((section: string) => void) | undefined;
   /**
-   * `hash`: the fragment of the address says which section is shown, so that it has a place in the browser's history.
+   * `hash`: the URL's fragment names the section, so each section has an entry in the browser's history.
    * Default `none`.
    */
   routing?: "hash" | "none" | undefined;
 }
 
 export interface ShownSection {
-  /** As it was chosen: it may be one that isn't there. Undefined: none was. */
+  /** The selected section, which may not exist. Undefined: none was selected. */
   readonly section: string | undefined;
-  /** `isSame`: another view of what is shown, which is no step to go back from. */
+  /** Selects a section. `isSame`: another view of the same section, which gets no entry in the history. */
   go(section: string, isSame?: boolean): void;
-  /** Where the title of the section that was chosen gets the focus: once. */
+  /** Returns true once after a section was selected: its title takes the focus. */
   takesFocus(): boolean;
 }
 
-/** Which section is shown, wherever that is kept. */
+/** Returns the section that is shown, whether the application, the URL or this hook stores it. */
 export function useSection(props: SectionProps): ShownSection {
   const { section, defaultSection, routing = "none" } = props;
   const latest = useLatest(props);

@@ -27,8 +27,8 @@ function frame(current: string, more: Partial<AppFrameProps> = {}) {
 const button = () => screen.getByRole("button", { name: "Menu" });
 const nav = () => screen.getByRole("navigation", { name: "Account pages" });
 
-describe("the frame of an app", () => {
-  it("has one of each landmark, and marks where someone is", () => {
+describe("the frame of an application", () => {
+  it("has one of each landmark, and marks the current page", () => {
     show(frame("Security", { footer: <p>Help</p> }));
     for (const role of ["banner", "main", "navigation", "contentinfo"])
       expect(screen.getAllByRole(role)).toHaveLength(1);
@@ -36,13 +36,13 @@ describe("the frame of an app", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page"]);
   });
 
-  it("skips to the content by the first press of Tab, and writes nothing into the address", async () => {
+  it("skips to the content with the first press of Tab, without a change of the URL", async () => {
     const { user } = show(frame("Profile"));
     await user.tab();
     const skip = screen.getByRole("link", { name: "Skip to content" });
     expect(document.activeElement).toBe(skip);
     const main = screen.getByRole("main");
-    // Without script the browser follows it.
+    // The browser follows it without scripts.
     expect(skip.getAttribute("href")).toBe(`#${main.id}`);
     const { href } = location;
     await user.keyboard("{Enter}");
@@ -52,7 +52,7 @@ describe("the frame of an app", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save" }));
   });
 
-  it("opens its navigation by a button that says so, by keyboard too", async () => {
+  it("opens its navigation with a labeled button, by keyboard too", async () => {
     const { user } = show(frame("Profile"));
     expect(button().getAttribute("aria-controls")).toBe(nav().id);
     expect(button().getAttribute("aria-expanded")).toBe("false");
@@ -66,7 +66,7 @@ describe("the frame of an app", () => {
     expect(nav().hasAttribute("data-open")).toBe(false);
   });
 
-  it("closes its navigation when someone went elsewhere", async () => {
+  it("closes its navigation when another page opens", async () => {
     const { user, rerender } = show(frame("Profile"));
     await user.click(button());
     rerender(frame("Profile"));

@@ -27,25 +27,28 @@ export interface NavEntry {
 export interface AppFrameProps extends LookProps {
   appName: string;
   branding?: Pick<Branding, "logo" | "logoDark"> | undefined;
-  /** Where the brand leads. */
+  /** URL of the brand's link. */
   homeHref?: string | undefined;
-  /** Names the navigation. */
+  /** Name of the navigation, for assistive technology. */
   navLabel: string;
   nav: readonly NavEntry[];
   /** A router's link. Default `a`. */
   Link?: ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }> | undefined;
-  /** At the end of the top: the user's menu. */
+  /** User menu, at the end of the top bar. */
   user?: ReactNode;
-  /** Above everything: offline, not answering. */
+  /** Banner above everything: offline, or the service doesn't answer. */
   banner?: ReactNode;
   footer?: ReactNode;
-  /** The page has a table, and takes all the width that there is for it. "full": that of a large window, too. */
+  /** True if the page has a table and takes the available width. "full": the width of a large window too. */
   isWide?: boolean | "full" | undefined;
-  /** The page: what is in `main`. */
+  /** Content of the page's `main`. */
   children: ReactNode;
 }
 
-/** The pages of someone who is signed in: navigation at the side, behind a button where there is no room for it. */
+/**
+ * Frame of the pages of a signed-in user: navigation at the side, behind a button where there is no room for
+ * it.
+ */
 export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFrame(props, ref) {
   const {
     appName,
@@ -75,7 +78,7 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
         data-part="skip"
         href={`#${mainId}`}
         onClick={(event) => {
-          // Following the link would write it into the address, and single-page routers would act on it.
+          // Following the link would change the URL's fragment, and single-page routers would act on it.
           event.preventDefault();
           main.current?.focus();
         }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Three very large keyholes, one around the other, cut off by the edge of the window. */
+/** Three very large keyholes, one inside another, cut off by the edge of the window. */
 export function Arcs(): ReactNode {
   return (
     <svg data-part="arcs" viewBox="0 0 900 1200" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -11,10 +11,10 @@ export function Arcs(): ReactNode {
   );
 }
 
-/** A circle of a radius, and below it a skirt whose sides run like those of the others. */
+/** Returns the path of a circle and the skirt below it. The sides of all skirts are parallel. */
 function keyhole(radius: number): string {
   const [x, y] = [840, 540];
-  // Where the skirt leaves the circle, and where it ends below the picture.
+  // The skirt begins on the circle and ends below the picture.
   const [dx, dy] = [radius * 0.5, radius * 0.866];
   const foot = dx + (1300 - y - dy) * 0.24;
   const n = Math.round;

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export interface BrandProps {
   appName: string;
   branding?: Pick<Branding, "logo" | "logoDark"> | undefined;
-  /** Makes it a link. */
+  /** URL that makes it a link. */
   href?: string | undefined;
 }
 
-/** The application's picture, or its name as text. */
+/** The application's logo, or its name as text. */
 export function Brand({ appName, branding, href }: BrandProps): ReactNode {
   const { logo, logoDark } = branding ?? {};
   const mark =
@@ -18,7 +18,7 @@ export function Brand({ appName, branding, href }: BrandProps): ReactNode {
       <>
         <img data-part="logo" data-scheme={logoDark ? "light" : undefined} src={logo} alt={appName} />
         {logoDark ? (
-          // Not loaded while it isn't shown.
+          // Loaded only when it is shown.
           <img data-part="logo" data-scheme="dark" src={logoDark} alt={appName} loading="lazy" />
         ) : null}
       </>

@@ -5,13 +5,13 @@ import { type LookProps, lookOf } from "../primitives/look.ts";
 export interface PageTitleProps extends LookProps {
   children: ReactNode;
   intro?: ReactNode;
-  /** At the end of the heading's line: what most people come to do. */
+  /** Main actions of the page, at the end of the heading's line. */
   actions?: ReactNode;
   /** Default 1. */
   headingLevel?: 1 | 2 | 3 | undefined;
 }
 
-/** The heading of a page. Takes the focus when the page was reached by script. */
+/** Heading of a page. Takes the focus when the page was opened by script. */
 export const PageTitle = forwardRef<HTMLHeadingElement, PageTitleProps>(function PageTitle(props, ref) {
   const { children, intro, actions, headingLevel = 1, ...look } = props;
   const Heading = `h${headingLevel}` as const;
@@ -30,7 +30,7 @@ export interface SettingsSectionProps extends LookProps {
   id?: string | undefined;
   title: ReactNode;
   description?: ReactNode;
-  /** At the end of the heading's line. */
+  /** Actions at the end of the heading's line. */
   actions?: ReactNode;
   /** "danger": outlined, and last on its page. */
   tone?: "plain" | "danger" | undefined;
@@ -39,7 +39,7 @@ export interface SettingsSectionProps extends LookProps {
   children: ReactNode;
 }
 
-/** Things that belong together on a page of settings. */
+/** Group of related settings on a page. */
 export const SettingsSection = forwardRef<HTMLElement, SettingsSectionProps>(
   function SettingsSection(props, ref) {
     const { id, title, description, actions, tone = "plain", headingLevel = 2, children, ...look } = props;
@@ -69,17 +69,17 @@ export const SettingsSection = forwardRef<HTMLElement, SettingsSectionProps>(
 );
 
 export interface SettingsRowProps extends LookProps {
-  /** A text; or leave it out and give `children` a field with a label of its own. */
+  /** Text of the label; omit it if `children` is a field with a label. */
   label?: ReactNode;
   help?: ReactNode;
   icon?: ReactNode;
-  /** Marked with the latch: this session, the active organization. */
+  /** True for the current session or active organization: marked with the latch. */
   isCurrent?: boolean | undefined;
-  /** The control, at the end. */
+  /** Control at the end of the row. */
   children?: ReactNode;
 }
 
-/** One setting: what it is at the start, how to change it at the end, a hairline to the next. */
+/** One setting: its name at the start, its control at the end, a hairline to the next. */
 export const SettingsRow = forwardRef<HTMLDivElement, SettingsRowProps>(function SettingsRow(props, ref) {
   const { label, help, icon, isCurrent, children, ...look } = props;
   return (
@@ -105,7 +105,7 @@ export interface PanelProps extends LookProps {
   actions?: ReactNode;
 }
 
-/** In place of a content: what failed, what would stand here, what to do. */
+/** Replaces a content that failed to load or is empty: says what is missing and what to do. */
 export const Panel = forwardRef<HTMLDivElement, PanelProps>(function Panel(props, ref) {
   const { icon, title, headingLevel = 2, children, actions, ...look } = props;
   const Heading = `h${headingLevel}` as const;

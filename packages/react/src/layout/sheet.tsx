@@ -8,16 +8,19 @@ import type { LatchState } from "./latch.tsx";
 export interface SheetProps extends LookProps {
   appName: string;
   branding?: Pick<Branding, "logo" | "logoDark" | "field"> | undefined;
-  /** For pages whose primary button isn't in a `Latch` of its own: "done" closes the edge. Default "idle". */
+  /**
+   * State of the edge on pages whose primary button isn't in a `Latch`: "done" closes the edge. Default
+   * "idle".
+   */
   latch?: LatchState | undefined;
-  /** Language picker, help, terms: at the same place on every page. */
+  /** Language picker, help and terms, at the same place on every page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The page of someone who is signed out: a sheet of paper at the start of the window, beside it the brand's field.
- * Holds the page's `main`; its heading is `children`'s.
+ * The page of a signed-out user: a sheet of paper at the start of the window, beside the brand's field.
+ * Contains the page's `main`; `children` contain its heading.
  */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {
   const { appName, branding, latch = "idle", footer, children, ...look } = props;

@@ -1,21 +1,24 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** Makes what a `<tag>` of a message becomes, from what stands inside of it. */
+/** Renders a `<tag>` of a message from the tag's content. */
 export type Tag = (chunks: ReactNode) => ReactNode;
 
-/** What a message without arguments takes. */
+/** Arguments of a message that has none. */
 export type NoArguments = Record<never, never>;
 
 type Plain = Record<string, string | number>;
 
-/** What follows the id in `t(id, …)`: nothing for a message without arguments; one with tags is for `t.rich`. */
+/**
+ * Parameters of `t(id, …)` after the ID: none for a message without arguments; a message with tags requires
+ * `t.rich`.
+ */
 export type PlainRest<Arguments> = Arguments extends Plain
   ? keyof Arguments extends never
     ? []
     : [values: Arguments]
   : [thisMessageHasTags: never];
 
-/** What follows the id in `t.rich(id, …)`. A list of several texts is one of elements. */
+/** Parameters of `t.rich(id, …)` after the ID. A list of several texts becomes one of elements. */
 export type RichRest<Arguments> = keyof Arguments extends never
   ? []
   : [

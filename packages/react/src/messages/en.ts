@@ -14,7 +14,7 @@ import twoFactorTexts from "./en/twoFactor.json" with { type: "json" };
 import undoTexts from "./en/undo.json" with { type: "json" };
 import type { Catalogue } from "./generated/messages.ts";
 
-// By area too, so that a page that needs two of them brings two.
+// Exported by area too, so that a page loads only the areas it needs.
 export const common: Catalogue["common"] = commonTexts;
 export const auth: Catalogue["auth"] = authTexts;
 export const account: Catalogue["account"] = accountTexts;
@@ -30,7 +30,7 @@ export const apiKeys: Catalogue["apiKeys"] = apiKeyTexts;
 export const passkey: Catalogue["passkey"] = passkeyTexts;
 export const undo: Catalogue["undo"] = undoTexts;
 
-/** Every text in this language, but those of the console of administrators. */
+/** All texts in this language except those of the console for administrators. */
 export const en: Omit<Catalogue, "admin" | "causes"> = {
   common,
   auth,

@@ -2,7 +2,10 @@ import { isValidElement, type ReactNode } from "react";
 
 const ENDS_WITH_STOP = /\.\u2069?$/;
 
-/** One full stop, not two, where a name such as "Acme Ltd." ends a sentence. `values`: what stands in it. */
+/**
+ * Removes a second full stop where a name such as "Acme Ltd." ends a sentence. `values`: arguments of the
+ * text.
+ */
 export function withOneStop(shown: string, values: readonly unknown[]): string {
   return values.reduce<string>((text, value) => {
     if (typeof value !== "string" || !ENDS_WITH_STOP.test(value)) return text;
@@ -10,7 +13,7 @@ export function withOneStop(shown: string, values: readonly unknown[]): string {
   }, shown);
 }
 
-/** The same of a text with markup, where names are elements. */
+/** Does the same for a text with markup, where names are elements. */
 export function withOneStopIn(nodes: ReactNode): ReactNode {
   if (!Array.isArray(nodes)) return nodes;
   return nodes.map((node, at) =>

@@ -1,6 +1,6 @@
 export type Direction = "ltr" | "rtl";
 
-/** The languages that are complete, each named as its speakers name it. */
+/** Languages with complete texts, each named in that language. */
 export const LANGUAGES = {
   en: { name: "English", dir: "ltr" },
   de: { name: "Deutsch", dir: "ltr" },
@@ -13,7 +13,7 @@ export function isLanguage(text: string): text is Language {
   return Object.hasOwn(LANGUAGES, text);
 }
 
-/** Languages that are written from right to left, whether or not their texts are here. */
+/** Languages that are written from right to left, including those without texts here. */
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|ps|sd|syr|ug|ur|yi)(-|$)/i;
 
 export function directionOf(locale: string): Direction {
@@ -21,8 +21,8 @@ export function directionOf(locale: string): Direction {
 }
 
 /**
- * The locale that `Intl` gets. Which digits plain "ar" means differs between versions of ICU, so a page of the
- * service could differ from the same page in the browser; a locale with a region or digits is taken as it is.
+ * Returns the locale for `Intl`. The digits of plain "ar" differ between versions of ICU, so a page rendered
+ * by the service could differ in the browser; a locale with a region or digits is used unchanged.
  */
 export function intlLocale(locale: string): string {
   return locale.toLowerCase() === "ar" ? "ar-u-nu-latn" : locale;

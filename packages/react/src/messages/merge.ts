@@ -12,14 +12,14 @@ interface Step {
 const start: Step = { list: [], merged: {}, next: /* @__PURE__ */ new WeakMap() };
 
 /**
- * One catalogue of several, later ones winning text by text. The same catalogues give the same object, so that a
- * server merges once for all requests.
+ * Merges catalogues; later ones win, text by text. The same catalogues return the same object, so a server
+ * merges once for all requests.
  */
 export function mergeMessages(catalogues: readonly object[]): Messages {
   return stepOf(catalogues).merged;
 }
 
-/** The same list for the same catalogues, so that one that is written anew in each render changes nothing. */
+/** Returns the same list for the same catalogues, so that a list literal in a render changes nothing. */
 export function sameList(catalogues: readonly object[]): readonly object[] {
   return stepOf(catalogues).list;
 }
@@ -29,7 +29,7 @@ function stepOf(catalogues: readonly object[]): Step {
   for (const catalogue of catalogues) {
     let next = step.next.get(catalogue);
     if (next === undefined) {
-      // Interfaces have no index signature; a member that is neither text nor group is skipped.
+      // Interfaces have no index signature. Members that are neither texts nor groups are skipped.
       const merged = merge(step.merged, catalogue as Messages);
       next = { list: [...step.list, catalogue], merged, next: new WeakMap() };
       step.next.set(catalogue, next);

@@ -16,7 +16,7 @@ import {
 } from "./index.ts";
 
 const HEBREW = "\u05de\u05e9\u05d4";
-/** RIGHT-TO-LEFT OVERRIDE and its like: what comes after is drawn backwards. */
+/** RIGHT-TO-LEFT OVERRIDE and similar characters: the text after them is rendered backwards. */
 const TURNING = "\u202eAda\u2066\u200f";
 
 function Title(): ReactNode {

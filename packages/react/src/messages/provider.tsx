@@ -8,12 +8,12 @@ import { createMessages, type Translator, type TranslatorOptions } from "./trans
 const Context = createContext<Translator | null>(null);
 
 export interface MessagesProviderProps extends Omit<TranslatorOptions, "messages"> {
-  /** One catalogue or several, whole or in part; later ones win, text by text. */
+  /** One catalogue or several, complete or partial; later ones win, text by text. */
   messages: MessageOverrides | readonly MessageOverrides[];
   children?: ReactNode;
 }
 
-/** Gives everything below it its texts. One translator is made for all, and kept while nothing changes. */
+/** Provides texts to everything below. Its translator is kept while the props stay the same. */
 export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }: MessagesProviderProps) {
   const list = sameList(Array.isArray(props.messages) ? props.messages : [props.messages]);
   const moment = now?.getTime();
@@ -31,7 +31,7 @@ export function MessagesProvider({ locale, timeZone, now, onProblem, ...props }:
   return <Context.Provider value={translator}>{props.children}</Context.Provider>;
 }
 
-/** Other texts for a part of the page; everything else stays as the provider above has it. */
+/** Replaces texts for a part of the page; all others stay those of the provider above. */
 export function LocalMessages({
   messages,
   children,
@@ -41,14 +41,15 @@ export function LocalMessages({
 }) {
   const translator = useMessages();
   const local = useMemo(
-    // By the translator that is there: what makes one isn't brought along for texts that nobody changes.
+    // Uses the existing translator's method, so that pages without other texts don't load the code that
+    // creates one.
     () => (messages === undefined ? translator : translator.with(messages)),
     [translator, messages],
   );
   return <Context.Provider value={local}>{children}</Context.Provider>;
 }
 
-/** Texts that a part of the page brings along: those of the provider above go first, text by text. */
+/** Adds texts for a part of the page. Those of the provider above take precedence, text by text. */
 export function UnderlyingMessages({
   messages,
   children,
@@ -61,11 +62,11 @@ export function UnderlyingMessages({
   return <Context.Provider value={under}>{children}</Context.Provider>;
 }
 
-/** The texts of the provider above. */
+/** Returns the texts of the provider above. */
 export function useMessages<Arguments extends MessageArguments = MessageArguments>(): Translator<Arguments> {
   const translator = useContext(Context);
   if (translator === null)
     throw new Error("useMessages needs a <LatchkeyProvider> or <MessagesProvider> above it");
-  // What else the provider's catalogues hold is known to the application that gave them.
+  // Only the application knows the further texts of the catalogues it provides.
   return translator as unknown as Translator<Arguments>;
 }

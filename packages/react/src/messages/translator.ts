@@ -14,18 +14,18 @@ import { type Direction, directionOf, intlLocale } from "./languages.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
 import type { MessageOverrides } from "./overrides.ts";
 
-/** A text as data: which one, and what stands in it. Shown by `t.text`. */
+/** A text as data: its ID and arguments. Shown by `t.text`. */
 export interface Text {
   id: MessageId;
   args?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** Makes a `Text` whose arguments are checked. */
+/** Creates a `Text` with checked arguments. */
 export function text<Id extends MessageId>(id: Id, ...[args]: PlainRest<MessageArguments[Id]>): Text {
   return args === undefined ? { id } : { id, args };
 }
 
-/** Something is wrong with a text: no catalogue has it, or it can't be formatted. The id was shown instead. */
+/** Problem of a text: no catalogue contains it, or it can't be formatted. The ID was shown instead. */
 export interface MessageProblem {
   type: "message";
   id: string;
@@ -33,22 +33,22 @@ export interface MessageProblem {
   reason: string;
 }
 
-/** Dates, numbers, relative times and lists in the language and the time zone of the reader. */
+/** Formatters of dates, numbers, relative times and lists in the reader's language and time zone. */
 export type Format = Pick<
   ReturnType<typeof createFormatter>,
   "dateTime" | "number" | "relativeTime" | "list" | "displayName"
 >;
 
-/** `Arguments`: by id what each text takes; an application with more texts names its own. */
+/** `Arguments`: arguments of each text by ID; an application with further texts passes its type. */
 export interface Translator<Arguments = MessageArguments> {
-  /** A text. What stands in it is shown as it is, wherever it's written from. */
+  /** Returns a text. Arguments are shown literally, in either writing direction. */
   <Id extends keyof Arguments & string>(id: Id, ...rest: PlainRest<Arguments[Id]>): string;
-  /** A text whose tags become elements; strings that stand in it are wrapped in `<bdi>`. */
+  /** Returns a text whose tags become elements; string arguments are wrapped in `<bdi>`. */
   rich<Id extends keyof Arguments & string>(id: Id, ...rest: RichRest<Arguments[Id]>): ReactNode;
   text(text: Text): string;
-  /** The same with texts of your own: a part of a catalogue. */
+  /** Returns a translator with texts that replace this one's: a part of a catalogue. */
   with(messages: MessageOverrides): Translator<Arguments>;
-  /** The same where other texts lie below its own: said where it has none. */
+  /** Returns a translator with additional texts for IDs that this one lacks. */
   over(messages: MessageOverrides): Translator<Arguments>;
   readonly format: Format;
   readonly locale: string;
@@ -56,21 +56,21 @@ export interface Translator<Arguments = MessageArguments> {
 }
 
 export interface TranslatorOptions {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   locale: string;
-  /** Later ones win, text by text. */
+  /** Catalogues; later ones win, text by text. */
   messages: readonly object[];
   /** IANA name. Default: that of the machine. */
   timeZone?: string | undefined;
-  /** What relative times are relative to. Default: the moment they are written. */
+  /** Reference of relative times. Default: the moment of formatting. */
   now?: Date | undefined;
-  /** Told once for each text. Default: a warning on the console. */
+  /** Called once for each text. Default: a warning on the console. */
   onProblem?: ((problem: MessageProblem) => void) | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-// What was parsed once serves every request of a server. As many entries as texts, languages and zones in use.
+// Parsed messages are shared by all requests of a server. One entry per text, language and time zone in use.
 const cache = /* @__PURE__ */ _createCache();
 const formatters = /* @__PURE__ */ _createIntlFormatters(cache);
 
@@ -90,19 +90,19 @@ export function createMessages<Arguments = MessageArguments>(
   let id = "";
   let isBroken = false;
   const onError = ({ code, message }: { code: string; message: string }): void => {
-    // No time zone or no moment was given: both have defaults here.
+    // No time zone or moment was given: both have defaults here.
     if (code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
     isBroken = true;
     report(id, message);
   };
   let earlier: Translator | undefined;
-  /** What the catalogues before the last one say, where its own text can't be formatted. */
+  /** Returns the translator without the last catalogue, if the last one's text can't be formatted. */
   const before = (): Translator | undefined => {
     if (!isBroken || options.messages.length < 2) return undefined;
     earlier ??= createMessages({ ...options, messages: options.messages.slice(0, -1) });
     return earlier;
   };
-  // Its own types compute ids from the form of `messages`; ours are generated.
+  // The library's types compute IDs from the type of `messages`; ours are generated.
   const translate = createTranslator<Messages>({
     ...shared,
     messages,
@@ -127,7 +127,7 @@ export function createMessages<Arguments = MessageArguments>(
     isBroken = false;
     const given = valuesOf(values, (value) => isolated(value, dir));
     const shown = withOneStop(translate(id, given), Object.values(given ?? {}));
-    // Ids and values are those that came in.
+    // IDs and values are those of the call.
     return before()?.text({ id: wanted as MessageId, args: values as Text["args"] }) ?? shown;
   };
   const rich = (wanted: string, values?: Values): ReactNode => {
@@ -137,12 +137,12 @@ export function createMessages<Arguments = MessageArguments>(
       createElement("bdi", { key: name }, withoutBidiControls(value)),
     );
     const shown = withOneStopIn(translate.rich(id, given));
-    // The application's function takes the same ids and values.
+    // The application's function takes the same IDs and values.
     const earlierRich = before()?.rich as typeof rich | undefined;
     return earlierRich === undefined ? shown : earlierRich(wanted, values);
   };
   const format = createFormatter({ ...shared, onError, ...(now === undefined ? {} : { now }) });
-  // Callers are held to the declared ids and arguments; inside, ids are strings.
+  // Callers are limited to the declared IDs and arguments; internally, IDs are strings.
   return Object.assign(plain, {
     rich,
     text: (given: Text) => plain(given.id, given.args),
@@ -156,7 +156,7 @@ export function createMessages<Arguments = MessageArguments>(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The arguments that only choose between cases: isolated, they would match none. */
+/** Returns the arguments that only select a case: isolated, they would match none. */
 function selected(messages: Messages, id: string): ReadonlySet<string> {
   const message = id
     .split(".")
@@ -176,6 +176,6 @@ function reportOnce({ locale, onProblem = warn }: TranslatorOptions): (id: strin
 }
 
 function warn({ id, locale, reason }: MessageProblem): void {
-  // biome-ignore lint/suspicious/noConsole: a text that is missing has no other place to be told.
+  // biome-ignore lint/suspicious/noConsole: a missing text has no other place to be reported.
   console.warn(`Latchkey: the text ${id} can't be shown in "${locale}": ${reason}`);
 }

@@ -5,7 +5,7 @@ const WIDE = { width: 400, height: 200 };
 const TALL = { width: 100, height: 300 };
 
 describe("the square", () => {
-  test("is the largest one, from the middle", () => {
+  test("is the largest one, in the middle", () => {
     expect(squareOf(WIDE, MIDDLE)).toEqual({ left: 100, top: 0, edge: 200 });
     expect(squareOf(TALL, MIDDLE)).toEqual({ left: 0, top: 100, edge: 100 });
   });
@@ -25,14 +25,14 @@ describe("the square", () => {
     }
   });
 
-  test("takes no position or zoom that there isn't", () => {
+  test("limits the position and zoom to valid values", () => {
     expect(squareOf(WIDE, { zoom: 0, x: -1, y: 9 })).toEqual({ left: 0, top: 0, edge: 200 });
     expect(squareOf(WIDE, { zoom: Number.NaN, x: 2, y: 0 })).toEqual({ left: 200, top: 0, edge: 200 });
   });
 });
 
-describe("pushing", () => {
-  test("moves the picture with the hand, and ends at its edges", () => {
+describe("dragging", () => {
+  test("moves the picture with the pointer, and stops at its edges", () => {
     const half = pushed(WIDE, MIDDLE, { x: 0.25, y: 0 });
     expect(squareOf(WIDE, half)).toEqual({ left: 50, top: 0, edge: 200 });
     expect(pushed(WIDE, MIDDLE, { x: 9, y: 0 }).x).toBe(0);

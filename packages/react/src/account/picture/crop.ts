@@ -1,16 +1,16 @@
-/** Which square of a picture is kept. All three are turned by a slider, so they are plain numbers. */
+/** Square part of a picture. Each value is set by a slider, so all are plain numbers. */
 export interface Crop {
   /** 1: the largest square that fits, to `MAX_ZOOM`. */
   zoom: number;
-  /** Where the square stands within what is left over, from the picture's left (0) to its right edge (1). */
+  /** Position of the square within the remaining width, from the picture's left (0) to its right edge (1). */
   x: number;
-  /** The same from top to bottom. */
+  /** Position within the remaining height, from top (0) to bottom (1). */
   y: number;
 }
 
 export const MAX_ZOOM = 4;
 
-/** The whole height or width, from the middle: right for most pictures of people. */
+/** The largest square, in the middle: right for most pictures of people. */
 export const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** A square in pixels of the picture. */
@@ -30,8 +30,8 @@ export function squareOf({ width, height }: { width: number; height: number }, c
 }
 
 /**
- * The crop after the picture was pushed under the frame, by parts of the frame's edge: to the right is positive.
- * Where nothing is left over in a direction, it stays.
+ * Returns the crop after the picture was dragged under the frame, by fractions of the frame's edge: to the
+ * right is positive. A direction without remaining space stays unchanged.
  */
 export function pushed(
   picture: { width: number; height: number },
@@ -49,6 +49,6 @@ export function pushed(
 }
 
 function within(value: number, least: number, most: number): number {
-  // What isn't a number comes from a slider that a program has set.
+  // A slider set by a script may hold a value that isn't a number.
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least;
 }

@@ -1,16 +1,16 @@
 import { type Crop, squareOf } from "./crop.ts";
 import type { Picture } from "./read.ts";
 
-/** Pixels of both edges of a picture that is sent. */
+/** Width and height of a picture that is sent, in pixels. */
 export const EDGE = 256;
 
-/** Bytes that the service takes. */
+/** Most bytes that the service accepts. */
 const MAX_BYTES = 48 * 1024;
 
-/** From a quality that shows no loss down to one that fits whatever is on the picture. */
+/** From a visually lossless quality down to one that fits any picture. */
 const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45, 0.3, 0.1] as const;
 
-/** The square as it will be shown. */
+/** Draws the cropped square. */
 export function draw(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): void {
   const context = canvas.getContext("2d");
   if (context === null) return;
@@ -22,9 +22,9 @@ export function draw(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): v
 }
 
 /**
- * The cropped picture, 256 × 256 pixels in at most 48 KiB: WebP where the browser writes it, otherwise PNG if that is
- * small enough, otherwise JPEG on a white ground. Undefined: this browser can't make one. What the file told besides
- * its pixels (place, time, camera) is gone then.
+ * Encodes the cropped picture, 256 × 256 pixels in at most 48 KiB: WebP where the browser writes it,
+ * otherwise PNG if that is small enough, otherwise JPEG on a white background. Undefined: this browser can't
+ * encode it. The file's metadata (place, time, camera) is dropped.
  */
 export async function encode(picture: Picture, crop: Crop): Promise<Blob | undefined> {
   const canvas = document.createElement("canvas");

@@ -12,7 +12,7 @@ const zeros = (count: number): number[] => Array.from({ length: count }, () => 0
 
 const PNG = [0x89, ...text("PNG\r\n\x1a\n"), ...long(13), ...text("IHDR"), ...long(640), ...long(480)];
 const GIF = [...text("GIF89a"), 0x80, 0x02, 0xe0, 0x01];
-/** A segment of EXIF before the frame, and a fill byte, as cameras write them. */
+/** An EXIF segment before the frame, and a fill byte, as cameras write them. */
 const JPEG = [0xff, 0xd8, 0xff, 0xe1, 0, 8, ...zeros(6), 0xff, 0xff, 0xc2, 0, 11, 8, 1, 0xe0, 2, 0x80, 3];
 const LOSSY = [...text("RIFF____WEBPVP8 ____"), ...zeros(3), 0x9d, 1, 0x2a, 0x80, 2, 0xe0, 1];
 const LOSSLESS = [...text("RIFF____WEBPVP8L____"), 0x2f, 0x7f, 0xc2, 0x77, 0, ...zeros(6)];
@@ -53,7 +53,7 @@ describe("no picture", () => {
   });
 });
 
-test("a header that breaks off has a kind and no size, or none of both", () => {
+test("a truncated header has a kind without a size, or neither", () => {
   for (const whole of [PNG, GIF, JPEG, LOSSY, LOSSLESS, EXTENDED, AVIF, HEIC]) {
     for (let length = 0; length < whole.length; length += 1) {
       expect(() => readHeader(Uint8Array.from(whole.slice(0, length)))).not.toThrow();

@@ -1,20 +1,20 @@
-/** The kinds of pictures that browsers can read; whether this one can is seen when it is decoded. */
+/** Kinds of pictures that browsers can read. Decoding shows whether this browser can. */
 export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "heic";
 
-/** What the first bytes of a file say. */
+/** Facts from the first bytes of a file. */
 export interface PictureHeader {
   kind: PictureKind;
-  /** Pixels as they are stored: a camera's turn isn't applied. Undefined: the header doesn't say where we look. */
+  /** Stored pixels: a camera's rotation isn't applied. Undefined: not found in the bytes that are read. */
   width?: number;
   height?: number;
 }
 
-/** Bytes of a file's beginning that are looked at: cameras put previews and color profiles before the size. */
+/** Bytes to read from a file's beginning: cameras put previews and color profiles before the size. */
 export const HEADER_BYTES = 512 * 1024;
 
 /**
- * What kind of picture begins so, by its bytes: names and declared types of files are anyone's. Undefined: none.
- * SVG is none: it is a document that can ask for others.
+ * Recognizes a picture by its first bytes: names and declared types of files can't be trusted. Undefined: no
+ * picture. SVG is rejected: it is a document that can load others.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -59,7 +59,7 @@ function jpegSize(view: DataView): Size {
   return undefined;
 }
 
-/** SOF0 to SOF15, without the three of that range that mean tables. */
+/** SOF0 to SOF15, without the three codes of that range that mean tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -81,7 +81,10 @@ function webpSize(view: DataView, bytes: Uint8Array): Size {
   }
 }
 
-/** AVIF and HEIC are of boxes; the largest `ispe` is the picture's size, others are of its previews and tiles. */
+/**
+ * AVIF and HEIC consist of boxes; the largest `ispe` is the picture's size, others belong to previews and
+ * tiles.
+ */
 function boxSize(view: DataView, bytes: Uint8Array): Size {
   let largest: Size;
   for (let at = 4; at + 16 <= Math.min(bytes.length, 65_536); at += 1) {

@@ -1,15 +1,15 @@
 import { HEADER_BYTES, readHeader } from "./header.ts";
 
-/** Bytes of a file that is read: twice what cameras write at their best. */
+/** Most bytes of a file: twice what cameras write at their best quality. */
 export const MAX_FILE = 32 * 1024 * 1024;
 
-/** Pixels of a picture that is decoded: it stands in memory whole, four bytes each. */
+/** Most pixels of a picture: decoding holds four bytes of memory for each. */
 const MAX_PIXELS = 64_000_000;
 
-/** Pixels of an edge beyond which browsers fail to draw. */
+/** Longest edge in pixels: beyond it, browsers fail to draw. */
 const MAX_EDGE = 16_384;
 
-/** Pixels of an edge that is kept for cropping: what a square of four times zoom still needs. */
+/** Pixels of the shorter edge that is kept for cropping: enough for a square at four times zoom. */
 const WORKING_EDGE = 2048;
 
 /** A decoded picture, upright. */
@@ -17,19 +17,19 @@ export interface Picture {
   readonly image: CanvasImageSource;
   readonly width: number;
   readonly height: number;
-  /** Gives its memory back. It can't be drawn any more. */
+  /** Frees its memory. The picture can't be drawn any more. */
   close(): void;
 }
 
 /**
- * Why a file doesn't become a picture. `notPicture`: its bytes are something else; `unreadable`: a picture that this
- * browser can't decode, or a broken one.
+ * Reason why a file can't be used. `notPicture`: its bytes are something else. `unreadable`: a broken
+ * picture, or one that this browser can't decode.
  */
 export type PictureProblem = "empty" | "tooLarge" | "notPicture" | "tooManyPixels" | "unreadable";
 
 export type ReadPicture = { picture: Picture } | { problem: PictureProblem };
 
-/** Decodes a file that a person chose. Judges it by its first bytes before anything is decoded. */
+/** Decodes a file that the user has selected, after checks of its first bytes. */
 export async function readPicture(file: Blob): Promise<ReadPicture> {
   if (file.size === 0) return { problem: "empty" };
   if (file.size > MAX_FILE) return { problem: "tooLarge" };
@@ -44,7 +44,7 @@ export async function readPicture(file: Blob): Promise<ReadPicture> {
     }
     return { picture: await smaller(decoded) };
   } catch {
-    // A file that went away, a broken one, one of a kind that only other browsers know: nothing more is told to us.
+    // The file is gone, broken, or of a kind that only other browsers know: the error doesn't tell which.
     return { problem: "unreadable" };
   }
 }
@@ -54,7 +54,10 @@ function isHuge({ width, height }: { width?: number; height?: number }): boolean
   return width > MAX_EDGE || height > MAX_EDGE || width * height > MAX_PIXELS;
 }
 
-/** The picture with at most `WORKING_EDGE` pixels along its shorter edge: a slider redraws it at every step. */
+/**
+ * Returns the picture with at most `WORKING_EDGE` pixels along its shorter edge: sliders redraw it at every
+ * step.
+ */
 async function smaller(picture: ImageBitmap): Promise<Picture> {
   const { width, height } = picture;
   const scale = WORKING_EDGE / Math.min(width, height);

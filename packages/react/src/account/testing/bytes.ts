@@ -1,2 +1,2 @@
-/** The document brings an array of bytes of its own, which those that Node reads are none of. */
+/** jsdom has another `Uint8Array`, which Node's buffers aren't instances of. */
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as typeof Uint8Array;

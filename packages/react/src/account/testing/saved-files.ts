@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Files that are given to the browser until the test ends. */
+/** Records the files that are saved by the browser until the test ends. */
 export function savedFiles(): { name: string; blob: Blob }[] {
   const files: { name: string; blob: Blob }[] = [];
   let latest: Blob | undefined;
-  // This document saves nothing.
+  // jsdom can't save files.
   Object.assign(URL, {
     createObjectURL(blob: Blob) {
       latest = blob;
@@ -21,7 +21,7 @@ export function savedFiles(): { name: string; blob: Blob }[] {
   return files;
 }
 
-/** What is in a file. */
+/** Returns the text of a file. */
 export async function textOf(blob: Blob | undefined): Promise<string> {
   return await new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-// First: what follows remembers which one it found.
+// Imported first: later modules keep the `Uint8Array` that they find.
 import "./bytes.ts";
 
 import type { ServerResponse } from "node:http";
@@ -13,19 +13,19 @@ export const ADA = { name: "Ada", email: "ada@example.com", password: "correct h
 
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** A real engine over HTTP with someone who is signed in, until the test ends. */
+/** Starts a real engine over HTTP with a signed-in user, until the test ends. */
 export async function world(options: Parameters<typeof startEngine>[0] = {}) {
   const { service } = await startEngine({
     rateLimit: { enabled: false },
     plugins: [pictures()],
     ...options,
   });
-  /** Another browser of hers. */
+  /** Opens another browser of the same user. */
   const device = (userAgent: string) => {
     const page = browser(service.url);
     const fetchOptions = { headers: { "user-agent": userAgent } };
     const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-      // Node's `fetch` doesn't know the files of this document.
+      // Node's `fetch` doesn't accept jsdom's files.
       const { body } = init;
       return page.fetch(
         url,
@@ -41,16 +41,16 @@ export async function world(options: Parameters<typeof startEngine>[0] = {}) {
     ...here,
     service,
     device,
-    /** Draws something of a page whose server knew the session. */
+    /** Renders part of a page whose server knew the session. */
     show(element: ReactElement, props: ScreenOptions = {}) {
       const rendered = renderScreen(here, element, { session, config: service.auth.uiConfig, ...props });
-      // Files that the picker wouldn't offer can be dropped or come from pickers that don't care.
+      // Files of other types can be dropped, or selected in pickers that ignore `accept`.
       return { ...rendered, user: userEvent.setup({ applyAccept: false }) };
     },
   };
 }
 
-/** Answers as a service that is away. */
+/** Answers as a service that is unavailable. */
 export function away(_: unknown, response: ServerResponse): boolean {
   response.writeHead(503, { "content-type": "application/json" });
   response.end('{"code":"SERVICE_UNAVAILABLE","message":"Away"}');

@@ -16,7 +16,7 @@ import { ExportEvents } from "./export-events.tsx";
 import { useEventSource } from "./source.tsx";
 import { useLive, useNewer } from "./use-live.ts";
 
-/** What was recorded, the newest first. */
+/** Recorded events, the newest first. */
 export function AuditList(): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();
@@ -68,7 +68,7 @@ export function AuditList(): ReactNode {
       }
       columns={columns}
       none={<Panel icon={<History size={20} />} title={t("admin.events.none")} />}
-      // The next answer would take further pages away.
+      // The next live answer would remove further pages.
       below={isLive ? null : <More list={list} root={root} />}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditQuery, dayOf } from "./audit-query.ts";
 
-test("what the address says is asked, and nothing that the service refuses", () => {
+test("the request follows the URL, without values that the service refuses", () => {
   expect(auditQuery({ userId: "1", outcome: "failure", live: "on", id: "7", of: "ada@example.com" })).toEqual(
     {
       userId: "1",
@@ -11,7 +11,7 @@ test("what the address says is asked, and nothing that the service refuses", () 
   expect(auditQuery({ outcome: "perhaps", from: "yesterday", to: "2026-02-31T99" })).toEqual({});
 });
 
-test("days are those of the reader, the last one included; moments stay what they are", () => {
+test("days are those of the reader, including the last one; moments stay unchanged", () => {
   const { from, to } = auditQuery({ from: "2026-03-04", to: "2026-03-04" });
   expect(new Date(from ?? "")).toEqual(new Date(2026, 2, 4));
   expect(new Date(to ?? "")).toEqual(new Date(2026, 2, 5));

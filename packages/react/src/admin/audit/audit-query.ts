@@ -3,7 +3,7 @@ import type { AdminMethods } from "../types.ts";
 
 type Sent = NonNullable<NonNullable<Parameters<AdminMethods["listAuditEvents"]>[0]>["query"]>;
 
-/** Members of the address that are sent as they are, under the same name. */
+/** Members of the URL's query that are sent unchanged, under the same name. */
 const PLAIN = [
   "event",
   "userId",
@@ -19,24 +19,24 @@ const PLAIN = [
   "ipAddress",
 ] as const;
 
-/** Members of the address that narrow the list down. */
+/** Members of the URL's query that filter the list. */
 export const FILTERS = [...PLAIN, "outcome", "from", "to"] as const;
 
-/** As long as the service takes a value. */
+/** Maximum length of a value that the service accepts. */
 const LONGEST = 255;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** What is the same for all events of an organization, or its owners may not know. */
+/** Filters that are constant within an organization, or whose values its owners may not see. */
 const NOT_IN_ORGANIZATIONS: readonly string[] = ["organizationId", "sessionId", "ipAddress"];
 
-/** The members by which events of one organization, or of the service, are found. */
+/** Returns the filters of an organization's events, or of the service's. */
 export function filtersOf(organizationId: string | undefined): readonly (typeof FILTERS)[number][] {
   return organizationId === undefined
     ? FILTERS
     : FILTERS.filter((name) => !NOT_IN_ORGANIZATIONS.includes(name));
 }
 
-/** What the service is asked, by what the address says. What can't be used of it is left out. */
+/** Returns the service's query for the URL's. Unusable values are omitted. */
 export function auditQuery(address: AdminQuery, organizationId?: string): Sent {
   const known: readonly string[] = filtersOf(organizationId);
   const query: AdminQuery = Object.fromEntries(
@@ -47,14 +47,16 @@ export function auditQuery(address: AdminQuery, organizationId?: string): Sent {
     ...PLAIN.map((name) => [name, query[name]?.slice(0, LONGEST)]),
     ["outcome", outcome === "success" || outcome === "failure" ? outcome : undefined],
     ["from", momentOf(from, 0)],
-    // The last day is one of them.
+    // The last day is included.
     ["to", momentOf(to, 1)],
     ...(organizationId === undefined ? [] : [["organizationId", organizationId]]),
   ];
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** A moment, or the beginning of a day where the reader is; `later`: of one that many days later. */
+/**
+ * Returns a moment, or the start of a day in the reader's time zone. `later`: number of days to add to a day.
+ */
 function momentOf(text: string | undefined, later: number): string | undefined {
   if (text === undefined) return undefined;
   const [, year, month, day] = DAY.exec(text) ?? [];
@@ -63,7 +65,7 @@ function momentOf(text: string | undefined, later: number): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
-/** The day of what stands in the address, where the reader is: for a field of days. */
+/** Returns the day of a moment or day in the URL, in the reader's time zone, for a date field. */
 export function dayOf(text: string | undefined): string {
   if (text === undefined || DAY.test(text)) return text ?? "";
   const date = new Date(text);

@@ -10,7 +10,7 @@ import { useAdminScope } from "../scope.tsx";
 import { dayOf, filtersOf } from "./audit-query.ts";
 import { useEventSource } from "./source.tsx";
 
-/** Where what something is called stands in the address. */
+/** Filters with a search field each, in the order of the fields. */
 const NAMES = [
   "actorId",
   "targetType",
@@ -21,10 +21,10 @@ const NAMES = [
   "requestId",
 ] as const;
 
-/** The only events that owners of an organization see. */
+/** Events that owners of an organization may see. */
 const OF_ORGANIZATIONS = /^(?:organization|ownership|member|invitation|team|role|api_key)_/;
 
-/** Finds events. */
+/** Search and filters of events. */
 export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
   const t = useMessages();
   const { query, can } = useAdminScope();
@@ -40,11 +40,11 @@ export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
     return all.toSorted((a, b) => a.label.localeCompare(b.label, t.locale));
   }, [t, organizationId]);
   const { event } = query;
-  // Of a later version, or of a feature of the application's own.
+  // True for an event of a later version, or of a feature of the application.
   const isOther = event !== undefined && known.every(({ value }) => value !== event);
   return (
     <ListToolbar
-      // Of these there is a field below the others.
+      // `event` and `outcome` have fields that are always visible.
       filters={filters.filter((name) => name !== "event" && name !== "outcome")}
       search={
         <>
@@ -82,7 +82,7 @@ export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The first or the last day of what is shown. */
+/** First or last day to show. */
 function DayField({ name }: { name: "from" | "to" }): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();

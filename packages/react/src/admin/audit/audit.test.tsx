@@ -9,7 +9,7 @@ type Here = Awaited<ReturnType<typeof world>>;
 const wrong = ({ device }: Here) =>
   device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
 
-test("events are told in words; one opens above the list with why it failed, and closes again", async () => {
+test("events have readable texts; one opens in a dialog with the reason of its failure, and closes again", async () => {
   const here = await world();
   await wrong(here);
   const { user } = here.showAt("audit?outcome=failure");
@@ -21,7 +21,7 @@ test("events are told in words; one opens above the list with why it failed, and
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("all events are saved, in as many files as it takes", async () => {
+test("all events are saved, in as many files as needed", async () => {
   const files = savedFiles();
   const here = await world();
   const asked: (string | null)[] = [];
@@ -42,7 +42,7 @@ test("all events are saved, in as many files as it takes", async () => {
   expect(await textOf(files[2]?.blob)).toBe('"file 3"\r\n');
 });
 
-test("live, new events come by themselves; not while nobody can see them", async () => {
+test("live updates add new events, but not while the page is hidden", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   try {
     const here = await world();
@@ -67,7 +67,7 @@ test("live, new events come by themselves; not while nobody can see them", async
   }
 });
 
-test("who is nobody's email is said to be so, and what the request tells is told", async () => {
+test("an unknown email address is reported, and a known one gets an explanation", async () => {
   const here = await world();
   await wrong(here);
   const { user } = here.showAt("audit");

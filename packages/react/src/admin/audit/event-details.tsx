@@ -14,7 +14,7 @@ import { useAdminScope } from "../scope.tsx";
 import type { AdminEventDetails } from "../types.ts";
 import { useAdminAnswer } from "../use-admin.ts";
 
-/** All that was recorded of an event. */
+/** Everything that was recorded of an event. */
 export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode {
   const t = useMessages();
   const { can, hrefTo, go } = useAdminScope();
@@ -56,7 +56,7 @@ export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode
 
 type Shown = { event: AdminEventDetails };
 
-/** Who did it, to whom, and in which organization. */
+/** Actor, target and organization of an event. */
 function Who({ event }: Shown): ReactNode {
   const t = useMessages();
   const { can, hrefTo } = useAdminScope();
@@ -100,7 +100,7 @@ function Who({ event }: Shown): ReactNode {
   );
 }
 
-/** By which method, why it failed, and from where. */
+/** Method, reason of failure and origin of an event. */
 function How({ event }: Shown): ReactNode {
   const t = useMessages();
   const words = useEventWords();
@@ -135,7 +135,7 @@ function How({ event }: Shown): ReactNode {
   );
 }
 
-/** Values before and after, and what else was given. */
+/** Values before and after, and further details. */
 function Changes({ event }: Shown): ReactNode {
   const t = useMessages();
   const { changes, details } = event;
@@ -189,7 +189,7 @@ function Changes({ event }: Shown): ReactNode {
   );
 }
 
-/** A value as it was recorded. */
+/** A recorded value. */
 function Value({ value }: { value: unknown }): ReactNode {
   const t = useMessages();
   if (value === null || value === undefined)
@@ -197,7 +197,7 @@ function Value({ value }: { value: unknown }): ReactNode {
   return <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>;
 }
 
-/** Why it failed, and what helps. */
+/** Reason of a failure, and how to resolve it. */
 function Cause({ eventId, requestId }: { eventId: string; requestId: string }): ReactNode {
   const causeText = useCauseText();
   const { data } = useAdminAnswer(`explain ${requestId}`, (calls) =>

@@ -12,13 +12,13 @@ import { useDescribeAdminError } from "../use-admin.ts";
 import { EventDetails } from "./event-details.tsx";
 import { useEventSource } from "./source.tsx";
 
-/** The event that the address names, above the list. */
+/** Shows the event that the URL names, in a dialog above the list. */
 export function EventDialog(): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();
   const describe = useDescribeAdminError();
   const eventText = useEventText();
-  // While it goes, it is still the one that was shown.
+  // Keeps showing the event while the dialog closes.
   const id = useHeld(query.id);
   const { calls, organizationId } = useEventSource();
   const { data, isPending, error, refetch } = useAsked(

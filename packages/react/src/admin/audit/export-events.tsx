@@ -8,7 +8,7 @@ import { useAdminScope } from "../scope.tsx";
 import { useDescribeAdminError } from "../use-admin.ts";
 import { useEventFiles } from "./use-event-files.ts";
 
-/** Saves the events that are listed as files. */
+/** Saves the listed events as files. */
 export function ExportEvents(): ReactNode {
   const t = useMessages();
   const { query } = useAdminScope();

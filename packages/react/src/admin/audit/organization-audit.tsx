@@ -11,13 +11,13 @@ import { EventDialog } from "./event-dialog.tsx";
 import { OrganizationEvents } from "./source.tsx";
 
 export interface OrganizationAuditSectionProps {
-  /** What the address says: filters, the event that is open. Default: the section knows by itself. */
+  /** Query of the URL: filters, and the open event. Default: stored by the section. */
   view?: AdminQuery | undefined;
-  /** `isStep`: it can be gone back to. */
+  /** Called with a changed query. `isStep`: with an entry in the history. */
   onView?: ((view: AdminQuery, isStep: boolean) => void) | undefined;
 }
 
-/** Owners of an organization administer nothing of the service. */
+/** Owners of an organization have no permissions in the service's administration. */
 const NOTHING: AdminAccess = {
   permissions: {},
   roles: [],
@@ -27,7 +27,7 @@ const NOTHING: AdminAccess = {
   organizations: false,
 };
 
-/** What happened in an organization. */
+/** Audit log of an organization. */
 export function OrganizationAuditSection({ view, onView }: OrganizationAuditSectionProps): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();

@@ -4,12 +4,12 @@ import { createContext, type ReactNode, useContext } from "react";
 import { adminOf } from "../client.ts";
 import type { AdminMethods } from "../types.ts";
 
-/** Where events come from. */
+/** Source of events. */
 export interface EventSource {
-  /** The one organization that they are about. Undefined: all of the service. */
+  /** Organization of the events. Undefined: all events of the service. */
   readonly organizationId?: string | undefined;
   calls(client: AuthClient): Pick<AdminMethods, "listAuditEvents" | "getAuditEvent">;
-  /** Of the route that makes files of them. */
+  /** Path of the route that exports events as files. */
   readonly filePath: string;
 }
 
@@ -17,7 +17,7 @@ const SERVICE: EventSource = { calls: adminOf, filePath: "/admin/export-audit-ev
 
 const SourceContext = createContext<EventSource>(SERVICE);
 
-/** Everything below it is about the events of one organization. */
+/** Limits everything below to the events of one organization. */
 export function OrganizationEvents({ id, children }: { id: string; children: ReactNode }): ReactNode {
   return <SourceContext.Provider value={ofOrganization(id)}>{children}</SourceContext.Provider>;
 }
@@ -25,13 +25,13 @@ export function OrganizationEvents({ id, children }: { id: string; children: Rea
 function ofOrganization(organizationId: string): EventSource {
   return {
     organizationId,
-    // Every path is a member of every client. The answers are those of administration.
+    // Every client has a member for every path. The answers have the types of administration.
     calls: (client) => (client as AuthClient & { organization: AdminMethods }).organization,
     filePath: "/organization/export-audit-events",
   };
 }
 
-/** Default: the events of the service. */
+/** Returns the source of events. Default: the service. */
 export function useEventSource(): EventSource {
   return useContext(SourceContext);
 }

@@ -11,11 +11,11 @@ const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
 export type FileFormat = keyof typeof TYPES;
 
 export interface EventFiles {
-  /** What is being saved. Null: nothing. */
+  /** Format that is being saved. Null: none. */
   readonly pending: FileFormat | null;
-  /** Files that were saved. */
+  /** Number of saved files. */
   readonly saved: number;
-  /** How the last time ended. Null: nothing was saved yet, or it goes on. */
+  /** End of the last export. Null: there was none, or it is running. */
   readonly end: "done" | "stopped" | null;
   readonly failure: Failure | null;
   save(format: FileFormat): Promise<void>;
@@ -24,7 +24,7 @@ export interface EventFiles {
 
 const IDLE = { pending: null, saved: 0, end: null, failure: null } as const;
 
-/** Saves all events that the address asks for: in several files where one doesn't hold them. */
+/** Saves all events that the URL selects, in several files if one can't hold them. */
 export function useEventFiles(query: AdminQuery): EventFiles {
   const { client } = useSurroundings();
   const { filePath, organizationId } = useEventSource();
@@ -45,7 +45,7 @@ export function useEventFiles(query: AdminQuery): EventFiles {
       const { data, error } = await client.$fetch<string>(filePath, {
         query: { ...asked, format, cursor },
         signal: current.signal,
-        // There may be more files than the service gives away in a minute.
+        // Retries, since the service limits the number of files per minute.
         retry: 3,
         onResponse({ response }) {
           next = response.headers.get("x-next-cursor");

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLatest } from "../../flows/use-latest.ts";
 
-/** Milliseconds from one answer to the next question. */
+/** Milliseconds from one answer to the next request. */
 const PAUSE = 5_000;
 
-/** Asks again and again, as long as someone can see what it answers. */
+/** Repeats a request as long as the page is visible. */
 export function useLive(isOn: boolean, ask: () => Promise<void>): void {
   const latest = useLatest(ask);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLive(isOn: boolean, ask: () => Promise<void>): void {
     };
     const askNow = (): void => {
       clearTimeout(timer);
-      // A question that failed says so in the list, and is asked again.
+      // The list shows the error of a failed request, which is then repeated.
       latest.current().then(next, next);
     };
     const turn = (): void => {
@@ -35,7 +35,7 @@ export function useLive(isOn: boolean, ask: () => Promise<void>): void {
   }, [isOn]);
 }
 
-/** How many rows stand above the one that was the first before. */
+/** Returns the number of rows above the previous first one. */
 export function useNewer(rows: readonly { readonly id: string }[]): number {
   const first = useRef<string>(undefined);
   const [count, setCount] = useState(0);

@@ -12,7 +12,7 @@ import { useAdminScope } from "../scope.tsx";
 import type { Explanation } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 
-/** Why did it fail? Asked with what the person can tell: their email, or the ID that an error page shows. */
+/** Explains a failure by what the user can report: their email address, or the ID on an error page. */
 export function Why(): ReactNode {
   const t = useMessages();
   const { query, change, can } = useAdminScope();
@@ -20,7 +20,7 @@ export function Why(): ReactNode {
   const [typed, setTyped] = useState(of);
   const field = useRef<HTMLInputElement>(null);
   const isAsking = useRef(false);
-  // What others make of the address (going back) is taken over.
+  // Follows changes of the URL from elsewhere, such as going back.
   useEffect(() => setTyped(of), [of]);
   const ask = (): void => {
     const wanted = typed.trim();
@@ -92,7 +92,7 @@ function Because({ of, takesFocus, onClose }: BecauseProps): ReactNode {
     void refetch();
   };
   useEffect(() => {
-    // Whoever asked reads on there.
+    // The focus moves to the answer of a submitted question.
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (

@@ -15,7 +15,7 @@ test.each([
   ["name,phone\nAda,1", "noEmail"],
   ["email,name\n,Ada", "empty"],
   ["", "empty"],
-])("%j is read as it was meant", (text, rows) => {
+])("%j is parsed correctly", (text, rows) => {
   const found = importRows(readCsv(text));
   expect(typeof found === "string" ? found : found.map(({ line: _, ...row }) => row)).toEqual(rows);
 });
@@ -27,7 +27,7 @@ test.each([
   ["blank lines", "\nemail\n\r\n\na@example.com\n\nb@example.com", [5, 7]],
   ["rows without an email", "email,name\n,Nobody\nb@example.com,B", [3]],
   ["no header", "a@example.com\nb@example.com", [1, 2]],
-])("a row's line is that of the file with %s", (_what, text, lines) => {
+])("a row has its line number in a file with %s", (_what, text, lines) => {
   expect(importRows(readCsv(text))).toMatchObject(lines.map((line) => ({ line })));
 });
 
@@ -37,16 +37,16 @@ test.each([
   ["UTF-16", "\u00e9,", [0xff, 0xfe, 0xe9, 0, 0x2c, 0]],
   ["UTF-16, high bytes first", "\u00e9,", [0xfe, 0xff, 0, 0xe9, 0, 0x2c]],
   ["Windows-1252", "Ren\u00e9 \u20ac", [0x52, 0x65, 0x6e, 0xe9, 0x20, 0x80]],
-])("a file in %s is read as it was meant", (_encoding, text, bytes) => {
+])("a file in %s is decoded correctly", (_encoding, text, bytes) => {
   expect(decodeText(new Uint8Array(bytes).buffer).text).toBe(text);
 });
 
-test("100,000 rows are read at once", () => {
+test("100,000 rows are parsed at once", () => {
   const text = `email,name\n${"person@example.com,A Person\n".repeat(100_000)}`;
   expect(importRows(readCsv(text))).toHaveLength(100_000);
 });
 
-test("what is exported is read back as it was, and no spreadsheet takes it for a formula", () => {
+test("an export is parsed back unchanged, and no spreadsheet reads its cells as formulas", () => {
   const date = new Date("2026-03-04T09:30:00.000Z");
   const text = writeCsv(
     ["email", "name"],

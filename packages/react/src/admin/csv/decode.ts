@@ -1,18 +1,18 @@
-/** The text of a file, and whether its encoding was guessed. */
+/** Text of a file, and whether its encoding was guessed. */
 export interface Decoded {
   readonly text: string;
   readonly isGuessed: boolean;
 }
 
-/** By the mark at the beginning of a file. */
+/** Byte order marks at the beginning of a file. */
 const MARKS = [
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
 ] as const;
 
 /**
- * UTF-16 with a mark, UTF-8 if it is that, otherwise what Excel writes in Western languages: a text that isn't UTF-8
- * hardly ever looks so.
+ * Decodes UTF-16 with a byte order mark, valid UTF-8, and otherwise the encoding of Excel in Western
+ * languages. Text in another encoding is hardly ever valid UTF-8.
  */
 export function decodeText(file: ArrayBuffer): Decoded {
   const bytes = new Uint8Array(file);

@@ -1,19 +1,19 @@
 /** A row of a file. */
 export interface CsvRow {
-  /** The line that it begins on, from 1 on. */
+  /** Line on which the row begins; the first is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Rows of a CSV file, with commas, semicolons or tabs between the cells. Lines without anything are left out. */
+/** Parses a CSV file with commas, semicolons or tabs between the cells. Empty lines are omitted. */
 export function readCsv(text: string): CsvRow[] {
-  // The mark of some editors.
+  // Some editors write a byte order mark.
   const plain = text.replace(/^\ufeff/, "");
   const separator = separatorOf(plain);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let line = 1;
-  /** Line breaks before the letter that is read. Windows' have two letters. */
+  /** Line breaks before the current character. Windows line breaks have two characters. */
   let breaks = 0;
   let cell = "";
   let isQuoted = false;
@@ -44,7 +44,7 @@ export function readCsv(text: string): CsvRow[] {
   return rows;
 }
 
-/** The one that stands most often in the first line. */
+/** Returns the separator that is most frequent in the first line. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/[\r\n]/, 1);
   const count = (letter: string): number => first.split(letter).length;
@@ -66,12 +66,12 @@ const NAMES: Readonly<Record<string, keyof ImportRow>> = {
   role: "role",
 };
 
-/** The same, with its line in the file. */
+/** A row to import, with its line in the file. */
 export interface FileRow extends ImportRow {
   readonly line: number;
 }
 
-/** Users by the names in the first line; a file without such a line is a list of emails. */
+/** Reads users by the names in the first line. A file without names is a list of email addresses. */
 export function importRows(table: readonly CsvRow[]): FileRow[] | "noEmail" | "empty" {
   const first = table[0]?.cells ?? [];
   const header = first.map((cell) => NAMES[cell.trim().toLowerCase()]);

@@ -1,11 +1,11 @@
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** What a spreadsheet takes for the beginning of a formula, as in the files of the audit log. */
+/** Text that a spreadsheet takes for a formula. The files of the audit log use the same rule. */
 const FORMULA = /^\s*[=+\-@|]|^[\t\r\n]/;
 
 /**
- * Lines of a CSV file (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe. Without the
- * mark at its front, spreadsheets take the file for one of an older alphabet.
+ * Writes a CSV file (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe.
+ * The byte order mark makes spreadsheets read UTF-8.
  */
 export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows].map((row) => row.map(written).join(","));

@@ -4,7 +4,7 @@ import { useMessages } from "../../messages/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { providerNamed } from "../../social/about-provider.ts";
 
-/** Why sign-ins are refused most often. Everything else is told by its own name. */
+/** Texts of the most frequent reasons of refused sign-ins. Other reasons are shown by name. */
 const REASONS: Readonly<Record<string, MessageId>> = {
   wrong_password: "admin.audit.reasons.wrong_password",
   unknown_address: "admin.audit.reasons.unknown_address",
@@ -35,13 +35,13 @@ const METHODS: Readonly<Record<string, MessageId>> = {
 };
 
 export interface EventWords {
-  /** A way to sign in, by its name. */
+  /** Returns the readable name of a sign-in method. */
   method(method: string): string;
-  /** Why something was refused. Undefined: there are no words for it. */
+  /** Returns the text of a reason of refusal. Undefined: it has none. */
   reason(reason: string): string | undefined;
 }
 
-/** Says in words what events name in theirs. */
+/** Returns texts for the names in events. */
 export function useEventWords(): EventWords {
   const t = useMessages();
   const { config } = useConfig();

@@ -15,11 +15,11 @@ import { useEventWords } from "./event-words.ts";
 
 type Someone = NonNullable<AdminEvent["user"]>;
 
-/** Someone whom an event names. */
+/** A user in an event. */
 export function EventPerson({ person }: { person: Someone }): ReactNode {
   const { can, hrefTo } = useAdminScope();
   const name = <bdi>{personName(person)}</bdi>;
-  // A name that isn't known is one of a removed user.
+  // A user without a name was removed.
   return can("user", "get") && person.name !== null ? (
     <TextLink href={hrefTo(`users/${person.id}`)}>{name}</TextLink>
   ) : (
@@ -27,7 +27,7 @@ export function EventPerson({ person }: { person: Someone }): ReactNode {
   );
 }
 
-/** What happened in words; events that have none keep the name that they are recorded by. */
+/** Returns a function that describes events. Events without a text keep their recorded name. */
 export function useEventText(): (event: AdminEvent) => string {
   const t = useMessages();
   const textFor = useActivityText();
@@ -38,15 +38,15 @@ export function useEventText(): (event: AdminEvent) => string {
 }
 
 export interface EventColumnsOptions {
-  /** They are all about one user. */
+  /** True if all events are about one user. */
   isOfOne?: boolean | undefined;
-  /** Whether the reader knows where everyone was. Default true. */
+  /** True if the reader may see devices and IP addresses. Default true. */
   hasDevices?: boolean | undefined;
-  /** Shows an event on the same page. Default: its own address. */
+  /** Shows an event on the same page. Default: its URL opens. */
   onOpen?: ((id: string) => void) | undefined;
 }
 
-/** The columns of a table of events. */
+/** Returns the columns of a table of events. */
 export function useEventColumns({
   isOfOne = false,
   hasDevices = true,
@@ -106,7 +106,7 @@ export function useEventColumns({
       id: "time",
       width: 13,
       header: t("admin.events.columns.time"),
-      // With a name beside it, it wouldn't fit on a narrow screen.
+      // A label wouldn't fit on a narrow screen.
       cardLabel: null,
       cell: ({ createdAt }) => <Moment value={createdAt} />,
     },
@@ -128,7 +128,7 @@ function EventCell({ event, onOpen }: EventCellProps): ReactNode {
           <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
             {eventText(event)}
           </TextLink>
-          {/* Some say by their name that they failed. */}
+          {/* Some events have the failure in their name. */}
           {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
             <Badge tone="danger">{t("account.activity.failed")}</Badge>
           ) : null}

@@ -14,7 +14,7 @@ import { useCauseText } from "./cause-texts.ts";
 
 type Attempt = Explanation["attempts"][number];
 
-/** Attempts that were refused: why, and what helps. The newest first. */
+/** Refused attempts with causes and solutions, the newest first. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }): ReactNode {
   return (
     <ol data-lk="Attempts">
@@ -84,7 +84,7 @@ function OneAttempt({ attempt }: { attempt: Attempt }): ReactNode {
   );
 }
 
-/** How far the request came. */
+/** Steps of the request, up to the refusal. */
 function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
   const t = useMessages();
   return (
@@ -103,7 +103,7 @@ function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
   );
 }
 
-/** The words of a provider. */
+/** Returns a provider's explanation. */
 function saidIn({ description, cause }: Readonly<Record<string, unknown>>): string | undefined {
   const words = [description, cause].filter((word) => typeof word === "string" && word !== "");
   return words.length === 0 ? undefined : words.join(": ");

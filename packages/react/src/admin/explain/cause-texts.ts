@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
 
-/** What an explanation of the service says. */
+/** Explanation as the service sends it. */
 export interface Told {
   readonly cause: string;
   readonly what: string;
@@ -16,7 +16,7 @@ type Ids<Group extends string> = MessageId extends infer Id
     : never
   : never;
 
-/** By cause what happened, and what helps. */
+/** Texts of the event and its solution, by cause. */
 export const CAUSES: Readonly<Record<string, readonly [what: Ids<"what">, help: Ids<"help">]>> = {
   wrong_password: ["wrongPassword", "resetPassword"],
   unknown_address: ["unknownEmail", "checkEmail"],
@@ -94,7 +94,10 @@ export const CAUSES: Readonly<Record<string, readonly [what: Ids<"what">, help: 
   email_given_up: ["givenUp", "mailServer"],
 };
 
-/** What happened, and what helps, in the reader's language. What a later service knows is told in its own words. */
+/**
+ * Returns a function that explains a cause in the reader's language. Causes of later services keep the
+ * service's texts.
+ */
 export function useCauseText(): (told: Told) => { what: ReactNode; help: ReactNode } {
   const t = useMessages();
   return ({ cause, what, help }) => {

@@ -10,7 +10,7 @@ import type { Explanation } from "../types.ts";
 import { Attempts } from "./attempts.tsx";
 import { useCauseText } from "./cause-texts.ts";
 
-/** What keeps a person out now, and why attempts were refused. */
+/** Reasons why a user can't sign in now, and the causes of refused attempts. */
 export function Explained({ explanation }: { explanation: Explanation }): ReactNode {
   const t = useMessages();
   const causeText = useCauseText();

@@ -11,31 +11,31 @@ import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useDescribeAdminError } from "../use-admin.ts";
 
 export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "hasCards"> {
-  /** Names the list. */
+  /** Name of the list, for assistive technology. */
   label: string;
-  /** What is known of it. */
+  /** State of the list's request. */
   list: { readonly isPending: boolean; readonly error: ClientError | null; refetch(): Promise<void> };
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   isTurning?: boolean | undefined;
-  /** Search and filters. Left out where there is nothing to look for. */
+  /** Search and filters. Hidden if there is nothing to search. */
   toolbar?: ReactNode;
-  /** The text that was searched for. */
+  /** Text of the current search. */
   search?: string | undefined;
-  /** Takes all filters away. Undefined: none is set. */
+  /** Clears all filters. Undefined: none is set. */
   onClear?: (() => void) | undefined;
-  /** Above the table, where it has rows: how many there are, what can be done with all. */
+  /** Count and actions above a table with rows. */
   above?: ReactNode;
-  /** In place of the table, where there is nothing and no filter is set. */
+  /** Replaces an empty table without filters. */
   none: ReactNode;
-  /** Below the table: further pages. */
+  /** Paging below the table. */
   below?: ReactNode;
-  /** Dialogs, and what was done. */
+  /** Dialogs, and the result of the last action. */
   children?: ReactNode;
-  /** Where the focus goes when what has it is gone. */
+  /** Receives the focus when the element that has it disappears. */
   root?: RefObject<HTMLDivElement | null> | undefined;
 }
 
-/** A list of the console with all its states: on its way, out of date, empty, without a match. */
+/** A list of the console in all its states: loading, stale, empty, without a match. */
 export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
   const { label, list, isTurning, toolbar, search, onClear, above, none, below, children, ...table } = props;
   const t = useMessages();
@@ -46,7 +46,7 @@ export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
   const { rows } = table;
   const isEmpty = rows.length === 0;
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void list.refetch();
   };
@@ -59,7 +59,7 @@ export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
       className={undefined}
       style={undefined}
     >
-      {/* One row needs no search. */}
+      {/* A single row needs no search. */}
       {toolbar !== undefined && (onClear !== undefined || rows.length !== 1) ? (
         <search>{toolbar}</search>
       ) : null}

@@ -5,15 +5,15 @@ import { useAdminScope } from "../scope.tsx";
 
 export interface FilterFieldProps {
   label: string;
-  /** The member of the address that holds it. */
+  /** Member of the URL's query that holds the choice. */
   name: string;
-  /** The first one stands for no filter, and isn't in the address. */
+  /** Options; the first one means no filter, and isn't in the URL. */
   options: readonly SelectOption[];
-  /** Members of the address that begin anew with another choice. */
+  /** Members of the URL's query to remove with another choice. */
   resets?: readonly string[] | undefined;
 }
 
-/** One of several, kept in the address. What the address has and isn't among them counts for nothing. */
+/** A choice that is kept in the URL. Unknown values in the URL are ignored. */
 export function FilterField({ label, name, options, resets = [] }: FilterFieldProps): ReactNode {
   const { query, change } = useAdminScope();
   const [none] = options;

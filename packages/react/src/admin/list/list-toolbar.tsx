@@ -6,15 +6,15 @@ import { Button } from "../../primitives/index.ts";
 import { useAdminScope } from "../scope.tsx";
 
 export interface ListToolbarProps {
-  /** What is looked for, and in which order. */
+  /** Search field and sort order. */
   search: ReactNode;
-  /** Members of the address that `children` set. */
+  /** Members of the URL's query that `children` set. */
   filters: readonly string[];
-  /** The filters: out of sight until someone wants them. */
+  /** Filters, which are collapsed at first. */
   children?: ReactNode;
 }
 
-/** What stands above a list to find something in it. */
+/** Search and filters above a list. */
 export function ListToolbar({ search, filters, children }: ListToolbarProps): ReactNode {
   const t = useMessages();
   const { query } = useAdminScope();

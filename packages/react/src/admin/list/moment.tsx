@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 
-/** A moment where minutes count: in the reader's time zone, and in UTC as logs have it. */
+/** A moment to the second: in the reader's time zone, and in UTC as in logs. */
 export function Moment({ value }: { value: Date | string | number }): ReactNode {
   const t = useMessages();
   const date = new Date(value);

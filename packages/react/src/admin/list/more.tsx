@@ -6,11 +6,11 @@ import type { Paged } from "../../session/use-paged.ts";
 
 export interface MoreProps {
   list: Paged<{ readonly id: string }>;
-  /** The list's own place: its rows carry their id as `data-row`. */
+  /** Element of the list: its rows carry their ID as `data-row`. */
   root: RefObject<HTMLDivElement | null>;
 }
 
-/** Below a list: the next page, put below what is there. The focus goes to the first of its rows. */
+/** Appends the next page to a list and focuses its first row. */
 export function More({ list, root }: MoreProps): ReactNode {
   const t = useMessages();
   if (!list.hasMore || list.error !== null) return null;

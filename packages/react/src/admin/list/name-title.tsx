@@ -6,14 +6,14 @@ import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { useNamed } from "../scope.tsx";
 
 export interface NameTitleProps {
-  /** Undefined: it isn't known, or not yet. */
+  /** Undefined: unknown, or not loaded yet. */
   name: string | undefined;
   isPending: boolean;
-  /** What stands there without a name. While one is on its way, for screen readers alone. */
+  /** Title without a name. While the name is loading, only screen readers get it. */
   children: ReactNode;
 }
 
-/** The title of the page about one user or organization. */
+/** Title of a page about a user or an organization. */
 export function NameTitle({ name, isPending, children }: NameTitleProps): ReactNode {
   useNamed(name);
   if (name !== undefined)

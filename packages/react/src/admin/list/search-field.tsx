@@ -4,21 +4,21 @@ import { Field } from "../../primitives/index.ts";
 import { useTyped } from "../../screens/use-typed.ts";
 import { useAdminScope } from "../scope.tsx";
 
-/** As many characters as the service looks for. */
+/** Longest search that the service accepts. */
 const LONGEST_SEARCH = 254;
 
 export interface SearchFieldProps {
   label: string;
   hint?: string | undefined;
-  /** The member of the address that holds it. */
+  /** Member of the URL's query that holds the search. */
   name: string;
-  /** Members of the address that begin anew with another search. */
+  /** Members of the URL's query to remove with another search. */
   resets?: readonly string[] | undefined;
-  /** For IDs, emails and addresses. */
+  /** Set for IDs, email addresses and IP addresses. */
   dir?: "ltr" | undefined;
 }
 
-/** What a list is searched for: it stands in the address as soon as the typing has stopped. */
+/** Search of a list. Written into the URL once typing has paused. */
 export function SearchField({ label, hint, name, resets = [], dir }: SearchFieldProps): ReactNode {
   const { query, change } = useAdminScope();
   const [typed, setTyped] = useTyped(query[name] ?? "", (value) =>

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 
-/** What was known last, while the answer to another question is on its way. */
+/** Returns the last known data while the answer to another request is pending. */
 export function useHeld<Data>(data: Data | undefined): Data | undefined {
   const last = useRef(data);
   if (data !== undefined) last.current = data;

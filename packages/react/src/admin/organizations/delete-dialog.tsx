@@ -14,7 +14,7 @@ export interface DeleteOrganizationDialogProps {
   onDone(): void;
 }
 
-/** Says what is lost, wants the name typed, and deletes. */
+/** Lists what is lost, and deletes once the name is typed. */
 export function DeleteOrganizationDialog(props: DeleteOrganizationDialogProps): ReactNode {
   const { organization, isOpen, onClose, onDone } = props;
   const { id: organizationId, name } = organization;

@@ -14,10 +14,10 @@ import { Person, personName } from "../users/person.tsx";
 
 type Member = AdminOrganizationDetails["members"][number];
 
-/** What a member is as a user. */
+/** Returns the member as a user. */
 const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email });
 
-/** The members of an organization, some of very many. */
+/** Members of an organization; only a part of very many. */
 export function OrganizationMembers({ details }: { details: AdminOrganizationDetails }): ReactNode {
   const { members, counts } = details;
   const t = useMessages();
@@ -67,9 +67,9 @@ export function OrganizationMembers({ details }: { details: AdminOrganizationDet
   );
 }
 
-/** Enters the organization as one of its members, who is chosen from their row. */
+/** Impersonates a member of the organization, chosen by the member's row. */
 function useEntering({ organization, members }: AdminOrganizationDetails): {
-  /** None for administrators who may not act as others. */
+  /** Empty for administrators who may not impersonate users. */
   columns: readonly Column<Member>[];
   dialog: ReactNode;
 } {

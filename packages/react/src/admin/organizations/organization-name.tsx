@@ -7,7 +7,7 @@ import type { AdminOrganization } from "../types.ts";
 
 type Named = Pick<AdminOrganization, "id" | "name" | "slug" | "logo">;
 
-/** An organization in a list, with the way to its page. */
+/** An organization in a list, with a link to its page. */
 export function OrganizationName({ id, name, slug, logo }: Named): ReactNode {
   const { hrefTo, can } = useAdminScope();
   const shown = <bdi title={name}>{name}</bdi>;

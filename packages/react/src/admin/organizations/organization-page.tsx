@@ -17,7 +17,7 @@ import { useDialogs } from "../use-dialogs.ts";
 import { DeleteOrganizationDialog } from "./delete-dialog.tsx";
 import { OrganizationMembers } from "./organization-members.tsx";
 
-/** `organizations/<id>`: one organization, its members, and its deletion. */
+/** `organizations/<id>`: one organization with its members, and its deletion. */
 export function OrganizationPage({ id }: { id: string }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();

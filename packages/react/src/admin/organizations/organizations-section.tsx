@@ -7,7 +7,7 @@ import { useAdminScope } from "../scope.tsx";
 import { OrganizationPage } from "./organization-page.tsx";
 import { Organizations } from "./organizations.tsx";
 
-/** `organizations`: all of them. `organizations/<id>`: one. */
+/** `organizations`: all organizations. `organizations/<id>`: one of them. */
 export function OrganizationsSection(): ReactNode {
   const t = useMessages();
   const [, id = ""] = useAdminScope().place.path.split("/");

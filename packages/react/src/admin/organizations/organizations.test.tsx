@@ -7,7 +7,7 @@ import { world } from "../testing/world.tsx";
 
 const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
-test("an administrator enters an organization as one of its members, for a reason", async () => {
+test("an administrator impersonates a member of an organization, with a reason", async () => {
   const { client, device, show } = await world({
     plugins: [admin({ impersonation: { requireReason: true } }), organization()],
   });

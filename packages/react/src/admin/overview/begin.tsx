@@ -7,10 +7,10 @@ import { Alert } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../scope.tsx";
 
-/** Addresses of this machine alone (RFC 6761, RFC 6890). */
+/** Hosts that only this computer can reach (RFC 6761, RFC 6890). */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** In place of the figures of a service that nobody uses yet: what to do next. `baseURL`: undefined if not known. */
+/** Replaces the figures of an unused service with the next steps. `baseURL`: undefined if not known. */
 export function Begin({ baseURL }: { baseURL: string | undefined }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();

@@ -5,24 +5,24 @@ import { useLatest } from "../../flows/use-latest.ts";
 import { useMessages } from "../../messages/index.ts";
 import type { ChartLine } from "./chart.tsx";
 
-/** Of all charts, in CSS pixels. */
+/** Height of all charts, in CSS pixels. */
 export const HEIGHT = 220;
-/** Days in UTC are this many seconds. */
+/** Seconds of a day in UTC. */
 const DAY = 86_400;
 /** 1, 2, 5, 10, 20 and so on. */
 const STEPS = Array.from({ length: 9 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 export interface ChartCanvasProps {
-  /** Seconds since 1970, in order. */
+  /** Seconds since 1970, in ascending order. */
   times: readonly number[];
   lines: readonly ChartLine[];
-  /** A day, as short as it goes. */
+  /** Formats a day as briefly as possible. */
   dayText(time: number): string;
-  /** Which day is pointed at. Null: none. */
+  /** Called with the index of the day under the pointer. Null: none. */
   onPoint(index: number | null): void;
 }
 
-/** The drawing itself: for the eye alone, since its table says the same. */
+/** Drawing of a chart, hidden from screen readers: the table has the same values. */
 export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const t = useMessages();
   const latest = useLatest({ ...props, t });
@@ -31,7 +31,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
   const isRtl = t.dir === "rtl";
   useEffect(() => {
     const place = host.current;
-    // No browser, no drawing.
+    // Nothing is drawn outside a browser.
     if (place === null || typeof ResizeObserver === "undefined") return;
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -42,7 +42,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       const plot = new UPlot(optionsOf(place, latest, isRtl), [[...times], ...numbers], place);
       const sizes = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
       sizes.observe(place);
-      // Colors are read when it is drawn, so it is drawn anew in others.
+      // The plot reads its colors while drawing, so another color scheme needs a redraw.
       const repaint = (): void => plot.redraw(false);
       const schemes = new MutationObserver(repaint);
       schemes.observe(document, { subtree: true, attributeFilter: ["data-lk-scheme"] });
@@ -55,7 +55,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
         plot.destroy();
       };
     };
-    // Without it the figures and the table are there all the same.
+    // Without the drawing, the figures and the table remain.
     draw().catch(() => undefined);
     return () => {
       isGone = true;
@@ -67,7 +67,7 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
 
 type Latest = { readonly current: ChartCanvasProps & { t: ReturnType<typeof useMessages> } };
 
-/** `latest`: the texts of the moment, which change without another drawing. */
+/** Returns the plot's options. `latest`: current texts, which change without a new plot. */
 function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options {
   const colorOf = (name: string) => () => colorFrom(place, name);
   const { fontFamily } = getComputedStyle(place);
@@ -78,13 +78,13 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
   return {
     width: place.clientWidth,
     height: HEIGHT,
-    // The last day stands below the end of the line.
+    // Leaves space for the last day's label, centered below the end of the line.
     padding: [12, isRtl ? 0 : 24, 0, isRtl ? 24 : 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: {
       x: { time: false, dir: isRtl ? -1 : 1 },
-      // From nothing on, and never without a height.
+      // From zero, and never without a height.
       y: { range: (_, __, most) => [0, Math.max(4, most * 1.1)] },
     },
     axes: [
@@ -102,7 +102,7 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
         grid,
         side: isRtl ? 1 : 3,
         size: 44,
-        // Nobody signs in by halves.
+        // Counts are whole numbers.
         incrs: STEPS,
         values: (_, numbers) => numbers.map(numberText),
       },
@@ -112,7 +112,7 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
       ...latest.current.lines.map(({ color, dash, values }) => ({
         stroke: colorOf(color),
         width: 2,
-        // A day between two without a value has no line.
+        // A day between two days without values has no line, only a point.
         points: { show: values.includes(null) },
         ...(dash === undefined ? {} : { dash: [...dash] }),
       })),
@@ -123,7 +123,7 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
   };
 }
 
-/** What a variable of the stylesheet stands for at this place: it depends on the scheme. */
+/** Returns the value of a CSS variable at this element: it depends on the color scheme. */
 function colorFrom(place: HTMLElement, name: string): string {
   const probe = document.createElement("i");
   probe.style.color = `var(${name})`;

@@ -11,53 +11,53 @@ import { ChartCanvas } from "./chart-canvas.tsx";
 type Metrics = AdminMetrics["days"][number] & NonNullable<AdminMetrics["traffic"]>["days"][number];
 type Figure = Exclude<keyof Metrics, "day">;
 
-/** One line of a chart. Lines differ by more than their color. */
+/** A line of a chart. Lines differ in more than their color. */
 export interface ChartLine {
   id: Figure;
   label: string;
-  /** Null: there is none for this day. */
+  /** Values by day. Null: there is none. */
   values: readonly (number | null)[];
-  /** A variable of the stylesheet. */
+  /** Name of a CSS variable. */
   color: string;
-  /** Lengths of strokes and gaps, in pixels. Default: none. */
+  /** Lengths of dashes and gaps, in pixels. Default: a solid line. */
   dash?: readonly number[];
 }
 
 export interface ChartProps<Id extends Figure> {
   title: string;
-  /** All of it in words. */
+  /** Summary of the figures as text. */
   summary: ReactNode;
-  /** In order. `day`: `2026-11-21`. */
+  /** Days in ascending order. `day`: `2026-11-21`. */
   days: readonly ({ day: string } & Readonly<Record<Id, number | null>>)[];
-  /** One or two, each a line. */
+  /** One or two figures, each drawn as a line. */
   figures: readonly Id[];
   /** Default: plain numbers. */
   format?: NumberFormatOptions;
 }
 
-/** How the second line is told apart. */
+/** Distinguishes the second line. */
 const SECOND = { color: "--_danger", dash: [6, 4] };
 
-/** Figures by day: in words, as a drawing, and as a table. */
+/** Figures by day: as a summary, a drawing and a table. */
 export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
   const { title, summary, days, figures, format = {} } = props;
   const t = useMessages();
   const { headingLevel } = useSections();
   const id = useId();
-  // One day is no line.
+  // One day makes no line.
   const hasDrawing = days.length > 1;
   const [isOpen, setOpen] = useState(false);
   const isTable = isOpen || !hasDrawing;
   const [at, setAt] = useState<number | null>(null);
   const times = useMemo(() => days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
-  // A chart shows the same figures all its life.
+  // The figures of a chart never change.
   const [ids] = useState(figures);
   const lines = useMemo(
     () =>
       ids.map(
         (id, at): ChartLine => ({
           id,
-          // `Id` is a part of it, which the compiler doesn't see inside of a name.
+          // TypeScript can't infer that `Id` extends `Figure` inside a template.
           label: t(`admin.overview.figures.${id as Figure}`),
           values: days.map((day) => day[id]),
           color: "--_accent",
@@ -104,7 +104,7 @@ export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
         {isTable ? (
           <Table
             caption={title}
-            // The newest day is what is asked for first.
+            // The newest day is the most interesting.
             rows={rows.toReversed()}
             rowId={({ index }) => String(index)}
             columns={[
@@ -130,7 +130,7 @@ export function Chart<Id extends Figure>(props: ChartProps<Id>): ReactNode {
 
 interface LegendProps {
   lines: readonly ChartLine[];
-  /** The day that is pointed at, as an index and in words. */
+  /** Index of the day under the pointer. */
   at: number | undefined;
   day: string | undefined;
   valueText(value: number | null | undefined): string;

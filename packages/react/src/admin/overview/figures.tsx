@@ -11,7 +11,7 @@ import { WaysIn } from "./ways-in.tsx";
 type Day = AdminMetrics["days"][number];
 type Figure = Exclude<keyof Day, "day">;
 
-/** What happened in a time: in words first, then by day and by method. */
+/** Figures of a time range: first as a summary, then by day and by method. */
 export function Figures({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
   const t = useMessages();
   const { days, methods, users, sessions, traffic } = metrics;

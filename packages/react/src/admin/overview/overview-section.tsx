@@ -38,7 +38,7 @@ function OverviewView(): ReactNode {
   const { data: service, isPending: isServicePending } = useAdminAnswer("service", (calls) =>
     calls.service(),
   );
-  // The figures of another time stay until those that were asked for are there.
+  // Figures of the previous range stay until the new ones are loaded.
   const shown = useHeld<{ range: Range; metrics: AdminMetrics } | undefined>(
     data === undefined ? undefined : { range, metrics: data },
   );
@@ -48,7 +48,7 @@ function OverviewView(): ReactNode {
     <div data-lk="AdminOverview" aria-busy={isPending && shown !== undefined}>
       {service === undefined ? null : <Troubles service={service} />}
       <Ranges current={range} />
-      {/* What is wrong with the service stands above: it pushes nothing down later. */}
+      {/* Loaded together with the troubles above, which would otherwise push the figures down. */}
       <Loading
         isLoading={(shown === undefined && isPending) || (service === undefined && isServicePending)}
         skeleton={<OverviewSkeleton />}
@@ -56,7 +56,7 @@ function OverviewView(): ReactNode {
       >
         <StaleNote list={known} error={error} part={{ part: "alert" }} describe={describe} onRetry={retry} />
         {known.map(({ range, metrics }) =>
-          // The administrator, and nobody else.
+          // The administrator is the only user.
           metrics.users <= 1 ? (
             <Begin key="begin" baseURL={service?.baseURL} />
           ) : (

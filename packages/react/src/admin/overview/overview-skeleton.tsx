@@ -4,11 +4,11 @@ import { Skeleton } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import { HEIGHT } from "./chart-canvas.tsx";
 
-/** As high as a line of a title and of a text: margins would fall into one. */
+/** Heights of a line of a title and of a text. Borders instead of margins, since margins collapse. */
 const TITLE = { blockSize: "1.2em", borderBlock: "0.1em solid transparent", backgroundClip: "padding-box" };
 const TEXT = { blockSize: "1.5em", borderBlock: "0.25em solid transparent", backgroundClip: "padding-box" };
 
-/** The figures and their charts, as long as none is known. */
+/** Placeholder for the figures and charts. */
 export function OverviewSkeleton(): ReactNode {
   return (
     <>

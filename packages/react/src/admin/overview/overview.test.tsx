@@ -6,7 +6,7 @@ import { world } from "../testing/world.tsx";
 
 const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
-test("says in words what happened, and shows the figures of each day on demand", async () => {
+test("summarizes the activity, and shows the figures of each day on demand", async () => {
   const { showAt, device } = await world();
   await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
   await device(FIREFOX).client.signIn.email(GRACE, { throw: true });
@@ -20,19 +20,19 @@ test("says in words what happened, and shows the figures of each day on demand",
   expect(rows[1]?.textContent).toMatch(/\d11$/);
 });
 
-test("a service that nobody uses yet shows what to do next", async () => {
+test("a service without users shows what to do next", async () => {
   const { showAt, service } = await world();
   showAt("overview");
   await screen.findByRole("heading", { name: "You are the only user so far" });
   await screen.findByRole("link", { name: "Invite or create users" });
-  // Without email it says what doesn't work.
+  // Without email, the features that don't work are named.
   await screen.findByText("Email is off");
-  // At an address of its own machine it says who can't open it.
+  // A local URL is reported as unreachable for others.
   await screen.findByText(/^Others can't reach/);
   await screen.findByText(service.url);
 });
 
-test("shows how fast the service answers, what it refused and what it sent, where it counts that", async () => {
+test("shows response times, refused requests and sent emails, where the service counts them", async () => {
   const traffic = trafficCounts();
   for (let request = 0; request < 1000; request++) traffic.answered(12);
   traffic.add("emails", 3);

@@ -4,11 +4,11 @@ import { useMessages } from "../../messages/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { useAdminScope } from "../scope.tsx";
 
-/** Times of which there are figures, by what stands in the address. */
+/** Time ranges with figures, as named in the URL. */
 export const RANGES = ["today", "7d", "30d", "90d"] as const;
 export type Range = (typeof RANGES)[number];
 
-/** Of which time the figures are. */
+/** Selects the time range of the figures. */
 export function Ranges({ current }: { current: Range }): ReactNode {
   const t = useMessages();
   const { Link } = useSurroundings();

@@ -4,16 +4,16 @@ import { useMessages } from "../../messages/index.ts";
 import type { AdminMetrics } from "../types.ts";
 import { Chart } from "./chart.tsx";
 
-/** Response times are known to within a fifth. */
+/** Response times are accurate to within a fifth. */
 const MILLISECONDS = { style: "unit", unit: "millisecond", maximumSignificantDigits: 2 } as const;
 
 interface TrafficFiguresProps {
   traffic: NonNullable<AdminMetrics["traffic"]>;
-  /** The range in words. */
+  /** Time range in words. */
   time: string;
 }
 
-/** What the service answered and sent. */
+/** Requests that the service answered, and emails that it sent. */
 export function TrafficFigures({ traffic, time }: TrafficFiguresProps): ReactNode {
   const t = useMessages();
   const { days, total } = traffic;

@@ -11,10 +11,10 @@ import type { AdminMetrics } from "../types.ts";
 
 type Count = { name: string; signIns: number; failures: number };
 
-/** Reasons that are shown: the most frequent. */
+/** Number of reasons to show: the most frequent ones. */
 const MOST_REASONS = 10;
 
-/** By which methods people sign in, and why they don't get in. */
+/** Sign-ins by method, and the reasons of refused ones. */
 export function WaysIn({ methods }: Pick<AdminMetrics, "methods">): ReactNode {
   const byMethod = counted(methods, "method");
   const byReason = counted(methods, "reason")
@@ -68,7 +68,7 @@ function Reasons({ rows }: { rows: readonly Count[] }): ReactNode {
 interface CountsProps {
   rows: readonly Count[];
   title: string;
-  /** Of the first column, and what stands there. */
+  /** Header of the first column. */
   header: string;
   cell(row: Count): ReactNode;
   figures: readonly ("signIns" | "failures")[];
@@ -97,7 +97,7 @@ function Counts({ rows, title, header, cell, figures }: CountsProps): ReactNode 
   );
 }
 
-/** Counts with the same method or reason, together. */
+/** Sums the counts with the same method or reason. */
 function counted(rows: AdminMetrics["methods"], by: "method" | "reason"): Count[] {
   const counts = new Map<string, Count>();
   for (const { signIns, failures, ...row } of rows) {

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import type { AdminService } from "../types.ts";
 import { Group } from "./group.tsx";
 
-/** Each setting with its source. What may be a secret is only said to be set. */
+/** Settings with their sources. Possible secrets are only reported as set. */
 export function Configuration({ settings }: { settings: NonNullable<AdminService["settings"]> }): ReactNode {
   const t = useMessages();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useSections } from "../../screens/sections.ts";
 
-/** Facts that belong together. */
+/** A group of related facts. */
 export function Group({
   title,
   children,

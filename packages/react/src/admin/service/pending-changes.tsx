@@ -5,7 +5,10 @@ import { Alert } from "../../primitives/index.ts";
 import type { AdminService } from "../types.ts";
 import { command } from "./command.tsx";
 
-/** What the database lacks, and how it gets it. Not a part of `<Troubles/>`, which loads with the overview. */
+/**
+ * Missing changes of the database, and how to make them. Separate from `<Troubles/>`, which loads with the
+ * overview.
+ */
 export function PendingChanges({
   service: {
     database: { migrations },
@@ -35,7 +38,7 @@ export function PendingChanges({
   );
 }
 
-/** Whether `<PendingChanges/>` has something to say. */
+/** Reports whether `<PendingChanges/>` renders anything. */
 export function hasPendingChanges({ database: { migrations } }: AdminService): boolean {
   return migrations.pending.length + migrations.duplicates.length > 0;
 }

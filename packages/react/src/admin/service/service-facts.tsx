@@ -16,7 +16,7 @@ const DATABASES: Readonly<Record<string, string>> = {
   mariadb: "MariaDB",
 };
 
-/** How the service is set up, and how it is. */
+/** Configuration and state of the service. */
 export function ServiceFacts({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
   const { version, baseURL, database, redis, mail, secrets, features, inFlight, signing, settings } = service;

@@ -3,7 +3,7 @@ import { admin, jwt } from "latchkey/features";
 import { expect, test, vi } from "vitest";
 import { world } from "../testing/world.tsx";
 
-test("an email is sent to see whether emails arrive, and what the email server says is shown", async () => {
+test("a test email is sent, and the email server's answer is shown", async () => {
   const mail = vi.fn(async () => {});
   const { showAt } = await world({ env: { mail } });
   const { user } = showAt("service");
@@ -16,7 +16,7 @@ test("an email is sent to see whether emails arrive, and what the email server s
   expect(screen.queryByText("The email was sent to ada@example.com.")).toBeNull();
 });
 
-test("keys, their next rotation and the configuration are shown, and secrets only as set", async () => {
+test("shows keys, their next rotation and the configuration, with secrets only as set", async () => {
   const { showAt } = await world({
     plugins: [admin(), jwt()],
     env: {

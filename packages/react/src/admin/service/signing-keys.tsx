@@ -9,7 +9,7 @@ import { Group } from "./group.tsx";
 
 type Signing = NonNullable<AdminService["signing"]>;
 
-/** The keys that sign tokens for other services, and when others take their place. */
+/** Keys that sign tokens for other services, with their next rotation. */
 export function SigningKeys({ signing: { keys, nextRotationAt } }: { signing: Signing }): ReactNode {
   const t = useMessages();
   const day = (at: Date) => t.format.dateTime(new Date(at), { dateStyle: "medium" });

@@ -4,7 +4,7 @@ import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Done } from "../../primitives/index.ts";
 import { useAct } from "../use-act.ts";
 
-/** Sends an email to the administrator, and says what the email server answered. */
+/** Sends an email to the administrator, and shows the email server's answer. */
 export function TestEmail(): ReactNode {
   const t = useMessages();
   const [to, setTo] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function TestEmail(): ReactNode {
   const { isPending, failure, press } = useAct(
     async (calls) => {
       setTo(null);
-      // A client without `adminClient()` takes it for a question: there is nothing to send with it.
+      // A client without `adminClient()` would send a GET request, since there is no body.
       const answer = await calls.sendTestEmail({ fetchOptions: { method: "POST" } });
       setReason(reasonOf(answer.error));
       return answer;
@@ -37,7 +37,7 @@ export function TestEmail(): ReactNode {
   );
 }
 
-/** In the words of the email server. */
+/** Returns the email server's message. */
 function reasonOf(error: object | null): string | null {
   return error !== null && "reason" in error && typeof error.reason === "string" ? error.reason : null;
 }

@@ -4,13 +4,13 @@ import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
 import type { AdminService } from "../types.ts";
 
-/** Milliseconds by which two clocks may differ before it is worth a word. */
+/** Milliseconds by which two clocks may differ without a warning. */
 const CLOCK_BOUND = 5_000;
 
-/** Those that have words of their own. */
+/** Troubles with texts. */
 const KNOWN = ["clock", "file", "writes"] as const;
 
-/** What is wrong with the service, the worst first, and what to do about it. Nothing where all is well. */
+/** Problems of the service with solutions, the worst first. Renders nothing if there are none. */
 export function Troubles({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
   const { troubles, redis, mail, database } = service;
@@ -54,7 +54,7 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
   );
 }
 
-/** Whether `<Troubles/>` has something to say. */
+/** Reports whether `<Troubles/>` renders anything. */
 export function hasTroubles({ troubles, redis, mail, database }: AdminService): boolean {
   return (
     troubles.length > 0 ||

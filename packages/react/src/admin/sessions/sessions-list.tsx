@@ -21,13 +21,13 @@ import { Person, personName } from "../users/person.tsx";
 
 export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "toolbar" | "onClear"> {
   label: string;
-  /** What narrows the list down, as the service is asked. */
+  /** Filters of the list, as the service takes them. */
   asked: Readonly<{ userId?: string; ipAddress?: string; from?: string; to?: string }>;
-  /** Whose each is. Default true. */
+  /** True if the list shows each session's user. Default true. */
   hasPeople?: boolean | undefined;
 }
 
-/** Open sessions, with the way to end each. */
+/** Open sessions, each with a button to end it. */
 export function SessionsList({ label, asked, hasPeople = true, ...list }: SessionsListProps): ReactNode {
   const t = useMessages();
   const deviceText = useDeviceText();
@@ -74,7 +74,7 @@ function nameOf({ userId, userName, userEmail }: AdminSession): string {
   return personName({ id: userId, name: userName, email: userEmail });
 }
 
-/** Ends one of the sessions in the list; the focus then goes to its neighbour. */
+/** Ends a session of the list and focuses its neighbor. */
 function useEnding(
   rows: readonly AdminSession[],
   root: RefObject<HTMLDivElement | null>,
@@ -99,7 +99,7 @@ function useEnding(
 
 interface SessionColumnsOptions {
   hasPeople: boolean;
-  /** The administrator's own session, which isn't ended here. */
+  /** ID of the administrator's session, which can't be ended here. */
   ownId: string | undefined;
   onEnd(session: AdminSession): void;
 }

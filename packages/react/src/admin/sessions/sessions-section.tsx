@@ -9,13 +9,13 @@ import { Needs } from "../not-allowed.tsx";
 import { useAdminScope } from "../scope.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
-/** Milliseconds since the sign-in, by what stands in the address. */
+/** Milliseconds since the sign-in, by their name in the URL. */
 const AGES: Readonly<Record<string, number>> = { "1h": 3_600_000, "1d": 86_400_000, "7d": 604_800_000 };
 const FILTERS = ["user", "ip", "age"];
-/** The beginning of an age is told to the minute: the same question for as long as that is. */
+/** The start of a range is rounded to the minute, so that the request stays the same for that long. */
 const MINUTE = 60_000;
 
-/** `sessions`: everyone who is signed in. */
+/** `sessions`: the sessions of all users. */
 export function SessionsSection(): ReactNode {
   const t = useMessages();
   return (

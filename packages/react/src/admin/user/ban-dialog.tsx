@@ -10,20 +10,20 @@ import { personName } from "../users/person.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
 
-/** Days that a ban lasts. */
+/** Lengths of bans to offer, in days. */
 const DAYS = [1, 7, 30, 90];
 const DAY = 86_400;
 
-/** Seconds from now to the end that was chosen. Undefined: it has none. NaN: it is none. */
+/** Returns the seconds until the chosen end. Undefined: no end. NaN: invalid. */
 function secondsTo(end: string, date: string): number | undefined {
   if (end === "never") return undefined;
   if (end !== "date") return Number(end) * DAY;
-  // The beginning of that day, as the reader's clock has it.
+  // The start of that day in the reader's time zone.
   const at = date === "" ? Number.NaN : new Date(`${date}T00:00`).getTime();
   return Math.round((at - Date.now()) / 1000);
 }
 
-/** Bans a user: why, and until when. */
+/** Bans a user, with a reason and an end. */
 export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
   const ids = { reason: useId(), message: useId(), end: useId(), date: useId() };

@@ -13,11 +13,11 @@ import type { UserDialogProps } from "./user-dialogs.tsx";
 
 export interface ImpersonateDialogProps extends Pick<UserDialogProps, "isOpen" | "onClose"> {
   user: Omit<PersonProps, "image">;
-  /** Where it leads. Default: to the user's account. */
+  /** Page to open. Default: the user's account. */
   to?: string | undefined;
 }
 
-/** Acts as a user in this browser, and says why. */
+/** Impersonates a user in this browser, with a reason. */
 export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDialogProps): ReactNode {
   const t = useMessages();
   const { session, navigate, routes } = useSurroundings();
@@ -33,7 +33,8 @@ export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDial
     send: (calls, { reason }) =>
       calls.impersonateUser({ userId: user.id, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) }),
     onDone() {
-      // The provider leads another user's page away. Where the client has told of the change by itself, this does.
+      // The provider redirects when the user changes, unless a call of this client has announced the change:
+      // then this does.
       const lead = (): void => {
         if (to !== undefined || session.get().changedBy === "call") navigate(to ?? routes.account);
       };

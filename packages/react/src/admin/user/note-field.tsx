@@ -17,7 +17,7 @@ interface NoteFieldProps<Name extends string> {
   };
 }
 
-/** A few words of an administrator about a user, such as the reason of a ban. */
+/** Text of an administrator about a user, such as the reason of a ban. */
 export function NoteField<Name extends string>({
   id,
   name,

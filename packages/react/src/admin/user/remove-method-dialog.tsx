@@ -20,12 +20,15 @@ const LABELS = {
 
 type Method = keyof typeof LABELS;
 
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const LONGEST = 500;
 
 const oneLine = (reason: string): string => reason.trim().replace(/\s+/g, " ");
 
-/** What can be removed of a user here: what the service offers, without a second factor that is off. */
+/**
+ * Returns the sign-in methods that can be removed: those of the service, with the second factor only if it is
+ * on.
+ */
 export function useRemovableMethods(user: AdministeredUser): readonly Method[] {
   const { config } = useConfig();
   if (config == null) return [];
@@ -37,7 +40,7 @@ export function useRemovableMethods(user: AdministeredUser): readonly Method[] {
   ];
 }
 
-/** Removes a sign-in method that a user has lost: which, and why. */
+/** Removes a sign-in method that a user has lost, with a reason. */
 export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
   const ids = { method: useId(), reason: useId() };

@@ -9,7 +9,7 @@ import { AdminList } from "../list/admin-list.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminAnswer } from "../use-admin.ts";
 
-/** How a user can sign in: a password, and accounts at providers; and whether a second step is asked for. */
+/** A user's sign-in methods: password, accounts at providers, and two-step verification. */
 export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

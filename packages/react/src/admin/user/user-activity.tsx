@@ -10,7 +10,7 @@ import { useAdminScope } from "../scope.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { pageOf, useAdminList } from "../use-admin.ts";
 
-/** What happened to a user's account. */
+/** Events of a user's account. */
 export function UserActivity({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();

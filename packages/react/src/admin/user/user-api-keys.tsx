@@ -8,7 +8,7 @@ import { AdminList } from "../list/admin-list.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminAnswer } from "../use-admin.ts";
 
-/** The API keys of a user. */
+/** API keys of a user. */
 export function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const root = useRef<HTMLDivElement>(null);

@@ -35,21 +35,21 @@ export type UserDialogName =
 export interface UserDialogsProps {
   user: AdministeredUser;
   dialogs: Dialogs<UserDialogName>;
-  /** Something was done: what. */
+  /** Called after an action, with the text that announces it. */
   onDone(what: ReactNode): void;
   onRemoved?(): void;
 }
 
-/** What a dialog about a user is given. */
+/** Props of a dialog about a user. */
 export interface UserDialogProps {
   user: AdministeredUser;
   isOpen: boolean;
   onClose(): void;
-  /** It was done: what is said about it. */
+  /** Called after the action, with the text that announces it. */
   onDone(what: ReactNode): void;
 }
 
-/** What is asked before something is done with a user. */
+/** Dialogs of the actions on a user. */
 export function UserDialogs({ user, dialogs, onDone, onRemoved }: UserDialogsProps): ReactNode {
   const { asked, isOpen, close } = dialogs;
   const dialog: UserDialogProps = {
@@ -144,7 +144,7 @@ function RoleDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNo
   const nameOf = useAdminRoleName();
   const name = personName(user);
   const flow = useAdminForm({
-    // A form holds texts: names of roles with commas between them.
+    // Form values are texts, so roles are joined by commas.
     values: { role: user.role ?? access.defaultRole },
     check: ({ role }): { role?: ReturnType<typeof fieldNotice> } =>
       role === "" ? { role: fieldNotice("role", text("members.roles.missing")) } : {},

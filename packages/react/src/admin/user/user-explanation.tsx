@@ -7,7 +7,7 @@ import { Explained } from "../explain/explained.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 
-/** Why a user can't sign in: what keeps them out now, and why their last attempts were refused. */
+/** Reasons why a user can't sign in now, and the causes of their last refused attempts. */
 export function UserExplanation({ user }: { user: AdministeredUser }): ReactNode {
   const describe = useDescribeAdminError();
   const { data, isPending, error, refetch } = useAdminAnswer(`explain ${user.email}`, (calls) =>

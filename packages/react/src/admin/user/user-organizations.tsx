@@ -8,7 +8,7 @@ import { OrganizationName } from "../organizations/organization-name.tsx";
 import type { AdministeredUser } from "../types.ts";
 import { useAdminAnswer } from "../use-admin.ts";
 
-/** The organizations that a user is a member of. */
+/** Organizations of a user. */
 export function UserOrganizations({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const rolesOf = useRoleNames();

@@ -26,7 +26,7 @@ import { UserOrganizations } from "./user-organizations.tsx";
 import { UserProfileTab } from "./user-profile.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 
-/** `users/<id>`: everything about one user, and what can be done with the account. */
+/** `users/<id>`: a user's account, with all actions on it. */
 export function UserPage({ id }: { id: string }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();
@@ -81,7 +81,7 @@ export function UserPage({ id }: { id: string }): ReactNode {
   );
 }
 
-/** In place of what was known of a user. Until the end of the 30 days it can be undone. */
+/** Replaces the page of a removed user. With soft deletion, the removal can be undone for 30 days. */
 function Removed(props: { id: string; name: string; onRestored(): Promise<void> }): ReactNode {
   const { id, name, onRestored } = props;
   const t = useMessages();

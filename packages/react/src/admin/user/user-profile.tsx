@@ -18,12 +18,12 @@ import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 
 export interface UserProfileTabProps {
   user: AdministeredUser;
-  /** Something was done: what. */
+  /** Called after an action, with the text that announces it. */
   onDone(what: ReactNode): void;
   onRemoved(): void;
 }
 
-/** What is known of the account itself, each with the way to change it. */
+/** Facts about the account, each with a button to change it. */
 export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps): ReactNode {
   const t = useMessages();
   const { can, access, hrefTo } = useAdminScope();
@@ -124,7 +124,7 @@ function OpenButton(props: {
 
 type DangerProps = Pick<UserProfileTabProps, "user" | "onDone"> & { dialogs: Dialogs<UserDialogName> };
 
-/** What shuts a user out. */
+/** Actions that lock a user out. */
 function Danger({ user, dialogs, onDone }: DangerProps): ReactNode {
   const t = useMessages();
   const { can } = useAdminScope();

@@ -9,7 +9,7 @@ import type { AdministeredUser } from "../types.ts";
 import { useDialogs } from "../use-dialogs.ts";
 import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 
-/** Where a user is signed in. */
+/** Sessions of a user. */
 export function UserSessions({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { can } = useAdminScope();
@@ -19,7 +19,7 @@ export function UserSessions({ user }: { user: AdministeredUser }): ReactNode {
   return (
     <>
       <SessionsList
-        // When they were ended, the list is read anew.
+        // Reloads the list after all sessions were ended.
         key={done === null ? "open" : "ended"}
         label={t("admin.user.tabs.sessions")}
         asked={{ userId: user.id }}

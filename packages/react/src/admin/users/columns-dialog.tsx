@@ -5,28 +5,28 @@ import { Button, Checkbox, Dialog } from "../../primitives/index.ts";
 import type { AdminQuery } from "../place.ts";
 import { useAdminScope } from "../scope.tsx";
 
-/** Columns that can be left out, in their order. */
+/** Optional columns, in their order. */
 export const COLUMNS = ["state", "role", "created", "changed", "id"] as const;
 
 export type ColumnName = (typeof COLUMNS)[number];
 
 const USUAL: readonly ColumnName[] = ["state", "role", "created"];
 
-/** Those that the address asks for. */
+/** Returns the columns that the URL selects. */
 export function columnsIn({ columns }: AdminQuery): readonly ColumnName[] {
   if (columns === undefined) return USUAL;
   const names = columns.split(",");
   return COLUMNS.filter((name) => names.includes(name));
 }
 
-/** What a column is called. */
+/** Returns a function that labels columns. */
 export function useColumnLabel(): (name: ColumnName) => string {
   const t = useMessages();
   return (name) =>
     name === "changed" || name === "id" ? t(`admin.users.table.${name}`) : t(`admin.users.columns.${name}`);
 }
 
-/** Which columns the list has: the address keeps it. */
+/** Selects the columns of the list, which the URL stores. */
 export function ColumnsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }): ReactNode {
   const t = useMessages();
   const labelOf = useColumnLabel();
@@ -34,7 +34,7 @@ export function ColumnsDialog({ isOpen, onClose }: { isOpen: boolean; onClose():
   const shown = columnsIn(query);
   const choose = (name: ColumnName, isWanted: boolean): void => {
     const next = COLUMNS.filter((other) => (other === name ? isWanted : shown.includes(other)));
-    // A list of one name is one, too; none at all has a name of its own.
+    // No columns at all are written as `none`.
     change({ columns: String(next) === String(USUAL) ? undefined : next.join(",") || "none" });
   };
   return (

@@ -21,7 +21,7 @@ export interface CreateUserDialogProps {
 
 type Values = { name: string; email: string; newPassword: string; role: string; isConfirmed: boolean };
 
-/** Makes an account for someone. */
+/** Creates an account for a user. */
 export function CreateUserDialog({ isOpen, onClose, onDone }: CreateUserDialogProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -92,7 +92,7 @@ function checked(
   };
 }
 
-/** What the administrator decides in the user's place, where permitted. */
+/** Role and confirmation of the new account, as far as the administrator may set them. */
 function Standing({ flow }: { flow: AdminForm<Values> }): ReactNode {
   const t = useMessages();
   const { access, can } = useAdminScope();

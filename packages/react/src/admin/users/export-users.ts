@@ -4,7 +4,7 @@ import type { AdminQuery } from "../place.ts";
 import type { AdministeredUser, AdminMethods } from "../types.ts";
 import { usersQuery } from "./users-query.ts";
 
-/** Users of one request, and of a file. */
+/** Most users of one request, and of one file. */
 const PAGE = 1000;
 export const MOST_EXPORTED = 100_000;
 
@@ -24,7 +24,7 @@ const COLUMNS = [
 export interface Exported {
   csv: string;
   count: number;
-  /** There are more than a file holds. */
+  /** True if there are more users than a file holds. */
   isCut: boolean;
 }
 
@@ -32,11 +32,14 @@ export interface ExportOptions {
   calls: AdminMethods;
   query: AdminQuery;
   defaultRole: string;
-  /** Told after each page. */
+  /** Called after each page. */
   onProgress(done: number, total: number): void;
 }
 
-/** All users that a list's address asks for, as CSV. Each page begins behind the last user of the one before: whatever changes meanwhile, none is there twice. */
+/**
+ * Exports all users that the list's URL selects, as CSV. Each page begins after the last user of the one
+ * before, so changes meanwhile can't repeat a user.
+ */
 export async function exportUsers(options: ExportOptions): Promise<Result<Exported>> {
   const { calls, defaultRole, onProgress } = options;
   const { filters = "[]", ...asked } = usersQuery(options.query, defaultRole, Date.now());
@@ -57,7 +60,7 @@ export async function exportUsers(options: ExportOptions): Promise<Result<Export
       },
     });
     if (error !== null) return { data: null, error };
-    // Later totals count what is left.
+    // Later totals count only the remaining users.
     if (after === undefined) ({ total } = data);
     users.push(...data.users);
     onProgress(users.length, Math.max(total, users.length));

@@ -12,7 +12,7 @@ const allCreated = (sent: readonly { email: string }[]): Imported => ({
   rows: sent.map(({ email }) => ({ email, status: "created", code: null })),
 });
 
-test("goes on after a failure from the batch that failed, and sends none twice", async () => {
+test("continues with the failed batch, and sends no row twice", async () => {
   const batches: number[] = [];
   let isAway = true;
   const flow = createImportFlow({
@@ -33,7 +33,7 @@ test("goes on after a failure from the batch that failed, and sends none twice",
   expect(batches).toEqual([BATCH, BATCH, BATCH, 10]);
 });
 
-test("stops after the batch that is on its way, and names invalid rows by their line in the file", async () => {
+test("stops after the current batch, and reports invalid rows by their line in the file", async () => {
   const flow = createImportFlow({
     async send(sent) {
       flow.stop();

@@ -4,15 +4,15 @@ import { type Answer, notSent } from "../../flows/form-flow.ts";
 import { createStore, type Readable, type Store } from "../../flows/store.ts";
 import type { FileRow, ImportRow } from "../csv/read-csv.ts";
 
-/** Rows of one request: between them it can be stopped, and progress is shown. */
+/** Rows of one request: between requests, progress is shown and the import can be stopped. */
 export const BATCH = 200;
-/** Rows of one file. */
+/** Maximum number of rows in a file. */
 export const MOST_ROWS = 100_000;
-/** Invalid rows that are listed. */
+/** Maximum number of invalid rows to list. */
 export const MOST_INVALID = 100;
 
 export interface InvalidRow {
-  /** Its line in the file. */
+  /** Line in the file. */
   readonly line: number;
   readonly email: string;
   readonly code: string;
@@ -21,18 +21,18 @@ export interface InvalidRow {
 export interface ImportState {
   readonly rows: readonly FileRow[];
   readonly isRunning: boolean;
-  /** Rows that were answered. */
+  /** Number of rows that the service has answered. */
   readonly sent: number;
   readonly created: number;
   readonly existing: number;
   readonly invalid: number;
-  /** The first of them. */
+  /** The first invalid rows. */
   readonly invalidRows: readonly InvalidRow[];
-  /** Why it didn't go on: what was sent is done, and it goes on from there. */
+  /** Error that stopped the import. The rows already sent are imported; `run` continues after them. */
   readonly failure: Notice | null;
 }
 
-/** What the service answers to a batch. */
+/** The service's answer to a batch. */
 export interface Imported {
   created: number;
   existing: number;
@@ -41,11 +41,11 @@ export interface Imported {
 }
 
 export interface ImportFlow extends Readable<ImportState> {
-  /** Another file. */
+  /** Takes the rows of another file. */
   take(rows: readonly FileRow[]): void;
-  /** Begins, or goes on from where it stopped. */
+  /** Begins the import, or continues where it stopped. */
   run(): Promise<void>;
-  /** After the batch that is on its way. */
+  /** Stops after the current batch. */
   stop(): void;
 }
 
@@ -65,9 +65,9 @@ const NOTHING: ImportState = {
   failure: null,
 };
 
-/** A list of users, sent batch by batch. */
+/** Creates the state machine that sends a list of users batch by batch. */
 export function createImportFlow({ send, describe }: ImportFlowOptions): ImportFlow {
-  // Who leaves the page stops it.
+  // Leaving the page stops the import.
   const store: Store<ImportState> = createStore(NOTHING, { onIdle: () => store.set({ isRunning: false }) });
 
   function add(answer: Imported, asked: readonly FileRow[]): void {
@@ -102,7 +102,7 @@ export function createImportFlow({ send, describe }: ImportFlowOptions): ImportF
           store.set({ failure: describe(answer.error) });
           break;
         }
-        // Without an error there are data.
+        // An answer without an error has data.
         add(answer.data as Imported, batch);
       }
       store.set({ isRunning: false });

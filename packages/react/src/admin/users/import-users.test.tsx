@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { world } from "../testing/world.tsx";
 
 const TITLE = "This file isn't in UTF-8";
-/** As Excel writes it: the ü is one byte. */
+/** Encoded as by Excel: the ü is one byte. */
 const LATIN = Uint8Array.from(
   "email;name\r\nzoe@example.com;Zoe\r\nm@example.com;M\u00fcller\r\n",
   (letter) => letter.charCodeAt(0),
@@ -14,7 +14,7 @@ async function choose(file: File): Promise<void> {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-test("a file that isn't UTF-8 is read as Windows-1252; a row with such letters is shown before it is sent", async () => {
+test("reads a file that isn't UTF-8 as Windows-1252, and shows a row with such characters first", async () => {
   const { showAt, client } = await world();
   const { user } = showAt("users/import");
   await choose(new File([LATIN], "people.csv"));
@@ -29,7 +29,7 @@ test("a file that isn't UTF-8 is read as Windows-1252; a row with such letters i
   expect(data?.users.map(({ name }) => name)).toEqual(["M\u00fcller"]);
 });
 
-test("a file in UTF-8 is taken as it is", async () => {
+test("imports a file in UTF-8 without a warning", async () => {
   const { showAt } = await world();
   showAt("users/import");
   await choose(new File(["email,name\nm@example.com,M\u00fcller\n"], "people.csv"));

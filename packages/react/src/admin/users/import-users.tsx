@@ -22,7 +22,7 @@ import {
   MOST_ROWS,
 } from "./import-flow.ts";
 
-/** Bytes of a file that is read at all. */
+/** Maximum size of a file, in bytes. */
 const LARGEST = 32_000_000;
 
 type Handle = ImportState & Pick<ImportFlow, "take" | "run" | "stop">;
@@ -88,9 +88,9 @@ export function ImportUsers(): ReactNode {
 }
 
 interface FilePanelProps {
-  /** Of the file that was chosen. */
+  /** Name of the selected file. */
   name: string;
-  /** How many users it has. */
+  /** Number of users in the file. */
   rows: number;
   onFile(file: File): void;
 }
@@ -133,11 +133,11 @@ const PROBLEMS: Readonly<Record<Problem, MessageId>> = {
   unreadable: "admin.users.import.unreadable",
 };
 
-/** The users of a file. `sample`: one by which a person can tell whether its encoding was guessed right. */
+/** Returns the users of a file. `sample`: a row that shows whether a guessed encoding is right. */
 async function rowsOf(file: File): Promise<Problem | { rows: FileRow[]; sample: ImportRow | undefined }> {
   if (file.size > LARGEST) return "tooLarge";
   const decoded = await file.arrayBuffer().then(decodeText, () => null);
-  // Files of other kinds have such bytes.
+  // Only files of other kinds contain null characters.
   if (decoded === null || decoded.text.includes("\u0000")) return "unreadable";
   const rows = importRows(readCsv(decoded.text));
   if (typeof rows === "string") return rows;
@@ -146,7 +146,7 @@ async function rowsOf(file: File): Promise<Problem | { rows: FileRow[]; sample: 
   return { rows, sample: decoded.isGuessed ? (rows.find(isTelling) ?? rows[0]) : undefined };
 }
 
-/** Before anything is sent: letters would be wrong in every row. */
+/** Warns before the import: a wrong encoding would damage every row. */
 function Guessed({ sample }: { sample: ImportRow }): ReactNode {
   const t = useMessages();
   return (
@@ -214,7 +214,7 @@ function Result({ flow, onAgain }: { flow: Handle; onAgain(): void }): ReactNode
   );
 }
 
-/** It came with the answers. */
+/** The rows came with the import's answers, so nothing is loading. */
 const HERE = { isPending: false, error: null, refetch: async () => undefined };
 
 function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): ReactNode {

@@ -13,12 +13,12 @@ export interface PersonProps {
   image?: string | null | undefined;
 }
 
-/** What someone is called: by their email where they gave no name. */
+/** Returns the name of a user, or the email address of a user without a name. */
 export function personName({ id, name, email }: Omit<PersonProps, "image">): string {
   return name?.trim() || email || id;
 }
 
-/** A user in a list, with the way to their page. */
+/** A user in a list, with a link to their page. */
 export function Person(props: PersonProps): ReactNode {
   const { id, email, image } = props;
   const { hrefTo, can } = useAdminScope();

@@ -19,7 +19,7 @@ import type { RemovedUser } from "../types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
 import { personName } from "./person.tsx";
 
-/** Those who can still be restored, with both ways to decide about one of them. */
+/** Returns removed users who can still be restored, with the actions to restore or erase them. */
 function useRemovedUsers(search: string | undefined, root: RefObject<HTMLDivElement | null>) {
   const { go } = useAdminScope();
   const describe = useDescribeAdminError();
@@ -53,7 +53,7 @@ function useRemovedUsers(search: string | undefined, root: RefObject<HTMLDivElem
   return { list, purging, restore, focus, failure: purging.failure ?? refusal };
 }
 
-/** `users/removed`: those who can still be restored. */
+/** `users/removed`: removed users who can still be restored. */
 export function RemovedUsers(): ReactNode {
   const t = useMessages();
   const { query, change, hrefTo } = useAdminScope();

@@ -13,17 +13,17 @@ import { isBanned } from "./user-badges.tsx";
 
 interface UserActs {
   menu(user: AdministeredUser): ReactNode;
-  /** Below a user: what couldn't be done. */
+  /** Renders the error of an action, below the user's row. */
   note(user: AdministeredUser): ReactNode;
   dialogs: ReactNode;
 }
 
-/** What shuts users out and lets them in again, from their row. */
+/** Actions in a user's row: sign out, ban and unban. */
 export function useUserActs(): UserActs {
   const t = useMessages();
   const { can } = useAdminScope();
   const dialogs = useDialogs<UserDialogName>();
-  // The last one that something was asked about.
+  // User of the last action.
   const [about, setAbout] = useState<AdministeredUser | null>(null);
   const [done, setDone] = useState<ReactNode>(null);
   const unbanning = useAct(

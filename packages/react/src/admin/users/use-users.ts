@@ -8,15 +8,15 @@ import { useAdminAnswer } from "../use-admin.ts";
 import { usersQuery } from "./users-query.ts";
 
 export interface Users extends Omit<Asked<unknown>, "data"> {
-  /** Those of the page. While another page is on its way, those that were shown before. */
+  /** Users of the page. While another page is loading, those of the previous one. */
   readonly users: readonly AdministeredUser[];
-  /** How many match, on all pages. Undefined: not known. */
+  /** Number of matches on all pages. Undefined: not known. */
   readonly total: number | undefined;
-  /** Another page is on its way. */
+  /** True while another page is loading. */
   readonly isTurning: boolean;
 }
 
-/** The users that the address asks for. */
+/** Returns the users that the URL selects. */
 export function useUsers(): Users {
   const { query, access } = useAdminScope();
   const asked = usersQuery(query, access.defaultRole, Date.now());

@@ -4,12 +4,12 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
 import type { AdministeredUser } from "../types.ts";
 
-/** Whether a ban holds now. */
+/** Reports whether a ban is in force. */
 export function isBanned({ banned, banExpires }: AdministeredUser): boolean {
   return banned === true && (banExpires == null || new Date(banExpires).getTime() > Date.now());
 }
 
-/** What is out of the ordinary about a user. */
+/** Badges for unusual states of a user. */
 export function UserBadges({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   if (user.emailVerified && !isBanned(user)) return null;

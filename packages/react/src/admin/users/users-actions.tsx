@@ -19,13 +19,13 @@ import { exportUsers, MOST_EXPORTED } from "./export-users.ts";
 import { personName } from "./person.tsx";
 
 export interface UsersActions {
-  /** Beside the title. */
+  /** Buttons beside the title. */
   readonly buttons: ReactNode;
-  /** What was done, what wasn't, and the dialogs. */
+  /** Results, errors and dialogs of the actions. */
   readonly outcome: ReactNode;
 }
 
-/** What can be done with the list of users as a whole. */
+/** Actions on the list of users as a whole. */
 export function useUsersActions(): UsersActions {
   const t = useMessages();
   const { can } = useAdminScope();
@@ -92,7 +92,7 @@ function Created({ user }: { user: AdministeredUser }): ReactNode {
   );
 }
 
-/** What is done rarely, in the menu beside the button. */
+/** Rare actions, in the menu beside the button. */
 function useMenuItems({ onExport, onColumns }: { onExport(): void; onColumns(): void }) {
   const t = useMessages();
   const { access, can, hrefTo } = useAdminScope();

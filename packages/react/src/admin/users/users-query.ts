@@ -1,13 +1,13 @@
 import type { AdminQuery } from "../place.ts";
 import type { AdminMethods } from "../types.ts";
 
-/** Users of one page. */
+/** Users per page. */
 export const PAGE_SIZE = 50;
 
 type Sent = NonNullable<NonNullable<Parameters<AdminMethods["listUsers"]>[0]>["query"]>;
 type Found = Pick<Sent, "searchField" | "searchOperator">;
 
-/** Where is searched, by what stands in the address; the first one isn't there. */
+/** Searched fields, by their name in the URL; the first one is the default and isn't in the URL. */
 export const SEARCHES = {
   any: { searchField: "any" },
   email: { searchField: "email", searchOperator: "starts_with" },
@@ -17,7 +17,7 @@ export const SEARCHES = {
   id: { searchField: "id", searchOperator: "starts_with" },
 } as const satisfies Record<string, Found>;
 
-/** The orders in which users are listed; the first one isn't in the address. */
+/** Sort orders; the first one is the default and isn't in the URL. */
 export const SORTS = {
   newest: { sortBy: "createdAt", sortDirection: "desc" },
   oldest: { sortBy: "createdAt", sortDirection: "asc" },
@@ -26,10 +26,10 @@ export const SORTS = {
   changed: { sortBy: "updatedAt", sortDirection: "desc" },
 } as const;
 
-/** Days since the sign-up, by what stands in the address. */
+/** Days since the sign-up, by their name in the URL. */
 export const SINCE = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
-/** Members of the address that narrow the list down. */
+/** Members of the URL's query that filter the list. */
 export const FILTERS = ["search", "role", "state", "email", "twoFactor", "since"] as const;
 
 interface Filter {
@@ -40,13 +40,13 @@ interface Filter {
 
 const DAY = 86_400_000;
 
-/** The page of an address, from 1 on. */
+/** Returns the page in a URL's query; the first is 1. */
 export function pageIn({ page }: AdminQuery): number {
   const number = Number(page ?? 1);
   return Number.isSafeInteger(number) && number > 0 && number <= 1_000_000 ? number : 1;
 }
 
-/** What the service is asked, by what the address says. What can't be used of it is left out. */
+/** Returns the service's query for the URL's. Unusable values are omitted. */
 export function usersQuery(query: AdminQuery, defaultRole: string, now: number): Sent {
   const { search, where, sort } = query;
   const filters = filtersOf(query, defaultRole, now);
@@ -63,7 +63,7 @@ function filtersOf(query: AdminQuery, defaultRole: string, now: number): Filter[
   const { role, state, email, twoFactor, since } = query;
   const days = member(SINCE, since);
   return [
-    // Several roles stand in one text.
+    // A user's roles are stored in one text.
     role && { field: "role", value: role, operator: role === defaultRole ? "eq" : "contains" },
     (state === "banned" || state === "active") && {
       field: "banned",
@@ -76,7 +76,7 @@ function filtersOf(query: AdminQuery, defaultRole: string, now: number): Filter[
       value: true,
       operator: twoFactor === "yes" ? "eq" : "ne",
     },
-    // The beginning of the day: the same question for as long as that is.
+    // The start of the day, so that the request stays the same for a day.
     days !== undefined && {
       field: "createdAt",
       value: new Date(Math.floor(now / DAY) * DAY - (days - 1) * DAY).toISOString(),
@@ -93,6 +93,6 @@ function member<Table extends object>(
   table: Table,
   name: string | undefined,
 ): Table[keyof Table] | undefined {
-  // hasOwn was asked.
+  // `hasOwn` has checked it.
   return name !== undefined && Object.hasOwn(table, name) ? table[name as keyof Table] : undefined;
 }

@@ -11,8 +11,8 @@ import { Users } from "./users.tsx";
 import { useUsersActions } from "./users-actions.tsx";
 
 /**
- * `users`: everyone who has an account. `users/<id>`: one of them. `users/import` creates many, and `users/removed` has
- * those who can be restored.
+ * `users`: all users. `users/<id>`: one of them. `users/import`: creates many. `users/removed`: removed users
+ * who can be restored.
  */
 export function UsersSection(): ReactNode {
   const t = useMessages();

@@ -11,7 +11,7 @@ import { FILTERS, SEARCHES, SINCE, SORTS } from "./users-query.ts";
 
 const RESETS = ["page"];
 
-/** Finds users. */
+/** Search and filters of users. */
 export function UsersToolbar(): ReactNode {
   const t = useMessages();
   return (
@@ -95,12 +95,12 @@ function Filters(): ReactNode {
   );
 }
 
-/** The pages of other users begin anew. */
+/** A filter that returns to the first page. */
 function UsersFilter(props: FilterFieldProps): ReactNode {
   return <FilterField {...props} resets={RESETS} />;
 }
 
 function keys<Table extends object>(table: Table): (keyof Table & string)[] {
-  // Written here, and nobody adds to them.
+  // The tables are literals in this package, so they have no other keys.
   return Object.keys(table) as (keyof Table & string)[];
 }

@@ -7,7 +7,7 @@ import { world } from "../testing/world.tsx";
 
 const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
 
-/** Ada at a page of the console, and Grace in another browser. */
+/** Opens a page of the console as Ada, and another browser as Grace. */
 async function withGrace(options: Parameters<typeof world>[0] = {}) {
   const known = await world(options);
   const { client } = known.device(FIREFOX);
@@ -17,7 +17,7 @@ async function withGrace(options: Parameters<typeof world>[0] = {}) {
 
 type Client = Awaited<ReturnType<typeof withGrace>>["grace"];
 
-/** Begins to set up an authenticator app. What comes back confirms it with a code. */
+/** Begins to set up an authenticator app. Returns a function that confirms it with a code. */
 async function begin(browser: Client) {
   const post = (path: string, body: object) =>
     browser.$fetch<{ totpURI: string }>(path, { method: "POST", body });
@@ -26,7 +26,7 @@ async function begin(browser: Client) {
   return () => post("/two-factor/verify-totp", { code: code() });
 }
 
-test("a user is signed out, banned and unbanned from the list; administrators have no such menu for themselves", async () => {
+test("signs out, bans and unbans a user from the list; administrators have no such menu for themselves", async () => {
   const { showAt, grace } = await withGrace();
   const { user } = showAt("users");
   const choose = async (name: string): Promise<void> => {
@@ -51,7 +51,7 @@ test("a user is signed out, banned and unbanned from the list; administrators ha
   expect(screen.queryByRole("button", { name: "Actions for Ada" })).toBeNull();
 });
 
-test("a lost second factor is taken off on the user's page, with a reason", async () => {
+test("removes a lost second factor on the user's page, with a reason", async () => {
   const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
   await (await begin(grace))();
   const { user } = showAt(`users/${graceId}`);
@@ -71,21 +71,21 @@ test("a lost second factor is taken off on the user's page, with a reason", asyn
   expect(screen.queryByRole("button", { name: "Remove sign-in method" })).toBeNull();
 });
 
-test("a search finds a user by any word of the name", async () => {
+test("finds a user by any word of the name", async () => {
   const { showAt, grace } = await withGrace();
   await grace.updateUser({ name: "Grace Hopper" }, { throw: true });
   showAt("users?search=hop");
   await screen.findByRole("link", { name: /Grace Hopper/ });
 });
 
-test("a search without a match says what was searched for", async () => {
+test("shows the text of a search without a match", async () => {
   const { showAt } = await world();
   showAt("users?search=nobody");
   await screen.findByText(/^No matches for “/);
   expect(screen.getByText("nobody").tagName).toBe("BDI");
 });
 
-test("a user's page says whether two-step verification is on", async () => {
+test("shows on a user's page whether two-step verification is on", async () => {
   const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
   const confirm = await begin(grace);
   showAt(`users/${graceId}?tab=accounts`);

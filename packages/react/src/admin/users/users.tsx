@@ -18,7 +18,7 @@ import { UserBadges } from "./user-badges.tsx";
 import { FILTERS, PAGE_SIZE, pageIn } from "./users-query.ts";
 import { UsersToolbar } from "./users-toolbar.tsx";
 
-/** All users of the service: finds them, and leads to each. */
+/** All users of the service, with search and links to their pages. */
 export function Users(): ReactNode {
   const t = useMessages();
   const rolesOf = useAdminRoleNames();
@@ -91,7 +91,7 @@ export function Users(): ReactNode {
           pages={pages}
           onPage={(next) => {
             change({ page: next === 1 ? undefined : String(next) }, true);
-            // The button that was pressed may be gone on the other page.
+            // The pressed button may not exist on the other page.
             root.current?.focus();
           }}
         />

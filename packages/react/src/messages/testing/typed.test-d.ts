@@ -1,4 +1,4 @@
-/** What the compiler says to texts; never run. `npm run check` compiles it. */
+/** Compile-time tests of the texts' types; never run. `npm run check` compiles them. */
 import type { ErrorAction } from "../../errors/index.ts";
 import { type Catalogue, type MessageOverrides, type Text, type Translator, text } from "../index.ts";
 
@@ -29,7 +29,7 @@ t("auth.signIn.signUp", { link: (chunks) => chunks });
 // @ts-expect-error a tag is missing
 void t.rich("auth.signUp.consent.both", { terms: (chunks) => chunks });
 
-// A part of an id may be known by its type alone.
+// A part of an ID may be known by its type alone.
 declare const note: "expired" | "signed-out-elsewhere" | "password-changed";
 t(`auth.signIn.note.${note}`);
 declare const action: Exclude<ErrorAction, "goHome">;
