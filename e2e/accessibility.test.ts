@@ -9,7 +9,7 @@ import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-test("in Arabic a Latin name is cut at its end, an address begins below the name, and one bar marks your own row", {
+test("a Latin name in Arabic is cut at its end, the email address begins below the name, and one bar marks the user's row", {
   tags: "long",
 }, async ({ open }) => {
   const page = await open({ lang: "ar", width: 1280 });
@@ -35,7 +35,7 @@ test("in Arabic a Latin name is cut at its end, an address begins below the name
 });
 
 test.for(["sign-in/links", "account/menu", "sessions/confirm"])(
-  "%s: every control is large enough, and its name holds what is seen of it",
+  "%s: every control is large enough, and its name contains its visible text",
   { tags: "long" },
   async (name, { open }) => {
     const page = await open();
@@ -45,7 +45,7 @@ test.for(["sign-in/links", "account/menu", "sessions/confirm"])(
 );
 
 test.for(["sign-in/links", "account", "security", "sessions/confirm"])(
-  "%s with letters twice as large, and nothing else: all there, nothing sideways",
+  "%s with text twice as large shows everything without scrolling sideways",
   { tags: "long" },
   async (name, { open }) => {
     const page = await open();
@@ -94,7 +94,7 @@ test("each page has one of each landmark, and headings without gaps", async ({ o
   }
 });
 
-test("help stands at the same place on every page", { tags: "long" }, async ({ open }) => {
+test("help is at the same place on every page", { tags: "long" }, async ({ open }) => {
   const page = await open();
   for (const name of ["sign-in/links", "sign-up/terms", "branded/rose"]) {
     await openState(page, name);
@@ -121,7 +121,7 @@ test("the first press of Tab in the app offers to skip to the content", async ({
   }
 });
 
-test("another page of the app: its title, and the focus on its heading, which nothing else says", async ({
+test("another page of the app sets its title and focuses its heading, without a second announcement", async ({
   open,
   service,
 }) => {
@@ -137,17 +137,17 @@ test("another page of the app: its title, and the focus on its heading, which no
   expect(await said()).toEqual([]);
 });
 
-test("a failure is said once: by its alert, or by the focus on it", async ({ open }) => {
+test("a failure is announced once: by its alert, or by the focus on it", async ({ open }) => {
   const page = await open();
-  // The focus is on the field to be filled in again: the alert is what says why.
+  // The focus is on the field to correct, so the alert announces the reason.
   await openState(page, "sign-in/wrong-password-script");
   await expectFocus(page.getByLabel("Password", { exact: true }));
   await seen(page.getByRole("alert").filter({ hasText: "Wrong email or password." }));
-  // The focus is on the message: nothing announces it as well.
+  // The focus is on the message, so no alert repeats it.
   await openState(page, "sign-in/network");
   await expectFocus(page.getByRole("group", { name: /^Can't reach Latchkey/ }));
   expect(await page.getByRole("alert").count()).toBe(0);
-  // A tab of its own: this one remembers the email that was typed.
+  // A separate tab, because this one remembers the email address.
   const other = await open();
   await openState(other, "sign-up/empty");
   await expectFocus(other.getByRole("group", { name: "There are 3 problems" }));
@@ -157,7 +157,7 @@ test("a failure is said once: by its alert, or by the focus on it", async ({ ope
   expect(await descriptionOf(field)).toBe("Other people see this name. Enter your name.");
 });
 
-test("the same failure once more is said once more", async ({ open, service }) => {
+test("a repeated failure is announced again", async ({ open, service }) => {
   const page = await open();
   await openState(page, "sign-in/wrong-password-script");
   const alert = await page.getByRole("alert").elementHandle();
@@ -168,7 +168,7 @@ test("the same failure once more is said once more", async ({ open, service }) =
   expect(service.logs()).not.toContain("not this either");
 });
 
-test("seconds that run are shown and not said, except to who asks", { tags: "long" }, async ({ open }) => {
+test("a countdown is shown, but announced only on request", { tags: "long" }, async ({ open }) => {
   const page = await open();
   await openState(page, "two-factor/limited");
   const button = page.getByRole("button", { name: "Confirm code", exact: true });
@@ -187,7 +187,7 @@ test("seconds that run are shown and not said, except to who asks", { tags: "lon
     .waitFor({ state: "attached" });
 });
 
-test("what was saved is said once, and the focus stays where it was", async ({ open, service }) => {
+test("a saved change is announced once, and the focus stays", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -200,7 +200,7 @@ test("what was saved is said once, and the focus stays where it was", async ({ o
   expect((await said()).filter((text) => text.includes("saved"))).toEqual(["Name saved"]);
 });
 
-test("dialogs: what they ask is read with their title, the page behind waits, the focus comes back", async ({
+test("dialogs are read with their question, the page behind is inert, and the focus returns", async ({
   open,
   service,
 }) => {
@@ -223,7 +223,7 @@ test("dialogs: what they ask is read with their title, the page behind waits, th
   await seen(dialog);
   await dialog.getByRole("button", { name: "Sign out" }).press("Enter");
   await dialog.waitFor({ state: "detached" });
-  // Its row is gone: the next one has the focus. And after all others the list.
+  // The session's row is gone, so the next one has the focus. After the last one, the list has it.
   await expectFocus(out);
   const others = page.getByRole("button", { name: "Sign out everywhere else" });
   await others.press("Enter");
@@ -232,7 +232,7 @@ test("dialogs: what they ask is read with their title, the page behind waits, th
   await expectFocus(page.getByRole("list", { name: "Sessions" }));
 });
 
-test("the menu and its button below 900 px give the focus on and back", async ({ open, service }) => {
+test("the menu and its button below 900 px pass the focus on and back", async ({ open, service }) => {
   const page = await open({ width: 640 });
   const { name } = await signedIn(page, service);
   await page.goto("/account");
@@ -252,7 +252,7 @@ test("the menu and its button below 900 px give the focus on and back", async ({
   await page.getByRole("link", { name: "Sessions" }).waitFor({ state: "hidden" });
 });
 
-test("an ended session: the dialog reads out why, and the focus returns to the form", async ({
+test("an ended session: the dialog announces the reason, and the focus returns to the form", async ({
   open,
   service,
 }) => {
@@ -277,7 +277,7 @@ test("an ended session: the dialog reads out why, and the focus returns to the f
   await expectFocus(field);
 });
 
-/** What is read out after a control's name. */
+/** Returns the text that is read out after a control's name. */
 async function descriptionOf(target: Locator): Promise<string> {
   return await target.evaluate((node) =>
     (node.getAttribute("aria-describedby") ?? "")
@@ -291,7 +291,7 @@ async function expectGone(page: Page, node: Awaited<ReturnType<Locator["elementH
   await page.waitForFunction((gone) => gone?.isConnected !== true, node);
 }
 
-/** Collects what live regions say from now on; answers what it was so far. */
+/** Records the texts of live regions from now on. Returns a function that reads them. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const regions = "[role=alert], [role=status], [role=log], [aria-live]";

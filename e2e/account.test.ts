@@ -8,7 +8,7 @@ import { type Person, signedIn, signInQuietly, somebody } from "./support/people
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test, testAt } from "./support/test.ts";
 
-/** Proves someone's address by the email, in a browser of theirs. */
+/** Verifies the person's email address with the emailed link, in their browser. */
 async function proveAddress(page: Page, service: Service, { email }: Person): Promise<void> {
   await page.request.post(`${service.api}/send-verification-email`, {
     data: { email },
@@ -19,7 +19,7 @@ async function proveAddress(page: Page, service: Service, { email }: Person): Pr
   await seen(page.getByText(/confirmed/i).first());
 }
 
-test("by keyboard: an address is changed with the old one's consent, confirmed by the new one, and the change undone", async ({
+test("by keyboard: an email address is changed with the old one's consent, confirmed by the new one, and the change is undone", async ({
   open,
   service,
 }) => {
@@ -47,7 +47,7 @@ test("by keyboard: an address is changed with the old one's consent, confirmed b
   await page.reload();
   await seen(page.getByText(email).first());
 
-  // The old address hears of it, and takes it back.
+  // The old address is notified, and undoes the change.
   await mail.goto(await linkTo(service, ada.email, /^Your .* email was changed$/));
   await expectAccessible(mail);
   await pressByKeyboard(mail, "button", "Undo the change");
@@ -59,7 +59,7 @@ test("by keyboard: an address is changed with the old one's consent, confirmed b
   await expectPath(page, "/sign-in");
 });
 
-test("by keyboard: an account is deleted after it was typed whose, and nobody gets in any more", async ({
+test("by keyboard: an account is deleted after its email address was typed, and can't be used again", async ({
   open,
   service,
 }) => {
@@ -105,7 +105,7 @@ testStale(
     const button = page.getByRole("button", { name: "Download my data" });
     await seen(button);
     const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
-    // Not by the button: a browser stops a page that downloads one file after the other.
+    // By a request, not by the button: a browser blocks a page that downloads file after file.
     await until(async () => (await page.request.get(`${service.api}/export-account`)).status() === 403, {
       what: "the session to be too old",
     });
@@ -131,7 +131,7 @@ testStale(
   },
 );
 
-test("a session that ended elsewhere: forms keep what was typed, and go on after signing in again", async ({
+test("a session that ended elsewhere: forms keep their input, and continue after the next sign-in", async ({
   open,
   service,
 }) => {
@@ -150,7 +150,7 @@ test("a session that ended elsewhere: forms keep what was typed, and go on after
       data: {},
       headers: { origin: service.url },
     });
-    // Sent, or seen when one comes back to the page.
+    // The page notices when a form is sent, or when the tab becomes visible.
     if (button !== undefined) await page.getByRole("button", { name: button }).press("Enter");
     else await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const dialog = page.getByRole("dialog", { name: "Sign in again" });

@@ -8,14 +8,14 @@ import { expect, testAt } from "./support/test.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 
-/** What the service answers a program that holds a key. */
+/** Calls the API with a key, as a program would. Returns the user's email address or the error's code. */
 async function called({ api }: Service, key: string): Promise<string> {
   const answer = await fetch(`${api}/get-session`, { headers: { "x-api-key": key } });
   const { code, user } = await answer.json();
   return code ?? user.email;
 }
 
-/** Says by keyboard that the secret on the page is stored. Returns it. */
+/** Confirms by keyboard that the secret on the page is stored. Returns it. */
 async function storeSecret(page: Page): Promise<string> {
   const secret = await (await seen(page.locator('[data-part="secret"]'))).textContent();
   await tabTo(page, "checkbox", "I stored the key in a safe place");
@@ -24,7 +24,7 @@ async function storeSecret(page: Page): Promise<string> {
   return secret ?? "";
 }
 
-/** Does something with a key from the menu of its row. */
+/** Chooses an action for a key in the menu of its row. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
@@ -32,7 +32,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 
 const test = testAt({ apiKey: { enableSessionForAPIKeys: true } });
 
-test("a key made in the browser calls the API, gets a new secret, is disabled and deleted", async ({
+test("a key created in the browser calls the API, gets a new secret, is disabled and deleted", async ({
   open,
   service,
 }) => {

@@ -1,4 +1,4 @@
-// Only in test:all: every state of every screen, by two readers and in three further looks, takes an hour.
+// Only in test:all: every state of every screen, for two readers and in three further modes, takes an hour.
 import {
   expectGood,
   expectGoodWhereForced,
@@ -43,7 +43,7 @@ test.concurrent.for(NAMES)("%s at 400 % and with spaced text fits", async (name,
 });
 
 test.concurrent.for(NAMES)(
-  "%s in forced colors, and without motion: is accessible, and shows where the focus is",
+  "%s in forced colors and without motion is accessible and shows the focus",
   async (name, { open }) => {
     const page = await open(FORCED);
     await openState(page, name);
@@ -51,17 +51,17 @@ test.concurrent.for(NAMES)(
   },
 );
 
-test.concurrent.for(NAMES)("%s shows where the focus is, everywhere", async (name, { open }) => {
+test.concurrent.for(NAMES)("%s shows the focus everywhere", async (name, { open }) => {
   const page = await open();
   await openState(page, name);
   await expectRingsEverywhere(page);
 });
 
-/** Screens that between them hold every kind of control. */
+/** Screens that together contain every kind of control. */
 const CONTROLS = ["sign-in/network", "sign-in/limited", "sign-up/taken", "account/expired", "security"];
 
 test.concurrent.for(CONTROLS)(
-  "%s: every control is large enough, and its name holds what is seen of it",
+  "%s: every control is large enough, and its name contains its visible text",
   async (name, { open }) => {
     const page = await open();
     await openState(page, name);

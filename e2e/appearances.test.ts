@@ -14,15 +14,15 @@ import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { test } from "./support/test.ts";
 
-/** Two of the screens in an application's page: the service's own pages have the same components. */
+/** Two screens in an application's page. The service's pages have the same components. */
 const HOSTED = ["host-sign-in", "host-user-profile"];
 
-/** The first state of each screen. A state is called by its screen, and by what is special about it. */
+/** The first state of each screen. A state's name begins with its screen's. */
 const SCREENS = [...Map.groupBy(NAMES, (name) => name.split("/", 1)[0]).values()]
   .flatMap(([first = ""]) => first)
   .filter((name) => !name.startsWith("host-") || HOSTED.includes(name));
 
-/** The console is one screen by its name. */
+/** The console counts as one screen by name, so these are listed. */
 const CONSOLE = [
   "console/overview-data",
   "console/user-banned",
@@ -30,7 +30,7 @@ const CONSOLE = [
   "console/service-troubles",
 ];
 
-/** A screen by one reader, a different one for each in turn. Every state by more of them: appearances.long.test.ts. */
+/** Each screen for one reader in turn. `appearances.long.test.ts` has every state for several readers. */
 const APPEARANCES = [...SCREENS, ...CONSOLE].map((name, index) => ({
   name,
   ...READERS[index % READERS.length],
@@ -45,7 +45,7 @@ test.concurrent.for(APPEARANCES)(
   },
 );
 
-/** The others list hundreds of entries. */
+/** The other pages for developers list hundreds of entries. */
 const SMALL_FOR_DEVELOPERS = ["/docs", "/dev/mailbox"];
 
 test.concurrent.for(SMALL_FOR_DEVELOPERS.map((path, index) => ({ path, ...OPPOSITES[index % 2] })))(
@@ -58,11 +58,11 @@ test.concurrent.for(SMALL_FOR_DEVELOPERS.map((path, index) => ({ path, ...OPPOSI
   },
 );
 
-/** Screens that between them hold nearly every part. */
+/** Screens that together contain nearly every part. */
 const SOME = ["sign-up/empty", "primitives", "console/audit-filtered"];
 
 test.concurrent.for(SOME)(
-  "%s: controls, where the focus is, forced colors without motion, and spaced text at 400 %",
+  "%s: controls, focus, forced colors without motion, and spaced text at 400 %",
   async (name, { open }) => {
     const page = await open();
     await openState(page, name);

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const LINKS_OFFLINE = "You're offline. Links will work again when you're back online.";
 const OFFLINE = /You're offline\. Nothing was sent|Can't reach/;
 
-test("a taken address: the field says so, everything typed stays, and signing in keeps the address", {
+test("a taken email address: the field says so, all input stays, and the sign-in page keeps the email address", {
   tags: "long",
 }, async ({ open, service }) => {
   const ada = await register(service);
@@ -26,7 +26,7 @@ test("a taken address: the field says so, everything typed stays, and signing in
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
 });
 
-test("an empty form: each field says what it wants, and the first of the problems is one press away", {
+test("an empty form: each field names its problem, and the first problem is one press away", {
   tags: "long",
 }, async ({ open }) => {
   const page = await open();
@@ -43,7 +43,7 @@ test("an empty form: each field says what it wants, and the first of the problem
   await expectFocus(page.getByLabel("Name", { exact: true }));
 });
 
-test("a cut line: nothing is lost, and the same press works when the line is back", async ({
+test("a lost connection: no input is lost, and the same button works once it is back", async ({
   open,
   service,
 }) => {
@@ -105,7 +105,7 @@ test("a cut line: nothing is lost, and the same press works when the line is bac
   expect(service.logs()).not.toContain(ada.email);
 });
 
-test("a double press sends once", async ({ open, service }) => {
+test("a double press sends the form once", async ({ open, service }) => {
   const ada = await register(service);
   const page = await open();
   await page.goto("/sign-in");
@@ -122,7 +122,8 @@ test("a double press sends once", async ({ open, service }) => {
   });
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  // While it is pending it is no button of type submit, so that nothing else sends the form either.
+  // While the form is pending, the button isn't of type submit, so that the Enter key can't send the form
+  // either.
   const button = page.locator('button[data-part="submit"]');
   await button.dblclick();
   await page.keyboard.press("Enter");
@@ -133,7 +134,7 @@ test("a double press sends once", async ({ open, service }) => {
   expect(sent).toBe(1);
 });
 
-test("back after an account was made: who is signed in, not the form again", async ({ open }) => {
+test("going back after a sign-up shows the signed-in user, not the form", async ({ open }) => {
   const ada = somebody();
   const page = await open();
   await page.goto("/sign-up");
@@ -145,10 +146,7 @@ test("back after an account was made: who is signed in, not the form again", asy
   expect(await page.getByLabel("Password", { exact: true }).count()).toBe(0);
 });
 
-test("two tabs: after a sign-out in one, nothing in the other can still be read", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("a sign-out in one tab hides the content in the other", { tags: "long" }, async ({ open, service }) => {
   const first = await open();
   await signedIn(first, service);
   await first.goto("/account");
@@ -160,7 +158,7 @@ test("two tabs: after a sign-out in one, nothing in the other can still be read"
   await expectPath(first, "/signed-out");
 });
 
-test("an expired session while a form is filled: signed in again in place, and nothing typed is lost", async ({
+test("a session that expires while a form is filled: the user signs in again in place, and no input is lost", async ({
   open,
   service,
 }) => {
@@ -188,21 +186,18 @@ test("an expired session while a form is filled: signed in again in place, and n
   await seen(page.getByText("Name saved").first());
 });
 
-test("no page leads to a place that someone else wrote into its address", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("no page redirects to an untrusted target in its URL", { tags: "long" }, async ({ open, service }) => {
   const page = await open({ script: false });
   await signedIn(page, service);
   const cookies = await page.context().cookies();
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  // In development every port of this machine is trusted.
+  // In development, every port of this machine is trusted.
   const isHere = (target: string) =>
     /^(localhost|127\.0\.0\.1|\[::1\])$/.test(URL.parse(target)?.hostname ?? "");
   for (const target of EVIL_TARGETS.filter((target) => !isHere(target))) {
     for (const path of ["/sign-in", "/sign-up", "/continue"]) {
       const name = path === "/continue" ? "to" : "redirect_to";
-      // Not by the browser, which takes several times as long.
+      // By a request: the browser takes several times as long.
       const url = `${service.url}${path}?${name}=${encodeURIComponent(target)}`;
       const answer = await fetch(url, { headers, redirect: "manual" });
       const addresses = [
@@ -219,7 +214,7 @@ test("no page leads to a place that someone else wrote into its address", { tags
   }
 });
 
-test("signing in with a bad place to go leads to the account", { tags: "long" }, async ({
+test("a sign-in with an untrusted target leads to the account", { tags: "long" }, async ({
   open,
   service,
 }) => {
@@ -242,7 +237,7 @@ test("signing in with a bad place to go leads to the account", { tags: "long" },
   }
 });
 
-test("a name with markup and turned letters is shown as it was typed", async ({ open, service }) => {
+test("a name with markup and right-to-left letters is shown as typed", async ({ open, service }) => {
   const name = `<img src=x onerror="alert(1)"> \u200Fadevil {name}`;
   const page = await open();
   let dialogs = 0;

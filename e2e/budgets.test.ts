@@ -8,18 +8,18 @@ import { administering, signedIn } from "./support/people.ts";
 import { untilStill } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What a browser that has nothing yet loads for a page. Bytes, gzipped. */
+/** The files that a browser without a cache loads for a page. Bytes, gzipped. */
 interface Weight {
   requests: string[];
   scripts: number;
   /** The document and its stylesheets. */
   markup: number;
   fonts: number;
-  /** Scripts that the document doesn't name: they wait for another one to ask for them. */
+  /** Scripts that the document doesn't name: another script requests them. */
   late: string[];
 }
 
-/** `last`: what is there once everything was asked for. */
+/** Measures a page. `last`: an element that appears once everything has been requested. */
 async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -28,7 +28,7 @@ async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<W
   const pending: Promise<void>[] = [];
   page.on("response", (response) => {
     const { origin, pathname } = new URL(response.url());
-    if (origin === "null") return; // a picture inside the document
+    if (origin === "null") return; // an inline picture
     weight.requests.push(pathname);
     if (pathname.startsWith("/assets/")) {
       const { size } = statSync(join(PAGES, `${pathname}.gz`));
@@ -50,7 +50,7 @@ async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<W
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(200);
   await page.locator(last).first().waitFor();
-  // Some of it is asked for once the page has nothing else to do.
+  // Some files are requested only once the page is idle.
   const isQuiet = async () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     await untilStill(page);
@@ -67,25 +67,25 @@ async function weigh(page: Page, path: string, last = "[data-alive]"): Promise<W
 }
 
 test.for(["/sign-in", "/sign-in?lang=de", "/sign-in?lang=ar", "/sign-up"])(
-  "%s weighs what it may, and asks nobody else",
+  "%s stays within its budget, with requests to this origin only",
   async (path, { open }) => {
     const { requests, scripts, markup, fonts } = await weigh(await open(), path);
     expect(scripts).toBeLessThanOrEqual(125_000);
     expect(markup).toBeLessThanOrEqual(20_000);
     expect(fonts).toBeLessThanOrEqual(35_000);
-    // Two of them once it is quiet: passkeys are offered in the field for the email.
+    // Two further requests once the page is idle: passkeys are offered in the email field.
     const later = path.startsWith("/sign-in") ? 2 : 0;
     expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(6 + later);
   },
 );
 
-/** The first view of any page takes few requests, and none of its scripts waits for another. */
+/** Expects that a page needs few requests, and that none of its scripts waits for another. */
 function expectQuick({ requests, late }: Weight): void {
   expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(8);
   expect(late).toEqual([]);
 }
 
-test("/account weighs what it may", async ({ open, service }) => {
+test("/account stays within its budget", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   const weight = await weigh(page, "/account");
@@ -93,19 +93,19 @@ test("/account weighs what it may", async ({ open, service }) => {
   expectQuick(weight);
 });
 
-test("/admin weighs what it may with its charts, and nobody else loads its styles", async ({
+test("/admin with its charts stays within its budget, and other pages don't load its styles", async ({
   open,
   service,
 }) => {
   const root = await open();
   await administering(root, service);
-  // Without another user there are no figures to draw.
+  // Without another user there is no data for charts.
   const other = await open();
   await signedIn(other, service);
   const page = await open();
   await page.context().addCookies(await root.context().cookies());
   const weight = await weigh(page, "/admin", "canvas");
-  // The drawing of charts is all that waits until the rest is there.
+  // Only the charts are loaded late.
   expect(weight.late.length, weight.late.join(", ")).toBe(1);
   const [charts = ""] = weight.late;
   expect(statSync(join(PAGES, `${charts}.gz`)).size).toBeLessThanOrEqual(25_000);
@@ -115,10 +115,7 @@ test("/admin weighs what it may with its charts, and nobody else loads its style
   expect(stylesOf(weight).length).toBe(stylesOf(await weigh(other, "/account")).length + 1);
 });
 
-test("each further page of the account brings little with it", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("each further page of the account adds little", { tags: "long" }, async ({ open, service }) => {
   const filesOf = async (path: string): Promise<string[]> => {
     const page = await open();
     await signedIn(page, service);
@@ -135,7 +132,7 @@ test("each further page of the account brings little with it", { tags: "long" },
   }
 });
 
-test("the pages of an organization come with few requests", { tags: "long" }, async ({ open, service }) => {
+test("the pages of an organization need few requests", { tags: "long" }, async ({ open, service }) => {
   const founder = await open();
   await signedIn(founder, service);
   const organization = async (path: string, data: object): Promise<void> => {
@@ -146,7 +143,7 @@ test("the pages of an organization come with few requests", { tags: "long" }, as
   await organization("create", { name: "Acme", slug: "budgets" });
   const pages = ["", "/members", "/invitations", "/teams", "/roles", "/settings"];
   for (const path of [...pages.map((below) => `/o/budgets${below}`), "/welcome", "/organizations/new"]) {
-    // Who comes from elsewhere makes it the active one.
+    // A visit from elsewhere makes the organization active.
     await organization("set-active", { organizationId: null });
     const page = await open();
     await page.context().addCookies(await founder.context().cookies());
@@ -154,7 +151,7 @@ test("the pages of an organization come with few requests", { tags: "long" }, as
   }
 });
 
-test("files are sent compressed, to be kept", async ({ open }) => {
+test("files are sent compressed and cacheable", async ({ open }) => {
   const page = await open();
   await page.goto("/sign-in");
   const src = await page.locator("script[type=module]").first().getAttribute("src");

@@ -9,7 +9,7 @@ import { expect, testAt } from "./support/test.ts";
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-// An address must be confirmed before anyone signs in with it.
+// The service requires a verified email address for each sign-in.
 const test = testAt({ emailAndPassword: { requireEmailVerification: true } });
 
 async function signUp(page: Page, ada: Person): Promise<void> {
@@ -18,7 +18,7 @@ async function signUp(page: Page, ada: Person): Promise<void> {
   await seen(heading(page, "Check your email"));
 }
 
-test("by keyboard alone: signed up, sent to confirm the address, confirmed by a press, signed in", async ({
+test("by keyboard alone: a user signs up, is asked to confirm the email address, confirms it with a button and signs in", async ({
   open,
   service,
 }) => {
@@ -33,7 +33,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await page.keyboard.press("Enter");
   await expectPath(page, "/verify-email");
   await seen(heading(page, "Check your email"));
-  // Too early for another mail: it says how long.
+  // Too early for another email: the message says how long to wait.
   await pressByKeyboard(page, "button", /^Resend/);
   await page
     .getByRole("status")
@@ -41,7 +41,7 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
     .waitFor({ state: "attached" });
 
   const link = await mailedLink(service, ada.email, "/verify-email");
-  // What looks at emails for their readers confirms nothing.
+  // Programs that scan emails don't confirm anything.
   for (let look = 0; look < 2; look++) await page.request.get(link);
   await page.goto(link);
   await untilAlive(page);
@@ -57,12 +57,12 @@ test("by keyboard alone: signed up, sent to confirm the address, confirmed by a 
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await expectPath(page, "/account");
-  // The link once more: nothing is left to do.
+  // A second visit of the link has no effect.
   await page.goto(link);
   await seen(heading(page, "Already confirmed"));
 });
 
-test("on a second device: the account's password, or a new one, shows whose it is", async ({
+test("on a second device, the account's password or a new one proves ownership", async ({
   open,
   service,
 }) => {
@@ -101,10 +101,9 @@ test("on a second device: the account's password, or a new one, shows whose it i
   expect((await signIn(NEXT)).status()).toBe(200);
 });
 
-test("with scripts off: sent again, confirmed on the second device, and signed in", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("with scripts off: the email is sent again and confirmed on a second device, and the user signs in", {
+  tags: "long",
+}, async ({ open, service }) => {
   const ada = await register(service, somebody());
   const page = await open({ script: false });
   await page.goto("/sign-in");
@@ -128,7 +127,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
   await second.getByRole("button", { name: "Confirm email" }).click();
   await seen(heading(second, "Email confirmed"));
-  // Loading it again does nothing.
+  // Reloading has no effect.
   await second.reload();
   await seen(heading(second, "Email confirmed"));
   await second.getByRole("link", { name: "Sign in" }).click();
@@ -137,7 +136,7 @@ test("with scripts off: sent again, confirmed on the second device, and signed i
   await expectPath(second, "/account");
 });
 
-test("links that are cut, forged or too old say so, and send a new one", async ({ open, service }) => {
+test("truncated, forged and expired links say so, and offer a new one", async ({ open, service }) => {
   const ada = await register(service, somebody());
   const page = await open();
   const link = await mailedLink(service, ada.email, "/verify-email");

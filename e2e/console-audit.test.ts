@@ -7,7 +7,7 @@ import { administering, type Person, register, somebody } from "./support/people
 import { eventually, expectFocus, expectFocusWithin, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Tries to sign in over the API, and answers the ID of the request. */
+/** Attempts to sign in over the API. Returns the ID of the request. */
 async function attempt(service: Service, body: object, path = "/sign-in/email"): Promise<string> {
   const answer = await fetch(service.api + path, {
     method: "POST",
@@ -20,9 +20,9 @@ async function attempt(service: Service, body: object, path = "/sign-in/email"):
 
 interface Failure {
   cause: string;
-  /** What the administrator then reads. */
+  /** The explanation that the administrator reads. */
   words: string;
-  /** What the person does. Answers what they can tell, if it isn't their email. */
+  /** Performs the user's part. Returns what the user can report, if it isn't their email address. */
   happens(service: Service, ada: Person, root: Page): Promise<string | undefined>;
 }
 
@@ -69,13 +69,13 @@ const FAILURES: readonly Failure[] = [
 ];
 
 test.for(often(FAILURES.slice(0, 1), FAILURES))(
-  "by keyboard, from what a person can tell, an administrator reads within three presses: $words",
+  "by keyboard, an administrator with a user's report reads within three presses: $words",
   async ({ cause, words, happens }, { open, service }) => {
     const page = await open();
     await administering(page, service);
     const ada = await register(service, somebody());
     const told = (await happens(service, ada, page)) ?? ada.email;
-    // The event is written after the answer.
+    // The event is written after the response.
     const explanation = async (): Promise<string> =>
       (await page.request.get(`/api/auth/admin/explain?of=${encodeURIComponent(told)}`)).text();
     await eventually(explanation).toContain(`"cause":"${cause}"`);
@@ -88,7 +88,7 @@ test.for(often(FAILURES.slice(0, 1), FAILURES))(
   },
 );
 
-test("an email that no account has is said to be so", { tags: "long" }, async ({ open, service }) => {
+test("an email address without an account is reported", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await administering(page, service);
   await page.goto("/admin/audit");
@@ -97,7 +97,7 @@ test("an email that no account has is said to be so", { tags: "long" }, async ({
   await seen(page.getByText("No account has this email"));
 });
 
-test("filters stand in the address, an event opens above the list and closes with Escape, and all are saved", async ({
+test("filters are in the URL, an event opens above the list and closes with Escape, and all events are saved to a file", async ({
   open,
   service,
 }) => {
@@ -108,7 +108,7 @@ test("filters stand in the address, an event opens above the list and closes wit
   await seen(page.getByRole("checkbox", { name: "Live" }));
   await page.getByRole("checkbox", { name: "Live" }).check();
   const requestId = await attempt(service, { ...ada, password: "not my password" });
-  // It comes by itself.
+  // The list updates by itself.
   const link = page.getByRole("link", { name: "Sign-in with a password failed" }).first();
   await seen(link);
   await page.goto(`/admin/audit?requestId=${requestId}`);

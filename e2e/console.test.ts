@@ -3,7 +3,7 @@ import { administering, register, signedIn, signInQuietly, somebody } from "./su
 import { expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an administrator comes from the account to the console, and finds a person by keyboard", async ({
+test("an administrator opens the console from the account, and finds a user by keyboard", async ({
   open,
   service,
 }) => {
@@ -23,7 +23,7 @@ test("an administrator comes from the account to the console, and finds a person
   await seen(page.getByRole("link", { name: grace.name }));
 });
 
-test("the tab names the user, the import or the event that is shown", async ({ open, service }) => {
+test("the tab's title names the user, the import or the event", async ({ open, service }) => {
   const page = await open();
   await administering(page, service);
   const grace = await register(service, somebody("Grace Hopper"));
@@ -42,10 +42,7 @@ test("the tab names the user, the import or the event that is shown", async ({ o
   await title(/^.?Account created.* · Audit · /);
 });
 
-test("for all others there is no console: neither a page nor a way to it", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("other users see neither the console nor a link to it", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -61,7 +58,7 @@ test("for all others there is no console: neither a page nor a way to it", { tag
   expect(new URL(nobody.url()).searchParams.get("redirect_to")).toBe("/admin/users?role=admin");
 });
 
-test("by keyboard: a person is banned and let in again, and what kept them out is read in three presses", async ({
+test("by keyboard: a user is banned, the reason of their refused sign-in takes three presses to read, and the ban is lifted", async ({
   open,
   service,
 }) => {
@@ -84,7 +81,7 @@ test("by keyboard: a person is banned and let in again, and what kept them out i
     headers: { origin: service.url },
   });
   expect(refused.status()).toBe(403);
-  // From the list of users: who, and why.
+  // From the list of users to the refused sign-in and its reason.
   await pressByKeyboard(page, "link", "All users");
   await fillByKeyboard(page, "Search", grace.email);
   await pressByKeyboard(page, "link", grace.name);
@@ -98,7 +95,7 @@ test("by keyboard: a person is banned and let in again, and what kept them out i
   await signInQuietly(his, service, grace);
 });
 
-test("by keyboard: acting as a user needs a reason, shows on each page, also without script, and ends there", async ({
+test("by keyboard: acting as a user needs a reason, shows on each page, also without scripts, and can be ended there", async ({
   open,
   service,
 }) => {

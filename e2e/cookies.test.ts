@@ -6,13 +6,13 @@ import { virtualAuthenticator } from "./support/virtual-authenticator.ts";
 
 const BLOCKED = "Your browser blocks cookies. Allow them for this site and sign in again.";
 
-/** Neither keeps nor sends a cookie from now on. */
+/** Makes a page's browser neither store nor send cookies from now on. */
 async function blockCookies(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
-    // Without a cookie header, it sends those that it kept of other fetches.
+    // Without a cookie header, `route.fetch` sends the cookies of its earlier requests.
     const headers = { ...(await route.request().allHeaders()), cookie: "" };
     const response = await route.fetch({ headers, maxRedirects: 0 });
-    // It keeps those of what it fetched, and a redirect would carry them past this.
+    // `route.fetch` stores cookies, and a redirect would send them.
     await page.context().clearCookies();
     const { "set-cookie": _, ...kept } = response.headers();
     await route.fulfill({ response, headers: kept });
@@ -20,7 +20,7 @@ async function blockCookies(page: Page): Promise<void> {
 }
 
 for (const script of [true, false])
-  test(`${script ? "with" : "without"} script, a browser that blocks cookies is told so after a right password`, async ({
+  test(`${script ? "with" : "without"} scripts, a browser that blocks cookies gets an explanation after a correct password`, async ({
     open,
     service,
   }) => {
@@ -36,7 +36,10 @@ for (const script of [true, false])
     await page.unrouteAll({ behavior: "wait" });
   });
 
-test("a browser that blocks cookies is told so after a sign-in with a passkey", async ({ open, service }) => {
+test("a browser that blocks cookies gets an explanation after a sign-in with a passkey", async ({
+  open,
+  service,
+}) => {
   const page = await open();
   await virtualAuthenticator(page);
   await signedIn(page, service);
@@ -49,7 +52,7 @@ test("a browser that blocks cookies is told so after a sign-in with a passkey", 
   await page.goto("/sign-in");
   await untilAlive(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  // It takes the focus, so screen readers read it at once.
+  // The message has the focus, so screen readers read it at once.
   await expectFocus(page.getByRole("group", { name: BLOCKED }));
   await page.unrouteAll({ behavior: "wait" });
 });

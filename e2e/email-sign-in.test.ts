@@ -6,14 +6,14 @@ import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test, testAt } from "./support/test.ts";
 
-test("by keyboard alone: a code from the email signs in", async ({ open, service }) => {
+test("by keyboard alone: an emailed code signs in", async ({ open, service }) => {
   const ada = await register(service);
   const page = await open();
   await page.goto("/sign-in");
   await fillByKeyboard(page, "Email or username", ada.email);
   await pressByKeyboard(page, "link", "Email me a code or link");
   await expectPath(page, "/sign-in/check-mail");
-  // What was typed before stands there.
+  // The email address from the previous page is filled in.
   await eventually(() => page.getByLabel("Email").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Email me");
   await expectFocus(page.getByRole("heading", { name: "Check your email" }));
@@ -23,7 +23,7 @@ test("by keyboard alone: a code from the email signs in", async ({ open, service
   await expectPath(page, "/account");
 });
 
-test("the link completes by itself in the same browser, and asks on another device", async ({
+test("the link signs in directly in the same browser, and asks on another device", async ({
   open,
   service,
 }) => {
@@ -46,7 +46,7 @@ test("the link completes by itself in the same browser, and asks on another devi
   await phone.goto(second);
   await seen(phone.getByText(/^Sign in as a•••@example\.com/));
   await expectAccessible(phone);
-  // What it carries is in no history.
+  // The token isn't in the browser's history.
   expect(new URL(phone.url()).search).toBe("");
   await pressByKeyboard(phone, "button", "Sign in");
   await expectPath(phone, "/account");
@@ -58,7 +58,7 @@ test("the link completes by itself in the same browser, and asks on another devi
   await expectPath(late, "/sign-in/check-mail");
 });
 
-test("a link of another account asks before it takes the place of the one signed in", {
+test("a link of another account asks before it replaces the signed-in one", {
   tags: "long",
 }, async ({ open, service }) => {
   const ada = await register(service);
@@ -76,7 +76,7 @@ test("a link of another account asks before it takes the place of the one signed
   expect(session.user.email).toBe(ada.email);
 });
 
-test("with scripts off: a wrong code is told, the right one signs in, and so does the link", async ({
+test("with scripts off: a wrong code is refused, the right one signs in, and so does the link", async ({
   open,
   service,
 }) => {
@@ -105,7 +105,7 @@ test("with scripts off: a wrong code is told, the right one signs in, and so doe
   await expectPath(other, "/account");
 });
 
-test("a person who has no account gets one by the link, and is welcomed", async ({ open, service }) => {
+test("a user without an account gets one with the link, and the welcome page", async ({ open, service }) => {
   const ada = somebody();
   const page = await open({ script: false });
   await page.goto("/sign-in/check-mail");

@@ -8,14 +8,14 @@ import { somebody } from "./support/people.ts";
 import { expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Building and starting both on a loaded machine. */
+/** Enough to build and start both on a busy machine. */
 const STARTED_WITHIN_MS = 60_000;
 
 interface Running extends AsyncDisposable {
   url: string;
 }
 
-test("the application on an origin of its own: sign up, find the account, sign out, sign in", {
+test("the application on a separate origin: sign up, open the account, sign out, sign in", {
   tags: "long",
 }, async ({ open }) => {
   const [port, servicePort] = [await freePort(), await freePort()];
@@ -48,7 +48,7 @@ test("the application on an origin of its own: sign up, find the account, sign o
   await seen(page.getByRole("heading", { name: `${ada.name}’s notes` }));
 });
 
-test("the application with the engine inside: rendered with its session, drawn again the same", {
+test("the application with the engine inside: rendered with its session, and hydrated without a difference", {
   tags: "long",
 }, async ({ open }) => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-example-"));
@@ -89,7 +89,7 @@ test("the application with the engine inside: rendered with its session, drawn a
   }
 });
 
-/** Before its script runs, a page that a server drew takes text and sends nothing. */
+/** Waits until a server-rendered page has hydrated. Until then it takes input, but can't send it. */
 const untilScripted = (page: Page): Promise<void> => page.locator("form[novalidate]").waitFor();
 
 async function signUp(page: Page, { name, email, password }: ReturnType<typeof somebody>): Promise<void> {
@@ -107,7 +107,7 @@ async function signIn(page: Page, { email, password }: ReturnType<typeof somebod
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Starts an example by the command of its README and waits until it answers. */
+/** Starts an example with the command of its README and waits until it responds. */
 async function run(name: string, env: Record<string, string>): Promise<Running> {
   const data = await mkdtemp(join(tmpdir(), "latchkey-example-data-"));
   const child = spawn("npm", ["run", "example", "--", name], {
@@ -142,7 +142,7 @@ async function run(name: string, env: Record<string, string>): Promise<Running> 
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-/** As Ctrl-C does: the whole group of processes gets it. */
+/** Ends it as Ctrl-C would: the whole process group gets the signal. */
 function end({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, "SIGINT");
 }

@@ -3,7 +3,7 @@ import { changesByHosts, changesByLayers } from "./support/host-styles.ts";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Screens that between them hold nearly every component. */
+/** Screens that together contain nearly every component. */
 const SOME = ["primitives", "host-sign-in", "host-user-profile/security", "members"];
 
 test.for(SOME)("%s looks the same in applications that style elements", async (name, { open }) => {
@@ -18,7 +18,7 @@ test.for(SOME)("%s looks the same without layers", async (name, { open }) => {
   expect(await changesByLayers(page)).toEqual([]);
 });
 
-/** As create-vite's page: its content stands in the middle, and is as wide as it needs. */
+/** Like create-vite's page: its content is centered, and as wide as it needs. */
 const CENTERED = `
   body { display: flex; place-items: center }
   #lk-root { max-width: 1280px; margin: 0 auto; padding: 2rem }
@@ -29,7 +29,7 @@ for (const [width, least] of [
   [1280, 900],
   [320, 240],
 ] as const)
-  test(`a profile has room in a page of ${width} pixels that is as wide as its content`, async ({ open }) => {
+  test(`a profile fits into a page of ${width} pixels that is as wide as its content`, async ({ open }) => {
     const page = await open({ width, height: 800 });
     await openState(page, "host-user-profile");
     await page.evaluate((text) => {

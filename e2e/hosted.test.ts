@@ -7,13 +7,13 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The page of an application that has no style of its own. */
+/** Returns an application's page without styles. */
 async function hosted(appearance: Appearance, head = "", styles?: string): Promise<string> {
   styles ??= await bundleStyles("packages/react/src/styles/index.css");
   return `<!doctype html><html lang="en"><title>Notebook</title>${head}<style>${styles}</style>${hostedMarkup(appearance)}`;
 }
 
-/** Of the screen for signing in. */
+/** Returns the background of the sign-in screen. */
 async function groundOf(page: Page): Promise<"light" | "dark"> {
   const lightness = await page.locator('[data-lk="SignIn"]').evaluate((screen) => {
     return /^oklch\(([\d.]+)/.exec(getComputedStyle(screen).backgroundColor)?.[1];
@@ -22,14 +22,14 @@ async function groundOf(page: Page): Promise<"light" | "dark"> {
   return Number(lightness) > 0.5 ? "light" : "dark";
 }
 
-test("in an application that is always light, screens are readable on a dark system", async ({ open }) => {
+test("screens in an application that is always light are readable on a dark system", async ({ open }) => {
   const page = await open({ scheme: "dark" });
   await page.setContent(await hosted({}));
   await expectAccessible(page);
   expect(await groundOf(page)).toBe("light");
 });
 
-test("in an application that follows the system, screens do so on demand, and change nothing around them", async ({
+test("screens in an application that follows the system do so on demand, and don't change its other content", async ({
   open,
 }) => {
   const page = await open({ scheme: "dark" });
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-test("text is aligned and spaced as ever in an application that centers its own", { tags: "long" }, async ({
+test("text keeps its alignment and spacing in an application that centers text", { tags: "long" }, async ({
   open,
 }) => {
   const page = await open({});
@@ -74,7 +74,7 @@ test("text is aligned and spaced as ever in an application that centers its own"
 });
 
 test.for([":root", "main", "[data-lk]"])(
-  "an accent that is set on %s is the button's, with text that can be read",
+  "an accent that is set on %s applies to the button, with readable text",
   async (place, { open }) => {
     const page = await open();
     await page.setContent(`<style>${place} { --lk-accent: #ffd400 }</style>${await hosted({})}`);
@@ -90,7 +90,7 @@ test.for([":root", "main", "[data-lk]"])(
   },
 );
 
-test("the link beside a field's label stands on the label's line", async ({ open }) => {
+test("the link next to a field's label is on the label's line", async ({ open }) => {
   const page = await open();
   await openState(page, "sign-in");
   const lines = await page.locator('[data-lk="PasswordField"]').evaluate((field) =>
@@ -104,7 +104,7 @@ test("the link beside a field's label stands on the label's line", async ({ open
   expect(lines[0]).toBe(lines[1]);
 });
 
-test("screens are cards: as wide as they can be read, on a ground of their own", async ({ open }) => {
+test("screens are cards of a readable width", async ({ open }) => {
   const page = await open({ width: 1280 });
   await page.setContent(await hosted({}));
   const widthOf = (name: string): Promise<number> =>
@@ -113,7 +113,7 @@ test("screens are cards: as wide as they can be read, on a ground of their own",
   expect(await widthOf("ChangePassword")).toBe(720);
 });
 
-/** What Tailwind CSS resets, by the names of its layers. */
+/** Tailwind CSS's reset, with its layer names. */
 const PREFLIGHT = `@layer theme, base, components, utilities;
 @layer base {
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
@@ -121,7 +121,7 @@ const PREFLIGHT = `@layer theme, base, components, utilities;
   h2 { font-size: inherit; font-weight: inherit }
 }`;
 
-test("a reset in an application's base layer takes nothing from screens, even if it is loaded later", async ({
+test("a reset in an application's base layer doesn't affect screens, even if it is loaded later", async ({
   open,
 }) => {
   const page = await open({});
@@ -139,7 +139,7 @@ test("a reset in an application's base layer takes nothing from screens, even if
 });
 
 test.for(["index.css", "index.layer.css"])(
-  "screens that %s leaves unstyled look as without it",
+  "unstyled screens look the same with and without %s",
   async (file, { open }) => {
     const page = await open({});
     const looks = (): Promise<string[]> =>
@@ -163,7 +163,7 @@ test.for(["index.css", "index.layer.css"])(
 
 const layered = (): Promise<string> => bundleStyles("packages/react/src/styles/index.layer.css");
 
-/** The stylesheet as both make it for the browsers that they support by default. */
+/** Returns the stylesheet as build tools translate it for the browsers that they support by default. */
 async function translated(): Promise<string> {
   const code = Buffer.from(await bundleStyles("packages/react/src/styles/index.css"));
   const styles = String(transform({ filename: "styles.css", code, targets: { chrome: 111 << 16 } }).code);

@@ -3,9 +3,7 @@ import { signedIn, somebody } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("by keyboard alone: an account is made, used in two browsers, looked after and left", async ({
-  open,
-}) => {
+test("by keyboard alone: an account is created, used in two browsers, changed and left", async ({ open }) => {
   const ada = somebody();
   const first = await open();
 
@@ -69,7 +67,7 @@ test("by keyboard alone: an account is made, used in two browsers, looked after 
   await expectPath(first, "/account");
 });
 
-test("Enter opens the menu at its first item, and Escape gives the focus back", async ({ open, service }) => {
+test("Enter opens the menu at its first item, and Escape returns the focus", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -80,10 +78,7 @@ test("Enter opens the menu at its first item, and Escape gives the focus back", 
   await expectFocus(button);
 });
 
-test("who goes on to another organization by keyboard stands at its heading when it is there", async ({
-  open,
-  service,
-}) => {
+test("switching to another organization by keyboard focuses its heading", async ({ open, service }) => {
   const page = await open();
   const { email } = await signedIn(page, service);
   const slug = email.split("@")[0] ?? "";

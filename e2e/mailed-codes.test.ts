@@ -8,13 +8,13 @@ import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 
-// Each of these emails carries a link, which other tests follow, and a code beside it.
+// Each of these emails has a link, which other tests follow, and a code.
 
 const NEXT = "plenty of quiet rivers";
 const CODE = "Code from the email";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("by keyboard alone: a lost password is replaced with the code, where the email was asked for", async ({
+test("by keyboard alone: a forgotten password is replaced with the code, on the device that requested the email", async ({
   open,
   service,
 }) => {
@@ -39,7 +39,7 @@ test("by keyboard alone: a lost password is replaced with the code, where the em
   await signInQuietly(page, service, { ...ada, password: NEXT });
 });
 
-test("a new account confirms its email with the code on the page that it came to", async ({
+test("a new account confirms its email address with the code on its first page", async ({
   open,
   service,
 }) => {
@@ -55,13 +55,13 @@ test("a new account confirms its email with the code on the page that it came to
   expect((await session.json()).user.emailVerified).toBe(true);
 });
 
-test("an email that the old one agreed to change is changed with the code that the new one got", async ({
+test("an email address is changed with the code to the new one, after the old one has agreed", async ({
   open,
   service,
 }) => {
   const page = await open();
   const ada = await signedIn(page, service);
-  // Of the email that the sign-up sent.
+  // The code is in the email after the sign-up.
   const otp = await mailedCode(service, ada.email, /Confirm/);
   const confirmed = await page.request.post(`${service.api}/email-otp/verify-email`, {
     data: { email: ada.email, otp },
@@ -89,7 +89,7 @@ test("an email that the old one agreed to change is changed with the code that t
   expect((await session.json()).user).toMatchObject({ email, emailVerified: true });
 });
 
-test("with scripts off: a lost password is replaced with the code", async ({ open, service }) => {
+test("with scripts off: a forgotten password is replaced with the code", async ({ open, service }) => {
   const ada = await register(service);
   const page = await open({ script: false });
   await page.goto("/forgot-password");

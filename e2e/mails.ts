@@ -1,6 +1,6 @@
 /**
- * `npm run mails`: writes every built-in email to `.cache/mails/`, in each language as HTML and as text, with screenshots
- * of how email programs show it. `npm run mails -- reset-password` renews only that email.
+ * `npm run mails`: writes every built-in email to `.cache/mails/`, in each language as HTML and as text, with
+ * screenshots of email programs. `npm run mails -- reset-password` renews only that email.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,7 +16,7 @@ import { withPalette } from "./support/png.ts";
 
 const FOLDER = ".cache/mails";
 const LANGUAGES = ["en", "de", "ar"];
-/** By the end of the picture's name. As wide as the reading pane of a desktop email program. */
+/** By the suffix of the picture's name. As wide as the reading pane of a desktop email program. */
 const LOOKS: Readonly<Record<string, Reader>> = {
   light: { width: 640, height: 200 },
   dark: { width: 640, height: 200, scheme: "dark" },
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<string, Reader>> = {
   320: { width: 320, height: 200 },
 };
 const LOGO = "https://acme.example.com/logo.png";
-/** With its own name, color and logo. */
+/** A deployment with a name, a color and a logo. */
 const BRANDED: Partial<MailState> = {
   config: {
     ...mailStateOf("verify-email").config,
@@ -65,7 +65,7 @@ try {
 
 if (wanted.length === 0) writeFileSync(join(FOLDER, "README.md"), page());
 
-/** The folder's own page: all of them, to look at. */
+/** Returns the folder's overview of all emails. */
 function page(): string {
   const mails = KINDS.map((kind) => {
     const files = LANGUAGES.map((lang) => `[${lang}](${kind}.${lang}.html) ([text](${kind}.${lang}.txt))`);
@@ -94,7 +94,7 @@ async function draw(
   changes: Partial<MailState> = {},
 ): Promise<void> {
   const context = await from.newContext(contextOf(reader, "http://localhost"));
-  // Nothing is loaded from anywhere: what an email asks for is drawn here.
+  // Nothing is loaded from the network: this draws the pictures of an email.
   await context.route("**/*", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: logoSvg(reader.scheme === "dark") }),
   );

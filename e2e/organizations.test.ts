@@ -6,7 +6,7 @@ import { type Person, register, signedIn, signInQuietly, somebody } from "./supp
 import { expectFocusWithin, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Ada has made Acme, and is on the page of its invitations. */
+/** Creates Acme as Ada, and opens the page of its invitations. */
 async function founds(page: Page, service: Service): Promise<Person> {
   const ada = await signedIn(page, service);
   const answer = await page.request.post(`${service.api}/organization/create`, {
@@ -19,7 +19,7 @@ async function founds(page: Page, service: Service): Promise<Person> {
 
 const slugOf = ({ email }: Person): string => email.split("@")[0] ?? "";
 
-/** Invites someone with the form, and answers where their email leads to. */
+/** Invites a user with the form. Returns the link in their email. */
 async function invites(page: Page, service: Service, slug: string, email: string): Promise<string> {
   await page.goto(`/o/${slug}/invitations`);
   await page.getByLabel("Emails").fill(email);
@@ -41,7 +41,7 @@ async function setRole(page: Page, email: string, role: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-test("two people: invited and new, joined with one press, roles given and taken live, and away again", async ({
+test("a new user joins by an invitation with one press, gets and loses roles live, and the owner leaves", async ({
   open,
   service,
 }) => {
@@ -51,7 +51,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   const bob = somebody("Bob");
   const link = await invites(page, service, slug, bob.email);
 
-  // Bob has no account yet. The link of the email knows his address, and proves it.
+  // Bob has no account yet. The emailed link knows his email address, and verifies it.
   const his = await open();
   await his.goto(link);
   await untilAlive(his);
@@ -70,7 +70,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   await pressByKeyboard(his, "button", "Join");
   await expectPath(his, `/o/${slug}`);
 
-  // A member is offered nothing that he may not do.
+  // A member is offered only permitted actions.
   await his.goto(`/o/${slug}/members`);
   await seen(rowOf(his, ada.email));
   expect(await his.getByRole("button", { name: /^Actions for/ }).count()).toBe(1);
@@ -78,7 +78,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   await page.goto(`/o/${slug}/members`);
   await setRole(page, bob.email, "Administrator");
   await seen(page.getByText(/Bob is now Administrator/));
-  // He comes back to his tab, and may do more.
+  // He returns to his tab, and has more permissions.
   await until(
     async () => {
       await his.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -96,7 +96,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
     { what: () => "a member's page without invitations" },
   );
 
-  // She hands it over, and may go now.
+  // She transfers the ownership, and may leave now.
   await page.goto(`/o/${slug}/settings`);
   await pressByKeyboard(page, "button", "Transfer");
   const dialog = await seen(page.getByRole("dialog", { name: "Transfer Acme" }));
@@ -120,7 +120,7 @@ test("two people: invited and new, joined with one press, roles given and taken 
   expect(await rowOf(his, ada.email).count()).toBe(0);
 });
 
-test("an invitation that someone else opens: both addresses, and on with the right account", async ({
+test("an invitation that another user opens shows both email addresses, and continues with the right account", async ({
   open,
   service,
 }) => {
@@ -149,7 +149,7 @@ test("an invitation that someone else opens: both addresses, and on with the rig
   await expectPath(other, `/o/${slug}`);
 });
 
-test("without script: an invitation is shown, and answered by forms", async ({ open, service }) => {
+test("without scripts: an invitation is shown, and answered with forms", async ({ open, service }) => {
   const page = await open();
   const slug = slugOf(await founds(page, service));
   const bob = somebody("Bob");
@@ -168,7 +168,7 @@ test("without script: an invitation is shown, and answered by forms", async ({ o
   await expectPath(plain, `/o/${slug}`);
 });
 
-test("without script: an invitation is declined after a question", { tags: "long" }, async ({
+test("without scripts: an invitation is declined after a question", { tags: "long" }, async ({
   open,
   service,
 }) => {
@@ -189,7 +189,7 @@ test("without script: an invitation is declined after a question", { tags: "long
   await seen(plain.getByRole("heading", { name: "Invitation declined" }));
 });
 
-test("an owner finds in the audit log who renamed the organization, from what to what", {
+test("an owner finds in the audit log who renamed the organization, with the old and the new name", {
   tags: "long",
 }, async ({ open, service }) => {
   const page = await open({ lang: "de" });

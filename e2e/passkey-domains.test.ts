@@ -18,13 +18,13 @@ import {
 const OLD = "https://old.example";
 const NEW = "https://new.example";
 
-/** Signs in at the new domain by the button. */
+/** Signs in at the new domain with the button. */
 async function signIn(page: Page, device: VirtualAuthenticator): Promise<void> {
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await signInByButton(page, device, () => button.click(), `${NEW}/sign-in`);
 }
 
-/** The service at a domain, with what it kept at the domain before. */
+/** Starts the service at a domain, with its data from the domain before. */
 async function serviceAt(
   hosts: SecureHosts,
   url: string,
@@ -37,7 +37,7 @@ async function serviceAt(
   return service;
 }
 
-test("after a move to another domain, passkeys of the old one sign in there if the origin is listed", {
+test("passkeys of an old domain sign in at a new one if its origin is listed", {
   tags: "long",
 }, async ({ skip }) => {
   skip(inject("chromium") === "", "needs Chromium");
@@ -63,7 +63,8 @@ test("after a move to another domain, passkeys of the old one sign in there if t
     expect(await device.passkeys()).toHaveLength(1);
     await before.stop();
 
-    // Moved: passkeys stay those of the old domain, which still leads to the service and names the new origin.
+    // After the move, the old domain still leads to the service and lists the new origin. Its passkeys stay
+    // valid.
     const config = { passkey: { rpID: "old.example", relatedOrigins: [NEW] } };
     await using _after = await serviceAt(hosts, NEW, kept, config);
     await signIn(page, device);

@@ -13,7 +13,7 @@ import {
 
 const rows = (page: Page) => page.getByRole("list", { name: "Your passkeys" }).getByRole("listitem");
 
-/** Adds a passkey by keyboard, under the name that is suggested. */
+/** Adds a passkey by keyboard, with the suggested name. */
 async function addPasskey(page: Page, device: VirtualAuthenticator): Promise<void> {
   await page.goto("/account/passkeys");
   await pressByKeyboard(page, "button", "Create a passkey");
@@ -27,17 +27,14 @@ async function withPasskey(
   page: Page,
   service: Parameters<typeof signedIn>[1],
 ): Promise<{ device: VirtualAuthenticator; person: Person }> {
-  // Its passkeys are kept by the page's browser alone.
+  // Only the page's browser keeps the authenticator's passkeys.
   const device = await virtualAuthenticator(page);
   const person = await signedIn(page, service);
   await addPasskey(page, device);
   return { device, person };
 }
 
-test("on a host that passkeys don't belong to, none is offered; at theirs there is a button", async ({
-  open,
-  service,
-}) => {
+test("passkeys are offered on their host, and not on others", async ({ open, service }) => {
   const page = await open();
   const button = page.getByRole("button", { name: "Sign in with a passkey" });
   await page.goto(`${service.url.replace("localhost", "127.0.0.1")}/sign-in`);
@@ -72,21 +69,21 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   await seen(page.getByRole("alertdialog"));
   await pressByKeyboard(page, "button", "Remove passkey");
   await seen(page.getByText("You have no passkeys yet."));
-  // The browser was told which passkeys are left.
+  // The service has told the browser which passkeys are left.
   await eventually(() => device.passkeys()).toEqual([]);
   expect(person.email).toContain("@");
 });
 
-test("a passkey that is offered in the field for the email signs in by itself", async ({ open, service }) => {
+test("a passkey that is offered in the email field signs in directly", async ({ open, service }) => {
   const page = await open();
   await withPasskey(page, service);
   await page.context().clearCookies();
-  // The virtual device chooses at once, as a person would from the list.
+  // The virtual authenticator chooses at once, as a user would from the list.
   await page.goto("/sign-in");
   await expectPath(page, "/account");
 });
 
-test("a dialog that is closed changes nothing, and says so quietly", { tags: "long" }, async ({ open }) => {
+test("a closed dialog changes nothing, and shows a quiet message", { tags: "long" }, async ({ open }) => {
   const page = await open();
   const device = await virtualAuthenticator(page);
   await page.goto("/sign-in");
@@ -97,7 +94,7 @@ test("a dialog that is closed changes nothing, and says so quietly", { tags: "lo
   await device.remove();
 });
 
-test("a passkey confirms who is signed in", async ({ open, service }) => {
+test("a passkey confirms the user's identity", async ({ open, service }) => {
   const page = await open();
   await withPasskey(page, service);
   const body = JSON.stringify({ code: "SESSION_NOT_FRESH", message: "Session is not fresh" });
@@ -111,7 +108,7 @@ test("a passkey confirms who is signed in", async ({ open, service }) => {
   await eventually(() => dialog.count()).toBe(0);
 });
 
-test("after a passkey that didn't verify its user, signing in again over a page asks for a code", {
+test("signing in again over a page asks for a code after a passkey without user verification", {
   tags: "long",
 }, async ({ open, service }) => {
   const page = await open();
@@ -122,21 +119,21 @@ test("after a passkey that didn't verify its user, signing in again over a page 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByRole("button", { name: "Sign in with a passkey" }).click();
-  // Without its user verified the device answers for an ID alone.
+  // Without user verification, the device responds only for a known ID.
   await dialog.getByRole("button", { name: "Use a security key with this email" }).click();
   await dialog.getByLabel("Code", { exact: true }).fill(authenticator.code(1));
   await dialog.waitFor({ state: "detached" });
   await expectPath(page, "/account/passkeys");
 });
 
-test("without script no passkey is offered", { tags: "long" }, async ({ open }) => {
+test("no passkey is offered without scripts", { tags: "long" }, async ({ open }) => {
   const page = await open({ script: false });
   await page.goto("/sign-in");
   await seen(page.getByRole("button", { name: "Sign in", exact: true }));
   expect(await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible()).toBe(false);
 });
 
-test("by keyboard: an account with a passkey in place of a password", async ({ open }) => {
+test("by keyboard: an account is created with a passkey in place of a password", async ({ open }) => {
   const page = await open();
   const device = await virtualAuthenticator(page);
   const ada = somebody();
@@ -153,7 +150,7 @@ test("by keyboard: an account with a passkey in place of a password", async ({ o
   expect(await device.passkeys()).toHaveLength(1);
 });
 
-test("after a sign-in with a password a passkey is offered, and not again for a while if declined", {
+test("a passkey is offered after a sign-in with a password, and not again for a while if declined", {
   tags: "long",
 }, async ({ open, service }) => {
   const page = await open();

@@ -3,25 +3,28 @@ import { signedIn } from "./support/people.ts";
 import { expectAlert, expectFocus, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Of 40 × 40 pixels. */
+/** A picture of 40 × 40 pixels. */
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAALUlEQVR42u3NQQkAAAgAsevf0S6WEPwM9l9TLxKLxWKxWCwWi8VisVgsFovvLJavZYwKd0kxAAAAAElFTkSuQmCC";
 
-/** Bytes that the service takes. */
+/** The largest upload that the service accepts, in bytes. */
 const LARGEST = 48 * 1024;
 
-/** Red at the left, blue at the right. */
+/** A drawing: red at the left, blue at the right. */
 interface Drawing {
   width: number;
   height: number;
   type: "image/jpeg" | "image/png" | "image/webp";
-  /** Every pixel is another one: nothing compresses it. */
+  /** True: random pixels, which don't compress. */
   isNoise?: boolean;
-  /** A camera was turned for it. */
+  /** True: taken with a rotated camera. */
   isTurned?: boolean;
 }
 
-/** Chooses a file as a camera or a program would have made it. It stays in the page: as much takes long to be brought there. */
+/**
+ * Chooses a file as from a camera or a program. The page makes it, because transferring such a file takes
+ * long.
+ */
 async function chooseDrawing(page: Page, drawing: Drawing): Promise<number> {
   return await page.locator("input[type=file]").evaluate(async (input: HTMLInputElement, wanted) => {
     const canvas = new OffscreenCanvas(wanted.width, wanted.height);
@@ -40,7 +43,7 @@ async function chooseDrawing(page: Page, drawing: Drawing): Promise<number> {
       context.putImageData(data, 0, 0);
     }
     const blob = await canvas.convertToBlob({ type, quality: 1 });
-    // EXIF 2.32, orientation 6, after the two bytes that begin a JPEG: to be shown a quarter turned clockwise.
+    // EXIF 2.32, orientation 6, after the first two bytes of a JPEG: shown a quarter turn clockwise.
     const exif = "ffe1002245786966" + "00004d4d002a00000008000101120003000000010006000000000000";
     const turn = Uint8Array.from(exif.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
     const parts = isTurned ? [blob.slice(0, 2), turn, blob.slice(2)] : [blob];
@@ -61,7 +64,7 @@ async function save(page: Page): Promise<void> {
   await seen(page.getByText("Photo changed"));
 }
 
-/** The kept picture, decoded: its size, and the colors of some places in parts of its edge. */
+/** Decodes the stored picture. Returns its size, and the colors at some places (as fractions of its edge). */
 async function kept(page: Page, places: readonly [x: number, y: number][] = []) {
   const address = await page.locator("[data-lk=AvatarField] img").getAttribute("src");
   expect(address).toMatch(/^\S*\/uploads\/[0-9a-f]{64}\.(webp|png|jpg)$/);
@@ -85,7 +88,7 @@ async function kept(page: Page, places: readonly [x: number, y: number][] = []) 
   );
 }
 
-test("what cameras make becomes small and square: large, turned, noisy", async ({ open, service }) => {
+test("large, rotated and noisy pictures of cameras become small and square", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -100,7 +103,7 @@ test("what cameras make becomes small and square: large, turned, noisy", async (
 
   await chooseDrawing(page, { width: 800, height: 400, type: "image/jpeg", isTurned: true });
   await save(page);
-  // Turned clockwise, what was at the left is above.
+  // Rotated clockwise, the left side is at the top.
   expect(
     (
       await kept(page, [
@@ -111,7 +114,7 @@ test("what cameras make becomes small and square: large, turned, noisy", async (
   ).toEqual(["red", "blue"]);
 });
 
-test("the part that is shown is chosen by the keyboard alone", async ({ open, service }) => {
+test("the visible part is chosen by keyboard alone", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -136,7 +139,7 @@ test("the part that is shown is chosen by the keyboard alone", async ({ open, se
   ).toEqual(["blue", "blue"]);
 });
 
-test("the picture can be pushed by hand, too", { tags: "long" }, async ({ open, service }) => {
+test("the picture can be dragged, too", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
@@ -161,7 +164,7 @@ test("the picture can be pushed by hand, too", { tags: "long" }, async ({ open, 
   ).toEqual(["red", "red"]);
 });
 
-test("what is no picture, broken, or too large to be drawn says so, and is not sent", async ({
+test("a file that isn't a picture, is broken or is too large to draw is reported, and isn't sent", async ({
   open,
   service,
 }) => {
@@ -191,7 +194,7 @@ test("what is no picture, broken, or too large to be drawn says so, and is not s
     await choose(page, file);
     await expectAlert(page, says);
   }
-  // Made in the page: as much takes long to be brought there.
+  // The page makes the file, because transferring it takes long.
   await page.locator("input[type=file]").evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
     files.items.add(new File([new ArrayBuffer(33 * 1024 * 1024)], "me.jpg"));
@@ -208,7 +211,7 @@ test("a browser whose canvas can't write WebP sends PNG, or JPEG if PNG is too l
 }) => {
   const page = await open();
   await signedIn(page, service);
-  // As Safari's: PNG in place of WebP.
+  // Like Safari, which writes PNG in place of WebP.
   await page.addInitScript(() => {
     const write = HTMLCanvasElement.prototype.toBlob;
     HTMLCanvasElement.prototype.toBlob = function toBlob(callback, type, quality) {
@@ -250,7 +253,7 @@ test("a browser that can't encode pictures says so", { tags: "long" }, async ({ 
   await seen(page.getByRole("slider", { name: "Zoom" }));
 });
 
-test("a picture that was removed is brought back by Undo", async ({ open, service }) => {
+test("Undo restores a removed picture", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");

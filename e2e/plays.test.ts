@@ -6,7 +6,7 @@ import { expectPath, seen, untilAlive } from "./support/screen.ts";
 import { withSecondFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 
-// Five attackers, each played from beginning to end. docs/security-model.md tells what they got.
+// Five attackers, each from beginning to end. docs/security-model.md describes the results.
 
 const THIEF = "a password of the thief";
 const WRONG = { code: "000000" };
@@ -17,14 +17,14 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A call of the page's browser to the API. */
+/** Calls the API from the page's browser. */
 async function call(page: Page, { api, url }: Service, path: string, data?: object): Promise<Answer> {
   const headers = { origin: url };
   const answer =
     data === undefined
       ? await page.request.get(api + path, { headers })
       : await page.request.post(api + path, { data, headers });
-  // Each answer of the API that is read here is an object, or null.
+  // Each response that is read here is an object or null.
   const body = (await answer.json().catch(() => null)) as Answer["body"] | null;
   return { status: answer.status(), code: body?.code, body: body ?? {} };
 }
@@ -59,7 +59,7 @@ async function confirmEmail(page: Page, service: Service, { email }: Person): Pr
   await seen(page.getByRole("heading", { level: 1, name: "Email confirmed" }));
 }
 
-test("a thief of the mailbox doesn't get past the authenticator app, and the owner comes back with it", async ({
+test("a thief with the mailbox doesn't get past the authenticator app, and the owner recovers with it", async ({
   open,
   service,
 }) => {
@@ -70,7 +70,7 @@ test("a thief of the mailbox doesn't get past the authenticator app, and the own
   await resetByEmail(thief, service, ada, THIEF);
   await enterPassword(thief, { ...ada, password: THIEF });
   await expectPath(thief, "/two-factor");
-  // The mailbox isn't a second factor, and its code can't be had.
+  // The mailbox isn't a second factor, and no code is sent to it.
   expect((await call(thief, service, "/two-factor/challenge")).body.methods).toEqual(["totp", "backupCode"]);
   expect((await call(thief, service, "/two-factor/send-otp", {})).status).not.toBe(200);
   expect(await isSignedIn(thief, service)).toBe(false);
@@ -83,13 +83,13 @@ test("a thief of the mailbox doesn't get past the authenticator app, and the own
   expect((await call(owner, service, "/two-factor/verify-backup-code", kept)).status).toBe(200);
   await owner.goto("/account");
   await expectPath(owner, "/account");
-  // The thief's half-finished sign-in has ended with the reset.
+  // The password reset has ended the thief's unfinished sign-in.
   expect((await call(thief, service, "/two-factor/verify-totp", WRONG)).code).toBe(
     "INVALID_TWO_FACTOR_COOKIE",
   );
 });
 
-test("a thief of the password is kept out, locks only strangers, and the owner is told", async ({
+test("a thief with the password is kept out, locks out only strangers, and the owner is notified", async ({
   open,
   service,
 }) => {
@@ -98,7 +98,7 @@ test("a thief of the password is kept out, locks only strangers, and the owner i
   const secondStep = (at: number) =>
     call(owner, service, "/two-factor/verify-backup-code", { code: backupCodes[at] });
   await confirmEmail(owner, service, ada);
-  // A sign-in after the confirmation makes this browser the owner's own.
+  // A sign-in after the confirmation marks this browser as the owner's.
   await call(owner, service, "/sign-out", {});
   await signInQuietly(owner, service, ada);
   expect((await secondStep(0)).status).toBe(200);
@@ -132,7 +132,7 @@ test("a thief of the password is kept out, locks only strangers, and the owner i
   await seen(thief.getByText(/incorrect|wrong|don't match|doesn't match/i).first());
 });
 
-test("a thief of an open laptop reads the account, changes no way in, and is signed out from elsewhere", async ({
+test("a thief with an open laptop reads the account, can't change sign-in methods, and is signed out from elsewhere", async ({
   open,
   service,
 }) => {
@@ -173,7 +173,7 @@ test("a thief of an open laptop reads the account, changes no way in, and is sig
   await expectPath(laptop, "/sign-in");
 });
 
-test("an account that was planted is the owner's alone once they confirm the email", async ({
+test("a planted account belongs only to the owner once they confirm the email address", async ({
   open,
   service,
 }) => {
@@ -183,7 +183,7 @@ test("an account that was planted is the owner's alone once they confirm the ema
   const acme = { name: "Acme", slug: planted.email.split("@")[0] ?? "" };
   expect((await call(mallory, service, "/organization/create", acme)).status).toBe(200);
 
-  // The owner of the mailbox has never been here. The link asks for a password of their own.
+  // The owner of the mailbox has never been here. The link asks them for a new password.
   const ada = await open();
   await ada.goto(await mailedLink(service, planted.email, "/verify-email"));
   await untilAlive(ada);
@@ -208,7 +208,7 @@ test("an account that was planted is the owner's alone once they confirm the ema
   expect((await call(ada, service, "/get-session")).body.user).not.toMatchObject({ name: "Mallory" });
 });
 
-test("a malicious administrator of an organization gets no more than the role gives, and nothing stays", async ({
+test("a malicious administrator of an organization gets only the role's permissions, and keeps nothing afterwards", async ({
   open,
   service,
 }) => {
@@ -251,7 +251,7 @@ test("a malicious administrator of an organization gets no more than the role gi
 
   const removed = { memberIdOrEmail: eve.email, organizationId };
   expect((await call(owner, service, "/organization/remove-member", removed)).status).toBe(200);
-  // The invitation that depended on her role went with her.
+  // The invitation that depended on her role was removed with her.
   const left = await owner.request.get(
     `${service.api}/organization/list-invitations?organizationId=${organizationId}`,
   );

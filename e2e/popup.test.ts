@@ -5,10 +5,10 @@ import { until } from "../tests/service.ts";
 import { expectPath, seen, untilAlive } from "./support/screen.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** A service whose sessions are fresh for a second, and whose people come by GitHub or Google. */
+/** A service whose sessions stay fresh for a second, with GitHub and Google. */
 const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
   place: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
       const config = { session: { freshAge: 1 } };
       const env = { LATCHKEY_RATE_LIMIT: "off" };
@@ -22,7 +22,7 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
 
 let invited = 0;
 
-/** Someone with an account at every provider, and the button that lets them in there. */
+/** Creates a user with an account at every provider, and the name of their button there. */
 function invite({ fake }: ServiceWithProviders) {
   const familyName = `Hamilton ${++invited}`;
   const person = atProvider({ givenName: "Margaret", familyName });
@@ -33,7 +33,7 @@ function invite({ fake }: ServiceWithProviders) {
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** Signed in by GitHub, on the profile page, with something typed. */
+/** Signs in with GitHub, opens the profile page and types into a field. */
 async function atWork(place: ServiceWithProviders, page: Page) {
   const margaret = invite(place);
   await page.goto("/sign-in");
@@ -47,13 +47,13 @@ async function atWork(place: ServiceWithProviders, page: Page) {
   return margaret;
 }
 
-/** Presses a button that needs a recent sign-in, after that was too long ago. */
+/** Presses a button that needs a recent sign-in, once the sign-in is too old. */
 async function ask(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   const button = page.locator('[data-lk="ExportAccount"] button').first();
   await until(async () => {
     if (await dialog.isVisible()) return true;
-    // A download that wasn't asked about was too early.
+    // A download without the dialog was too early.
     if ((await button.getAttribute("aria-disabled")) !== "true") await button.dispatchEvent("click");
     return false;
   });
@@ -68,7 +68,7 @@ const windowOf = async (page: Page, open: () => Promise<unknown>): Promise<Page>
 const confirm = (page: Page) => press(page, "Confirm with GitHub");
 const typed = (page: Page) => page.getByLabel("Name", { exact: true }).inputValue();
 
-test("whose only way in is a provider confirms in a window; what needed it goes on, nothing typed is lost", async ({
+test("a user whose only sign-in method is a provider confirms in a window; the action continues, and no input is lost", async ({
   place,
   open,
 }) => {
@@ -83,7 +83,7 @@ test("whose only way in is a provider confirms in a window; what needed it goes 
   expect(await typed(page)).toBe("Half a name");
 });
 
-test("a window that the person closes is noticed, and one of another person's account is refused", {
+test("a closed window is noticed, and a window with another user's account is refused", {
   tags: "long",
 }, async ({ place, open }) => {
   const page = await open();
@@ -100,7 +100,7 @@ test("a window that the person closes is noticed, and one of another person's ac
   expect(await typed(page)).toBe("Half a name");
 });
 
-test("where the browser blocks windows the page says so and goes itself; what was typed is there again", async ({
+test("a page whose windows are blocked says so and redirects instead; its input is restored", async ({
   place,
   open,
 }) => {
@@ -119,7 +119,7 @@ test("where the browser blocks windows the page says so and goes itself; what wa
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("correct horse");
 });
 
-/** From now on every page of the service cuts itself off from other windows. */
+/** Makes every page of the service isolate itself from other windows. */
 async function isolate(context: BrowserContext, { url }: { url: string }): Promise<void> {
   await context.route(`${url}/account**`, async (route) => {
     const response = await route.fetch();
@@ -128,13 +128,13 @@ async function isolate(context: BrowserContext, { url }: { url: string }): Promi
   });
 }
 
-test("a page that is cut off from its windows hears how they ended all the same", { tags: "long" }, async ({
+test("a page that is isolated from its windows still learns their result", { tags: "long" }, async ({
   place,
   open,
 }) => {
   const page = await open();
   await isolate(page.context(), place.service);
-  // Here every page is told that it has the focus; behind a window it hasn't.
+  // Headless pages always report that they have the focus. Behind a window, a page doesn't.
   await page.addInitScript(() => {
     document.hasFocus = () => !document.documentElement.hasAttribute("data-behind");
   });
@@ -150,7 +150,7 @@ test("a page that is cut off from its windows hears how they ended all the same"
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a page that nobody trusts opens a window and is told nothing", async ({ place, open }) => {
+test("an untrusted page that opens a window gets no message", async ({ place, open }) => {
   const page = await open();
   const evil = "http://evil.localhost:1/";
   await page
@@ -165,7 +165,7 @@ test("a page that nobody trusts opens a window and is told nothing", async ({ pl
   });
   const refused = await opened("http://evil.localhost:1");
   await seen(refused.getByText("INVALID_ORIGIN", { exact: false }));
-  // In the name of a page that is trusted it goes on, and only that page could hear it.
+  // With the origin of a trusted page the sign-in continues, but only that page could receive the message.
   const margaret = invite(place);
   const other = await opened(new URL(place.service.url).origin);
   const gone = other.waitForEvent("close");

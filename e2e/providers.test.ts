@@ -4,13 +4,13 @@ import type { Page } from "playwright-core";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** They tell nobody's address, and a configuration file knows none. */
+/** Providers that never reveal an email address, and a configuration file can't supply one. */
 const WITHOUT_ADDRESS: readonly FakeId[] = ["tiktok", "reddit", "roblox"];
 
-/** A service that is set up with all eighteen. */
+/** A service with all eighteen providers. */
 const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
   place: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" } });
       await use(place);
@@ -20,9 +20,9 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
   service: [async ({ place }, use) => use(place.service), { scope: "file" }],
 });
 
-/** Goes to a provider's page, as a button of any application sends there. */
+/** Opens a provider's page, like a button of any application. */
 async function goTo(page: Page, id: FakeId): Promise<void> {
-  // No page of ours is needed for it.
+  // This needs none of our pages.
   await page.goto("/livez");
   const answer = await page.request.post("/api/auth/sign-in/social", {
     headers: { origin: new URL(page.url()).origin },
@@ -31,9 +31,9 @@ async function goTo(page: Page, id: FakeId): Promise<void> {
   await page.goto((await answer.json()).url);
 }
 
-// One comes back by a redirect, the other by a form that its page posts.
+// One returns with a redirect, the other with a form that its page posts.
 test.for(often<readonly FakeId[]>(["github", "apple"], FAKE_IDS))(
-  "%s lets someone in by a page of its own",
+  "%s signs a user in through its page",
   async (id, { place, open }) => {
     const person = somebody({ givenName: "Grace", familyName: `Hopper of ${id}` });
     place.fake.invite(person);
@@ -44,7 +44,7 @@ test.for(often<readonly FakeId[]>(["github", "apple"], FAKE_IDS))(
       await page.waitForURL(/\/api\/auth\/error\?error=email_not_found/);
       return;
     }
-    // Browsers take Facebook's fragment along to wherever they are redirected.
+    // Browsers keep Facebook's fragment through redirects.
     await page.waitForURL(id === "facebook" ? /\/api\/auth\/ok\?back#$/ : /\/api\/auth\/ok\?back$/);
     expect(place.fake.at(id).refusals).toEqual([]);
     const session = await (await page.request.get("/api/auth/get-session")).json();
@@ -52,15 +52,15 @@ test.for(often<readonly FakeId[]>(["github", "apple"], FAKE_IDS))(
   },
 );
 
-// By a redirect, and by a form that the provider's page posts.
-test.for(["github", "apple"] as const)("%s sends a person who cancels back", async (id, { open }) => {
+// With a redirect, and with a form that the provider's page posts.
+test.for(["github", "apple"] as const)("%s redirects a user who cancels back", async (id, { open }) => {
   const page = await open();
   await goTo(page, id);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL(/\/api\/auth\/error\?error=(access_denied|user_cancelled_authorize)/);
 });
 
-test("apple's page needs no script to lead back", async ({ place, open }) => {
+test("apple's page returns without scripts", async ({ place, open }) => {
   const person = somebody({ givenName: "Katherine", familyName: "Johnson" });
   place.fake.invite(person);
   const page = await open();

@@ -9,7 +9,7 @@ import { expect, test, testAt } from "./support/test.ts";
 const NEXT = "plenty of quiet rivers";
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("by keyboard alone: a lost password is replaced, and everyone else is signed out", async ({
+test("by keyboard alone: a forgotten password is replaced, and other sessions are signed out", async ({
   open,
   service,
 }) => {
@@ -22,7 +22,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   await pressByKeyboard(page, "link", "Forgot password?");
   await expectPath(page, "/forgot-password");
   await untilAlive(page);
-  // The address came along.
+  // The email address is filled in.
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Send link");
   await expectFocus(heading(page, "Check your email"));
@@ -30,7 +30,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
 
   await page.goto(link);
   await untilAlive(page);
-  // What the link carries is in no history, and on no screen that is shared.
+  // The link's token is neither in the history nor visible on a shared screen.
   await page.waitForFunction(() => !location.search.includes("token"));
   await expectAccessible(page);
   await page.getByRole("radio", { name: "No, start clean" }).check();
@@ -52,7 +52,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   const first = (await page.request.get("/api/auth/list-sessions")).json();
   expect(await first).toHaveLength(1);
 
-  // The link a second time: it says so, and a new one takes one press.
+  // A second visit of the link says so, and a new link takes one press.
   await elsewhere.goto(link);
   await seen(heading(elsewhere, "This link no longer works"));
   await untilAlive(elsewhere);
@@ -63,7 +63,7 @@ test("by keyboard alone: a lost password is replaced, and everyone else is signe
   expect(service.logs()).not.toContain(new URL(link).searchParams.get("token"));
 });
 
-test("with scripts off: asked for, opened twice by a program that looks at emails, and set", async ({
+test("with scripts off: a reset link is requested, opened twice by a program that scans emails, and used", async ({
   open,
   service,
 }) => {
@@ -72,7 +72,7 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill("nobody");
-  // The browser itself asks for an address.
+  // The browser itself rejects the invalid email address.
   await page.getByRole("button", { name: "Send link" }).click();
   await expectPath(page, "/forgot-password");
   await page.getByLabel("Email").fill(ada.email);
@@ -81,7 +81,7 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   const link = await mailedLink(service, ada.email, "/reset-password");
   for (let look = 0; look < 2; look++) expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
-  // The email was never confirmed: the account may be another person's.
+  // The email address was never verified, so the account may be another person's.
   await page.getByRole("radio", { name: "No, start clean" }).check();
   await page.getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
@@ -90,7 +90,7 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   await page.getByLabel("New password", { exact: true }).fill(NEXT);
   await page.getByRole("button", { name: "Set password" }).click();
   await expectPath(page, "/sign-in");
-  // The same link once more: the form is gone.
+  // A second visit of the link shows no form.
   await page.goto(link);
   await seen(heading(page, "This link no longer works"));
   await page.goto("/sign-in");
@@ -100,10 +100,9 @@ test("with scripts off: asked for, opened twice by a program that looks at email
   await expectPath(page, "/account");
 });
 
-test("a double press sets once; a cut line loses nothing; back shows no password", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("a double press sets the password once, a lost connection loses no input, and going back shows no password", {
+  tags: "long",
+}, async ({ open, service }) => {
   const ada = await register(service);
   const page = await open();
   await page.goto(`/forgot-password?login_hint=${encodeURIComponent(ada.email)}`);
@@ -132,7 +131,7 @@ test("a double press sets once; a cut line loses nothing; back shows no password
   expect(await page.getByLabel("New password", { exact: true }).count()).toBe(0);
 });
 
-test("a link that carries nothing, or rubbish, has a next step", async ({ open }) => {
+test("a link without a token, or with an invalid one, offers a next step", async ({ open }) => {
   const page = await open();
   await page.goto("/reset-password");
   await seen(heading(page, "Open the link in your email"));

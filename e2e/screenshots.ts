@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: every screen in every state into `.cache/screenshots/`, and what a reader sees first in all
- * looks. `npm run screenshots -- sign-in/empty account` takes those states again and leaves the rest;
- * `npm run screenshots -- --docs` takes the pictures that the docs show, into `docs/pictures/`.
+ * `npm run screenshots`: writes every screen in every state to `.cache/screenshots/`, and the first screens
+ * of a reader in all looks. `npm run screenshots -- sign-in/empty account` renews only those states. `npm run
+ * screenshots -- --docs` writes the pictures of the docs to `docs/pictures/`.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { findOrInstallChromium } from "./support/chromium.ts";
 import { withPalette } from "./support/png.ts";
 import { openState } from "./support/states.ts";
 
-/** Shown by README.md and the pages in docs. */
+/** Pictures in README.md and the docs. */
 const IN_DOCS: Readonly<Record<string, readonly string[]>> = {
   "sign-in": ["light", "ar", "320"],
   "sign-up": ["dark"],
@@ -25,7 +25,7 @@ const IN_DOCS: Readonly<Record<string, readonly string[]>> = {
   activity: ["320"],
 };
 
-/** By the end of the file's name. */
+/** By the suffix of the file's name. */
 const LOOKS: Readonly<Record<string, Reader>> = {
   light: {},
   dark: { scheme: "dark" },
@@ -36,9 +36,9 @@ const LOOKS: Readonly<Record<string, Reader>> = {
   "ar-320": { lang: "ar", width: 320, height: 640 },
   "forced-colours": { forcedColors: true },
 };
-/** Those in which every screen is shown in every state. */
+/** The looks of every screen in every state. */
 const ALWAYS = ["light", "dark", "ar", "320"];
-/** Shown in every look. */
+/** The states in every look. */
 const FIRST = ["sign-in", "sign-in/wrong-password", "sign-up", "account", "security", "sessions"];
 
 const args = process.argv.slice(2);
@@ -53,10 +53,10 @@ if (executable === undefined) throw new Error("Screenshots need Chromium; there 
 if (wanted.length === 0 || isForDocs) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
-/** Makes the window hold all of the page. A dialog covers no more than one of the usual size. */
+/** Resizes the window to the page's height. A dialog covers no more than in a window of the usual size. */
 async function hold(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   let wanted = height;
-  // A higher window has wider gaps.
+  // A taller window has wider gaps.
   for (let isHeld = false; !isHeld; ) {
     await page.setViewportSize({ width, height: wanted });
     const needed = await page.evaluate(() => document.documentElement.scrollHeight);

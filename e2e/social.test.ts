@@ -10,13 +10,13 @@ import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { untilStill } from "./support/states.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** A service that is set up with three of them. */
+/** A service with three of the providers. */
 const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
   place: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
       const only = ["google", "github", "gitlab"] as const;
-      // A confirmed email would be another sign-in method.
+      // With these, a confirmed email address would be another sign-in method.
       const config = { magicLink: false, emailOTP: false };
       await using place = await startWithProviders({ env: { LATCHKEY_RATE_LIMIT: "off" }, config, only });
       await use(place);
@@ -28,7 +28,7 @@ const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProv
 
 let invited = 0;
 
-/** Someone with an account at every provider, and the button that lets them in there. */
+/** Creates a user with an account at every provider, and the name of their button there. */
 function invite({ fake }: ServiceWithProviders, given: Parameters<typeof atProvider>[0] = {}) {
   const familyName = `Hopper ${++invited}`;
   const person = atProvider({ givenName: "Grace", familyName, ...given });
@@ -39,7 +39,7 @@ function invite({ fake }: ServiceWithProviders, given: Parameters<typeof atProvi
 const allow = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();
 
-test("someone signs in by the button of a provider, and is back on the page that was wanted", async ({
+test("a user signs in with a provider's button, and returns to the requested page", async ({
   place,
   open,
 }) => {
@@ -52,12 +52,12 @@ test("someone signs in by the button of a provider, and is back on the page that
   await allow(page, grace.allow);
   await expectPath(page, "/account/security");
 
-  // It is their only way in.
+  // It is the user's only sign-in method.
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await seen(page.getByText("GitHub is your only sign-in method", { exact: false }));
   expect(await page.getByRole("button", { name: "Disconnect GitHub" }).count()).toBe(0);
 
-  // Another one comes beside it, and then one of both may go.
+  // With a second sign-in method, either can be removed.
   await page.getByRole("button", { name: "Connect Google" }).click();
   await allow(page, grace.allow);
   await expectPath(page, "/account/connections");
@@ -69,14 +69,14 @@ test("someone signs in by the button of a provider, and is back on the page that
   await seen(page.getByText("GitHub was disconnected."));
   await seen(page.getByText("Google is your only sign-in method", { exact: false }));
 
-  // What was used last is at the top the next time.
+  // The last used provider is at the top the next time.
   await page.request.post(`${place.service.api}/sign-out`, { headers: { origin: place.service.url } });
   await page.goto("/sign-in");
   const first = page.locator('[data-lk="Social"] button').first();
   expect(await first.textContent()).toBe("Continue with GitHub Last used");
 });
 
-test("a person who goes back at the provider is told so, and can try again", { tags: "long" }, async ({
+test("a user who cancels at the provider sees a message, and can try again", { tags: "long" }, async ({
   place,
   open,
 }) => {
@@ -92,7 +92,7 @@ test("a person who goes back at the provider is told so, and can try again", { t
   await expectPath(page, "/account/sessions");
 });
 
-test("an account that isn't connected is connected after signing in as before", async ({ place, open }) => {
+test("an account is connected after a sign-in with the earlier method", async ({ place, open }) => {
   const ada = await register(place.service, somebody());
   const there = invite(place, { email: ada.email });
   const page = await open();
@@ -111,14 +111,11 @@ test("an account that isn't connected is connected after signing in as before", 
   await question.getByRole("button", { name: "Connect Google" }).click();
   await allow(page, there.allow);
   await seen(page.getByRole("group", { name: /^Google is connected/ }));
-  // The address tells of it once.
+  // The message's parameter is removed from the URL.
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("an account that belongs to someone else here isn't connected", { tags: "long" }, async ({
-  place,
-  open,
-}) => {
+test("an account that belongs to another user isn't connected", { tags: "long" }, async ({ place, open }) => {
   const grace = invite(place);
   const first = await open();
   await first.goto("/sign-in");
@@ -136,7 +133,7 @@ test("an account that belongs to someone else here isn't connected", { tags: "lo
   );
 });
 
-test("with scripts off the button leads there and back, too", async ({ place, open }) => {
+test("the provider's button also works with scripts off", async ({ place, open }) => {
   const grace = invite(place);
   const page = await open({ script: false });
   await page.goto("/sign-in");
@@ -146,7 +143,7 @@ test("with scripts off the button leads there and back, too", async ({ place, op
   expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
 });
 
-/** Every word that a redirect of the callback carries, by the specification, and those of providers. */
+/** Every error of the callback: those of the specification, and those of providers. */
 const WORDS = {
   invalid_callback_request: "Google sign-in didn't finish",
   access_denied: "Google sign-in was canceled",
@@ -171,7 +168,7 @@ const WORDS = {
   email_not_verified: "Confirm your email first",
 };
 
-test("every word of the callback has its page, which says what to do", { tags: "long" }, async ({ open }) => {
+test("every error of the callback has a page with a next step", { tags: "long" }, async ({ open }) => {
   const visit = async (page: Page, word: string, title: string): Promise<void> => {
     const answer = await page.goto(`/error?${new URLSearchParams({ provider: "google", error: word })}`);
     expect(answer?.status(), word).toBe(400);
@@ -181,7 +178,7 @@ test("every word of the callback has its page, which says what to do", { tags: "
   };
   const [page, plain] = [await open(), await open({ script: false })];
   for (const [word, title] of Object.entries(WORDS)) await visit(plain, word, title);
-  // Each title once where scripts take the page over.
+  // With scripts, each title only once.
   for (const [title, word] of new Map(Object.entries(WORDS).map(([word, title]) => [title, word]))) {
     await visit(page, word, title);
     await untilAlive(page);
@@ -189,9 +186,7 @@ test("every word of the callback has its page, which says what to do", { tags: "
   }
 });
 
-test("providers cost the page for signing in little, and nothing moves", { tags: "long" }, async ({
-  open,
-}) => {
+test("providers add little to the sign-in page, and nothing moves", { tags: "long" }, async ({ open }) => {
   const page = await open();
   const files: string[] = [];
   page.on("response", (response) => {
@@ -211,7 +206,7 @@ test("providers cost the page for signing in little, and nothing moves", { tags:
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
             if ("value" in entry) sum += Number(entry.value);
-            // What happened before the mark was told before it.
+            // Shifts before the mark are reported before it.
             if (entry.name === END) resolve(sum);
           }
         });

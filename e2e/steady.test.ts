@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Position and size of elements, in whole pixels. */
+/** Returns position and size of elements, in whole pixels. */
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -13,7 +13,7 @@ const boxesOf = (page: Page, selector: string) =>
 
 const WIDE = { width: 1440, height: 900 };
 
-test("the overview of the console comes where its skeleton stood", async ({ open }) => {
+test("the overview of the console replaces its skeleton without moving", async ({ open }) => {
   const page = await open(WIDE);
   const blocks = '[data-part="figures"], [data-lk="SettingsSection"]:has([data-lk="Chart"])';
   await openState(page, "console/overview-loading");
@@ -28,7 +28,7 @@ for (const [whole, part] of [
   ["console/users", "console/users-filtered"],
   ["console/audit", "console/audit-filtered"],
 ] as const)
-  test(`the columns of ${whole} stay where they are when other rows come`, async ({ open }) => {
+  test(`the columns of ${whole} don't move when the rows change`, async ({ open }) => {
     const page = await open(WIDE);
     const columns = async (name: string) => {
       await openState(page, name);
@@ -43,7 +43,7 @@ for (const [name, list] of [
   ["roles", '[data-lk="Roles"] [data-part="item"]'],
   ["console/user", '[data-lk="SettingsSection"]:first-of-type'],
 ] as const)
-  test(`the buttons of a list's rows are equally high (${name})`, async ({ open }) => {
+  test(`the buttons in a list's rows have the same height (${name})`, async ({ open }) => {
     const page = await open(WIDE);
     await openState(page, name);
     const heights = (await boxesOf(page, `${list} [data-lk="Button"]`)).map(({ height }) => height);

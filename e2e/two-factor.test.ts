@@ -12,7 +12,7 @@ const keyOn = async (page: Page): Promise<string> =>
 const codesOn = (page: Page): Promise<string[]> =>
   page.getByRole("list", { name: "Backup codes" }).getByRole("listitem").allTextContents();
 
-/** The first step: the password was right, and a code is asked for. */
+/** Completes the first step with the correct password. The page then asks for a code. */
 async function toSecondStep(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -21,7 +21,7 @@ async function toSecondStep(page: Page, { email, password }: Person): Promise<vo
   await expectPath(page, "/two-factor");
 }
 
-/** Keeps the codes, and says so. */
+/** Confirms that the codes are saved. */
 async function saveCodes(page: Page): Promise<void> {
   await expectFocus(heading(page, "Save your backup codes"));
   await pressByKeyboard(page, "button", "Finish");
@@ -31,7 +31,7 @@ async function saveCodes(page: Page): Promise<void> {
   await pressByKeyboard(page, "button", "Finish");
 }
 
-test("by keyboard alone: set up, with the key in place of the picture, and the codes saved", async ({
+test("by keyboard alone: a second factor is set up with the key in place of the QR code, and the codes are saved", async ({
   open,
   service,
 }) => {
@@ -55,7 +55,7 @@ test("by keyboard alone: set up, with the key in place of the picture, and the c
   await seen(page.getByText("Authenticator app", { exact: false }).first());
 });
 
-test("leaving before a code was given changes nothing", { tags: "long" }, async ({ open, service }) => {
+test("leaving before entering a code changes nothing", { tags: "long" }, async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/two-factor");
@@ -68,7 +68,7 @@ test("leaving before a code was given changes nothing", { tags: "long" }, async 
   await seen(page.getByRole("button", { name: "Set up" }));
 });
 
-test("by keyboard alone: signed in with a code of the app; a trusted device isn't asked again, until it is removed", async ({
+test("by keyboard alone: a code of the app signs in; a trusted device isn't asked again until it is removed", async ({
   open,
   service,
 }) => {
@@ -83,7 +83,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
   await expectFocus(page.getByLabel("Code", { exact: true }));
   await tabTo(page, "checkbox", "Trust this device for 30 days");
   await page.keyboard.press("Space");
-  // The field sends itself only the first time.
+  // The field submits automatically only the first time.
   await page.getByLabel("Code", { exact: true }).fill(authenticator.code(1));
   await pressByKeyboard(page, "button", "Confirm code");
   await expectPath(page, "/account");
@@ -103,7 +103,7 @@ test("by keyboard alone: signed in with a code of the app; a trusted device isn'
   await seen(page.getByText(/^No trusted devices/));
 });
 
-test("signed in with a code from the email", { tags: "long" }, async ({ open, service }) => {
+test("a code from the email signs in", { tags: "long" }, async ({ open, service }) => {
   const { person } = await withSecondFactor(await open(), service, { codes: true });
   const page = await open();
   await toSecondStep(page, person);
@@ -114,7 +114,7 @@ test("signed in with a code from the email", { tags: "long" }, async ({ open, se
   await expectPath(page, "/account");
 });
 
-test("a lost phone: a backup code signs in, and new codes take the place of the old ones", async ({
+test("a lost phone: a backup code signs in, and new codes replace the old ones", async ({
   open,
   service,
 }) => {
@@ -140,10 +140,9 @@ test("a lost phone: a backup code signs in, and new codes take the place of the 
   await seen(page.getByText("You have new backup codes."));
 });
 
-test("turned off after a confirmation, and signed in without a code", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("a second factor is turned off after a confirmation, and the next sign-in needs no code", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open();
   const { person } = await withSecondFactor(page, service);
   await page.goto("/account/two-factor");
@@ -158,7 +157,7 @@ test("turned off after a confirmation, and signed in without a code", { tags: "l
   await expectPath(other, "/account");
 });
 
-test("with scripts off: a wrong code, a code of the app, one from the email, a backup code", async ({
+test("with scripts off: a wrong code is refused; codes of the app and the email, and a backup code, sign in", async ({
   open,
   service,
 }) => {

@@ -3,10 +3,10 @@ import { signedIn, somebody } from "./support/people.ts";
 import { expectAlert, expectFocus, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-/** That nobody has seen yet. */
+/** Returns a new username. */
 const fresh = (): string => `ada_${crypto.randomUUID().slice(0, 8)}`;
 
-test("by keyboard alone: an account with a username, a sign-in with it, another username", async ({
+test("by keyboard alone: an account is created with a username, signs in with it, and changes it", async ({
   open,
 }) => {
   const ada = somebody();
@@ -41,7 +41,7 @@ test("by keyboard alone: an account with a username, a sign-in with it, another 
   expect(await (await seen(field)).inputValue()).toBe(second);
 });
 
-test("a username that another person has is said to be taken, while it is typed and when it is saved", {
+test("a taken username is reported while it is typed and when it is saved", {
   tags: "long",
 }, async ({ open, service }) => {
   const page = await open();
@@ -61,7 +61,7 @@ test("a username that another person has is said to be taken, while it is typed 
   expect(await eve.getByLabel("Username").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("with scripts off: an account with a username, and a sign-in with it", async ({ open }) => {
+test("with scripts off: an account is created with a username, and signs in with it", async ({ open }) => {
   const ada = somebody();
   const username = fresh();
   const page = await open({ script: false });

@@ -7,7 +7,7 @@ import { mailedCode } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 import { signInByButton, virtualAuthenticator } from "./support/virtual-authenticator.ts";
 
-// By keyboard alone, from one way in to the next.
+// By keyboard alone, from one sign-in method to the next.
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -18,7 +18,7 @@ async function skipWelcome(page: Page): Promise<void> {
   await expectPath(page, "/account");
 }
 
-/** Signs out with the menu of the account. */
+/** Signs out with the account menu. */
 async function signOut(page: Page, { name }: Person): Promise<void> {
   await tabTo(page, "button", `Account: ${name}`);
   await page.keyboard.press("Enter");
@@ -26,7 +26,7 @@ async function signOut(page: Page, { name }: Person): Promise<void> {
   await expectPath(page, "/signed-out");
 }
 
-test("a new user's passkey, its loss, and the email that helps: the code where it was asked for", {
+test("a new user adds a passkey, loses it, and signs in with an emailed code in the browser that requested it", {
   tags: "long",
 }, async ({ open, service }) => {
   const ada = somebody();
@@ -42,7 +42,7 @@ test("a new user's passkey, its loss, and the email that helps: the code where i
   await laptop.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
   await skipWelcome(laptop);
   await signOut(laptop, ada);
-  // The list of the field offers the passkey, and the device chooses it at once.
+  // The field's list offers the passkey, and the device chooses it at once.
   await pressByKeyboard(laptop, "link", "Sign in again");
   await expectPath(laptop, "/account");
 
@@ -72,17 +72,17 @@ test("a new user's passkey, its loss, and the email that helps: the code where i
   await seen(desktop.getByRole("alertdialog"));
   await pressByKeyboard(desktop, "button", "Remove passkey");
   await seen(desktop.getByText("You have no passkeys yet."));
-  // The focus isn't lost with the row.
+  // The focus isn't lost when the row is removed.
   await eventually(() => desktop.evaluate(() => document.activeElement?.localName)).not.toBe("body");
 
-  // Found by another person, it opens nothing.
+  // The lost laptop can't sign in with its removed passkey.
   await laptop.context().clearCookies();
   await signInByButton(laptop, device, () => pressByKeyboard(laptop, "button", "Sign in with a passkey"));
   await seen(laptop.getByText("That passkey is no longer registered here.", { exact: false }));
   await expectPath(laptop, "/sign-in");
 });
 
-test("three accounts in one browser: added, switched, signed out of", async ({ open, service }) => {
+test("three accounts in one browser are added, switched and signed out", async ({ open, service }) => {
   const [ada, bob, eve] = [somebody(), somebody("Bob"), somebody("Eve")] as const;
   for (const person of [ada, bob, eve]) await register(service, person);
   const page = await open();

@@ -3,7 +3,7 @@ import { sendSignUp, signedIn, somebody } from "./support/people.ts";
 import { expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a new account: an email to confirm, a name, an organization, each without a detour", async ({
+test("a new account confirms its email address, sets a name and creates an organization, without detours", async ({
   open,
   service,
 }) => {
@@ -15,7 +15,7 @@ test("a new account: an email to confirm, a name, an organization, each without 
   await expectPath(page, "/welcome");
   await seen(page.getByText(`Confirm your email: we sent a link to ${ada.email}.`));
 
-  // The link is opened in another tab of the browser, and leads back.
+  // The link is opened in another tab of the browser, and returns.
   const tab = await page.context().newPage();
   await tab.goto(await mailedLink(service, ada.email, "/verify-email"));
   await untilAlive(tab);
@@ -36,10 +36,9 @@ test("a new account: an email to confirm, a name, an organization, each without 
   expect(new URL(page.url()).pathname).toMatch(/^\/o\/engines/);
 });
 
-test("opened later: what is left to do, then the account; strangers sign in first", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("a later visit shows the remaining steps, then the account; signed-out visitors sign in first", {
+  tags: "long",
+}, async ({ open, service }) => {
   const page = await open();
   await page.goto("/welcome");
   await expectPath(page, "/sign-in");

@@ -2,7 +2,7 @@ import { sendSignUp, somebody } from "./support/people.ts";
 import { expectAlert, expectPath, seen } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
-test("with scripts off: an account is made, a wrong password is told, signed in and out", async ({
+test("with scripts off: an account is created, a wrong password is refused, and the user signs in and out", async ({
   open,
 }) => {
   const ada = somebody();
@@ -12,8 +12,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   await sendSignUp(page, ada);
 
   await expectPath(page, "/welcome");
-  // What only browsers without script show is looked for by its place.
-  // By its selector: texts inside of this element are left out when they are searched for.
+  // Found by its selector: text searches skip the content of `noscript`.
   expect(await (await seen(page.locator("noscript h1"))).textContent()).toBe("Your account needs JavaScript");
   await page.locator("noscript button[type=submit]").click();
   await expectPath(page, "/signed-out");
@@ -26,7 +25,7 @@ test("with scripts off: an account is made, a wrong password is told, signed in 
   expect(await page.title()).toMatch(/^Error: Sign in/);
   expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-  // A button that does nothing isn't there.
+  // A button without a function isn't shown.
   expect(await page.getByRole("button", { name: "Show password" }).count()).toBe(0);
 
   await page.getByLabel("Password", { exact: true }).fill(ada.password);

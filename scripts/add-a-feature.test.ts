@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import type { Feature } from "../packages/latchkey/src/kernel/feature.ts";
 import { featureHere } from "./build/examples.ts";
 
-// `docs-code.test.ts` compiles it.
-test("the feature that docs/add-a-feature.md adds keeps notes, at most a hundred of each person", async () => {
+// `docs-code.test.ts` compiles the feature.
+test("the feature of docs/add-a-feature.md stores notes, at most a hundred per user", async () => {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-notes-"));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   const files = featureHere(resolve("packages/latchkey/src"), ".ts");

@@ -13,16 +13,16 @@ test("an advisory without a test, and a test of an unknown one, are reported", (
   expect(() => printAdvisories(groups, [unknown])).toThrow("a.test.ts covers CVE-2026-2");
 });
 
-test("what isn't built needs no test", () => {
+test("an advisory of a missing feature needs no test", () => {
   const later = [{ title: "All", advisories: [{ ...built, notBuilt: ["saml" as const] }] }];
   expect(printAdvisories(later, [], ["passkey"])).toContain("not built: SAML");
 });
 
-test("a feature that is built isn't listed as missing", () => {
+test("an existing feature can't be listed as missing", () => {
   expect(() => printAdvisories(groups, [covering], ["passkey", "saml"])).toThrow("saml is built");
 });
 
-test("a marker is read with the title of the test below it", () => {
+test("a marker belongs to the title of the test below it", () => {
   const text = (body: string) => `  // Covers CVE-2026-1, GHSA-aaaa-bbbb-cccc.\n${body}`;
   for (const body of [
     '  test("keeps it out", async () => {',

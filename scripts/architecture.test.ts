@@ -22,7 +22,7 @@ test("a tree that keeps the rules passes", () => {
   expect(findings).toEqual([]);
 });
 
-/** What is done wrong, in which file, by which import; and the sentence that says so. */
+/** Violations: a description, the file, its import, and the expected sentence in the report. */
 const broken: [what: string, file: string, imports: string, sentence: string][] = [
   [
     "the client imports the server",
@@ -219,18 +219,18 @@ for (const [, file, imports] of broken) {
   if (isOurs && !imports.endsWith("missing.ts")) brokenTree[imports] = ["export const b = 1;"];
 }
 
-/** What is said of each file of that tree. */
+/** The findings in each file of that tree. */
 const said = Map.groupBy(judge(Object.keys(brokenTree), read(brokenTree)), ({ from }) => from);
 
 function commentsOn(file: string): string[] {
   return said.get(file)?.map(({ rule }) => rule.comment) ?? [];
 }
 
-test.for(broken)("it is reported when %s", ([, file, , sentence]) => {
+test.for(broken)("a violation is reported when %s", ([, file, , sentence]) => {
   expect(commentsOn(file).join("\n")).toContain(sentence);
 });
 
-test("it is told when modules import each other in a circle", () => {
+test("a circle of imports is reported", () => {
   const [circle] = said.get(CIRCLE[0]) ?? [];
   expect(circle?.rule.comment).toContain("No circular imports");
   expect(circle?.to).toBe([CIRCLE[1], CIRCLE[2], CIRCLE[0]].join(" → "));
@@ -245,11 +245,11 @@ test("modules may refer to each other's types", () => {
   expect(findings).toEqual([]);
 });
 
-test("it is told when a module is left over", () => {
+test("an unused module is reported", () => {
   expect(commentsOn(LEFT_OVER).join("\n")).toContain("it can go");
 });
 
-test("every way to import is seen, and known for what is left of it at runtime", () => {
+test("every form of import is recognized, as a type or as a value", () => {
   const text = `
     import type { A } from "type-1";
     import { type B, type C } from "type-2";
@@ -276,7 +276,7 @@ test("every way to import is seen, and known for what is left of it at runtime",
   expect(named(false)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `value-${number}`));
 });
 
-test("packages are found by what they export, and Node's modules by their names", () => {
+test("packages are resolved by their exports, and Node's modules by their names", () => {
   const imports = (specifier: string): Record<string, string[]> => ({
     "packages/server/src/index.ts": [`export * from "${specifier}";`],
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const page = readFileSync("docs/asvs.md", "utf8");
 
-/** Requirements of each chapter in the standard, at level 1 and at level 2. */
+/** The number of requirements in each chapter of the standard, at levels 1 and 2. */
 const REQUIREMENTS: Readonly<Record<string, readonly [number, number]>> = {
   V1: [8, 19],
   V2: [4, 7],
@@ -24,7 +24,7 @@ const REQUIREMENTS: Readonly<Record<string, readonly [number, number]>> = {
   V17: [0, 7],
 };
 
-test("every test that the page on ASVS names exists, under its title", () => {
+test("every test named on the ASVS page exists with its title", () => {
   const named = [...page.matchAll(/`([^`]+\.test\.tsx?)`(?:: "([^"]+)")?/g)];
   expect(named.length).toBeGreaterThan(0);
   const gone = named.filter(
@@ -33,7 +33,7 @@ test("every test that the page on ASVS names exists, under its title", () => {
   expect(gone.map(([test]) => test)).toEqual([]);
 });
 
-test("the page on ASVS counts what it lists", () => {
+test("the ASVS page counts its rows correctly", () => {
   for (const level of [1, 2]) {
     const rows = rowsOf(level);
     const met = rows.filter(([, , state]) => state === "yes").length;
@@ -44,7 +44,7 @@ test("the page on ASVS counts what it lists", () => {
   }
 });
 
-test("the page on ASVS lists each requirement of levels 1 and 2 once", () => {
+test("the ASVS page lists each requirement of levels 1 and 2 once", () => {
   const found = [1, 2].flatMap((level) => rowsOf(level).map(([, id = ""]) => id));
   expect(new Set(found).size).toBe(found.length);
   for (const [chapter, wanted] of Object.entries(REQUIREMENTS)) {
@@ -55,7 +55,7 @@ test("the page on ASVS lists each requirement of levels 1 and 2 once", () => {
   }
 });
 
-/** What the tables have of a level: ID and state. */
+/** Returns ID and state of a level's rows. */
 function rowsOf(level: number): RegExpMatchArray[] {
   const row = new RegExp(`^\\| ([\\d.]+) +\\| ${level} +\\|.*?\\| (yes|no|yours|n/a) +\\|`, "gm");
   return [...page.matchAll(row)];

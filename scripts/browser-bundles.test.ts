@@ -8,21 +8,21 @@ import { bundleStyles } from "./build/bundle-styles.ts";
 import { ensurePages } from "./pages/ensure.ts";
 import { PAGES } from "./pages/folder.ts";
 
-/** What must never reach a browser, and whose absence shows that nothing of the engine came along. */
+/** Words that must not reach a browser. Their absence shows that the bundle contains nothing of the engine. */
 const FOREIGN = ["zod", "kysely", "node:sqlite", "argon2", "keyring", "ConfigurationError", "process.env"];
 
-/** What an application imports, and what that may weigh: bytes, minified and gzipped, without React. */
+/** An application's imports with their budgets: bytes, minified and gzipped, without React. */
 const BUDGETS: readonly [what: string, code: string, most: number][] = [
   ["sign-in", 'export { SignIn } from "@latchkey/react/sign-in";', 45_000],
   [
     "sign-in, the provider and English",
     'export { SignIn } from "@latchkey/react/sign-in"; export { LatchkeyProvider } from "@latchkey/react";',
-    // English has the texts of every screen, those of optional features too; `/provider` has none.
+    // English has the texts of every screen, including optional features; `/provider` has none.
     70_000,
   ],
   ["hooks", 'export { useSession, useUser, useSessions } from "@latchkey/react";', 8_000],
-  // What its menu is made of comes with the first hover or focus.
-  // Sections come when they are shown.
+  // The menu's content is loaded at the first hover or focus.
+  // Sections are loaded when they are shown.
   [
     "user profile",
     'export { UserProfile } from "@latchkey/react/user-profile"; export { OrganizationProfile } from "@latchkey/react/organization-profile";',
@@ -50,10 +50,10 @@ test.for([
 
 beforeAll(ensurePages);
 
-/** Classes of the mails' templates, and what their parts are named. */
+/** Names in the email templates, and of their parts. */
 const MAILS = ["lk-canvas", "supported-color-schemes", "react-email"];
 
-test("the pages bring nothing of the engine to a browser, and nothing of the emails", () => {
+test("the pages contain nothing of the engine, and nothing of the emails", () => {
   const scripts = readdirSync(join(PAGES, "assets")).filter((name) => name.endsWith(".js"));
   expect(scripts).not.toEqual([]);
   for (const name of scripts) {
@@ -67,17 +67,17 @@ test("the pages bring nothing of the engine to a browser, and nothing of the ema
 });
 
 function foreignIn(code: string): string[] {
-  // In quotes: an object may have a member `node`.
+  // Only in quotes, because an object may have a member `node`.
   return FOREIGN.filter((word) => code.includes(word)).concat(/["'`]node:/.test(code) ? ["node:"] : []);
 }
 
-/** What a browser loads at first: chunks for later are not part of it. */
+/** Returns the code that a browser loads at first, without chunks for later. */
 async function bundle(code: string): Promise<string> {
   const entry = "\0entry";
   const build = await rolldown({
     input: entry,
     platform: "browser",
-    // "use client" is for bundlers of servers.
+    // Only server bundlers need "use client".
     onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
     external: /^react(-dom)?(\/|$)/,
     transform: { define: { "process.env.NODE_ENV": '"production"' } },

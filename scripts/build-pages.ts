@@ -1,4 +1,4 @@
-/** `build-pages.ts <folder>`: a process of its own, since what Vite builds depends on variables it finds. */
+/** `build-pages.ts <folder>`: a separate process, because Vite's result depends on environment variables. */
 import { stripVTControlCharacters } from "node:util";
 import { buildPages } from "./pages/build.ts";
 
@@ -9,4 +9,4 @@ try {
   console.error(stripVTControlCharacters(error instanceof Error ? error.message : String(error)));
   process.exit(1);
 }
-process.exit(0); // whatever the bundler still holds open
+process.exit(0); // the bundler may keep handles open

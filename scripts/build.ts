@@ -1,4 +1,7 @@
-/** `npm run build`: what would be published, as a folder and as a tarball: `dist/latchkey`, `dist/latchkey.tgz`. */
+/**
+ * `npm run build`: the packages to be published, as folders and tarballs: `dist/latchkey`,
+ * `dist/latchkey.tgz`.
+ */
 import { rmSync } from "node:fs";
 import { relative } from "node:path";
 import { buildAll } from "./build/index.ts";

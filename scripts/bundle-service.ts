@@ -18,7 +18,7 @@ const hash = hashOf([
   "scripts/bundle",
 ]);
 
-/** So small that compiling it costs nothing; what it imports is compiled once per machine. Tests import it. */
+/** Small enough to compile at every start. Its imports are compiled once per machine. Tests import it. */
 const entry = `import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 

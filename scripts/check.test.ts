@@ -9,7 +9,7 @@ import { describePart, runParts } from "./check/run-parts.ts";
 let folder: string;
 let repository: string;
 
-/** Passes unless a file says `bad`. It notes each run, and the files that it was handed. */
+/** Fails if a file contains `bad`. Records each run with its files. */
 const JUDGE = `
   const { appendFileSync, readFileSync } = require("node:fs");
   const [log, ...files] = process.argv.slice(1);
@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a part is judged again when one of its files has changed", async () => {
+test("a part runs again when one of its files has changed", async () => {
   expect(await check()).toMatchObject([{ outcome: "passed" }]);
   const [again] = await check();
   expect(again && describePart(again)).toBe("✓ some part (unchanged)");
@@ -49,13 +49,13 @@ test("a part is judged again when one of its files has changed", async () => {
   write("settings.json", "{}");
   await check();
   expect(runs()).toHaveLength(4);
-  // As it was when it passed.
+  // The state in which it passed before.
   rmSync(join(repository, "settings.json"));
   await check();
   expect(runs()).toHaveLength(4);
 });
 
-test("a part that judges each file by itself is handed those that have changed", async () => {
+test("a part that checks files separately gets only the changed ones", async () => {
   await check({ isPerFile: true });
   write("src/two.ts", "changed");
   await check({ isPerFile: true });
@@ -63,13 +63,13 @@ test("a part that judges each file by itself is handed those that have changed",
   expect(runs()).toEqual(["src/one.ts src/two.ts", "src/two.ts"]);
 });
 
-test("a part that failed isn't remembered", async () => {
+test("a failed part isn't remembered", async () => {
   write("src/one.ts", "bad");
   for (const _ of [1, 2]) expect(await check({ remedy: "Mend it." })).toMatchObject([{ outcome: "failed" }]);
   expect(runs()).toHaveLength(2);
 });
 
-test("what changes while a part runs isn't taken for judged", async () => {
+test("a file that changes during a run doesn't count as checked", async () => {
   const mends = `require("node:fs").writeFileSync("src/one.ts", "1");${JUDGE}`;
   for (const _ of [1, 2]) {
     write("src/one.ts", "bad");
@@ -78,31 +78,31 @@ test("what changes while a part runs isn't taken for judged", async () => {
   expect(runs()).toHaveLength(2);
 });
 
-test("another clone profits", async () => {
+test("another clone reuses the results", async () => {
   await check();
   cpSync(repository, join(folder, "clone"), { recursive: true });
   expect(await check({}, JUDGE, join(folder, "clone"))).toMatchObject([{ isUnchanged: true }]);
 });
 
-test("an integration server judges everything", async () => {
+test("a CI server checks everything", async () => {
   await check();
   vi.stubEnv("CI", "true");
   await check();
   expect(runs()).toHaveLength(2);
 });
 
-test("a memory that can't be read or written is no failure", async () => {
+test("an unreadable or unwritable memory isn't a failure", async () => {
   mkdirSync(join(folder, "cache/latchkey/check"), { recursive: true });
   writeFileSync(join(folder, "cache/latchkey/check/passed"), Buffer.from([0xff, 0, 10, 10, 0xfe]));
   expect(await check()).toMatchObject([{ outcome: "passed" }]);
   expect(await check()).toMatchObject([{ isUnchanged: true }]);
-  // A file, where a folder would have to be.
+  // A file in place of a folder.
   vi.stubEnv("XDG_CACHE_HOME", join(repository, "src/one.ts"));
   for (const _ of [1, 2]) expect(await check()).toMatchObject([{ outcome: "passed" }]);
   expect(runs()).toHaveLength(3);
 });
 
-test("the memory doesn't grow without end", async () => {
+test("the memory has a limited size", async () => {
   const file = join(folder, "cache/latchkey/check/passed");
   mkdirSync(join(file, ".."), { recursive: true });
   writeFileSync(file, Array.from({ length: 50_000 }, (_, index) => `key-${index}`).join("\n"));
@@ -114,7 +114,7 @@ test("the memory doesn't grow without end", async () => {
 });
 
 function check(more: Partial<Part> = {}, script = JUDGE, root = repository) {
-  // Node takes what follows the script for its arguments.
+  // Node passes everything after the script as its arguments.
   const command = ["-e", script, join(folder, "runs")];
   const part: Part = { name: "some part", command, inputs: /\.ts$/, ...more };
   return runParts(() => {}, { parts: [part], root });

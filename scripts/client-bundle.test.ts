@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { expect, test } from "vitest";
 
-/** What must never reach a browser, and whose absence shows that nothing of the engine came along. */
+/** Words that must not reach a browser. Their absence shows that the bundle contains nothing of the engine. */
 const FOREIGN = [
   "zod",
   "kysely",
@@ -25,7 +25,7 @@ async function bundle() {
   };
 }
 
-test("the client's bundle holds the client and what it shares with the engine, and stays below 6 kB", async () => {
+test("the client's bundle contains only the client and code shared with the engine, and stays below 6 kB", async () => {
   const { code, modules, imports } = await bundle();
   const size = gzipSync(code).length;
   process.stdout.write(`@latchkey/client: ${size} bytes gzipped, ${code.length} minified\n`);

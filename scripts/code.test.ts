@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const CHECK = fileURLToPath(new URL("check/code.ts", import.meta.url));
 
-test("a cast needs a reason beside it", () => {
+test("a cast needs a reason next to it", () => {
   const { status, report } = judge([
     "declare const given: unknown;",
     "export const bare = given as string;",
@@ -40,7 +40,7 @@ test("code without bare casts passes", () => {
   expect(judge(["export const one = 1;"]).status).toBe(0);
 });
 
-/** The report on a package of one file. */
+/** Returns the report on a package with one file. */
 function judge(lines: readonly string[]): { status: number | null; report: string } {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-code-"));
   try {

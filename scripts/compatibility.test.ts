@@ -8,7 +8,7 @@ import { formatted } from "./generate/files.ts";
 
 const proofs: Proofs = JSON.parse(readFileSync(LIST, "utf8"));
 
-test("each failure that clients know of each endpoint, and each that the engine declares, has its test", () => {
+test("each failure of an endpoint that clients know or the engine declares has a test", () => {
   expect(unproved(allEndpoints(), proofs), "npm run compatibility writes the list anew").toEqual([]);
 });
 
@@ -16,7 +16,7 @@ test("the page says what the list says", () => {
   expect(readFileSync(DOCUMENT, "utf8")).toBe(formatted(DOCUMENT, printPage(allEndpoints(), proofs)));
 });
 
-test("a failure counts for the endpoint it came from, and only under a title that can be found", () => {
+test("a failure counts for its endpoint, and only with a title that the file contains", () => {
   const here = "scripts/compatibility.test.ts";
   const endpoint = {
     part: "core",

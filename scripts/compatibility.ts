@@ -1,6 +1,6 @@
 /**
- * `npm run compatibility`: runs the engine's tests, writes down which failure of which endpoint each of them provokes,
- * and makes `docs/compatibility.md` of it. Exits with 1 where a failure has no test.
+ * `npm run compatibility`: runs the engine's tests, records the failures of endpoints that each test
+ * provokes, and writes `docs/compatibility.md`. Exits with 1 if a failure has no test.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

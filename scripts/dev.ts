@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the service from its sources, restarted when you save one; its pages through Vite, changed in
- * place when you save one of theirs.
+ * `npm run dev`: runs the service from its sources, and restarts it after a change. Vite serves its pages,
+ * which update in place.
  */
 import "../packages/server/src/serving/thread-pool.ts";
 import { start } from "../packages/server/src/commands/start.ts";

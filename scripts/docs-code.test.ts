@@ -17,13 +17,16 @@ unlessPassed("scripts/docs-code.test.ts", [
   ...PAGES,
 ]);
 
-/** They are compiled by `publish-hosts.long.test.ts`, beside the frameworks, and by `publish.test.ts`. */
+/** `publish-hosts.long.test.ts` compiles these with the frameworks, and so does `publish.test.ts`. */
 const COMPILED_ELSEWHERE = ["docs/frameworks.md", "docs/add-a-feature.md"];
 
-/** A comment before a block holds what readers have already: `<!-- given … -->`. A line that begins with a file name names its file. */
+/**
+ * A comment before a block has code that readers already have: `<!-- given … -->`. A file name may begin the
+ * line above.
+ */
 const BLOCK = /(?:<!-- given\n([\s\S]*?)-->\n)?(?:^`(\S+\.m?[jt]sx?)`.*:\n\n)?```(tsx?|js)\n([\s\S]*?)```/gm;
 
-/** Inside the repository, where packages are found; ours as they are published. */
+/** Compiles inside the repository, where packages are found, with our published types. */
 async function compileHere(
   files: Iterable<readonly [name: string, text: string]>,
   options: object,
@@ -53,7 +56,7 @@ test("the code in the documentation compiles", async () => {
   const options = {
     allowJs: true,
     checkJs: true,
-    // As most applications have it: a bundler, and no exact optional properties.
+    // The settings of most applications: a bundler, and no exact optional properties.
     module: "preserve",
     moduleResolution: "bundler",
     exactOptionalPropertyTypes: false,
@@ -67,7 +70,7 @@ test("the feature that docs/add-a-feature.md adds to this repository compiles", 
   expect(await compileHere(featureHere(String(engine?.folder), ".js"), {})).toBe("");
 });
 
-/** By file names, each page in a folder of its own. A page's files may import each other. */
+/** Returns the code blocks by file name, in a folder for each page. A page's files may import each other. */
 function blocksOf(page: string): [string, string][] {
   return [...readFileSync(page, "utf8").matchAll(BLOCK)].map(([, given = "", named, kind, code = ""], at) => [
     join(page.replaceAll("/", "-"), named ?? `${at}.${kind}`),
@@ -75,7 +78,7 @@ function blocksOf(page: string): [string, string][] {
   ]);
 }
 
-/** A part of an engine's options, or of what a component returns, in what it is a part of. */
+/** Completes a part of an engine's options, or of a component's result. */
 function whole(code: string): string {
   if (/^\w+: /.test(code))
     return `import { latchkey } from "latchkey";\nlatchkey({ database: "sqlite:app.db",\n${code}});\n`;

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGES } from "./build/documented-files.ts";
 
-/** Terms for which docs/writing.md has another. An IP address is one, and so are an email address and the address bar. */
+/** Terms that docs/writing.md replaces. Exceptions: IP address, email address and address bar. */
 const OTHER_TERMS =
   /(?<!\b(?:IP(?:v[46])?|email)\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
 
-/** Their tables are titles of tests, and texts that clients know. */
+/** Their tables have titles of tests, and texts of the contract. */
 const LISTS_OF_TESTS = [
   "docs/compatibility.md",
   "docs/advisories.md",
@@ -34,7 +34,10 @@ test.for(["CHANGELOG.md", ...PAGES.filter((each) => each !== "docs/writing.md")]
   },
 );
 
-/** Without code, targets of links, comments, what is quoted and what the screens of others say (`_Email addresses_`). */
+/**
+ * Removes code, link targets, comments, quotations and texts of other products' screens (`_Email
+ * addresses_`).
+ */
 function proseOf(page: string): string {
   const text = readFileSync(page, "utf8")
     .replaceAll(/```[\s\S]*?```|`[^`]*`|<!--[\s\S]*?-->/g, "")
@@ -42,7 +45,7 @@ function proseOf(page: string): string {
   return LISTS_OF_TESTS.includes(page) ? text.replaceAll(/^\|.*$/gm, "") : text;
 }
 
-/** As GitHub names them in links. */
+/** Returns the anchors of the headings, as GitHub builds them. */
 function headingsOf(page: string): string[] {
   return [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading

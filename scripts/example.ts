@@ -1,4 +1,4 @@
-/** Runs one of the applications in `examples`: `npm run example -- <name>`. Ctrl-C ends everything it started. */
+/** Runs one of the applications in `examples`: `npm run example -- <name>`. Ctrl-C ends all its processes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 const VITE = "node_modules/vite/bin/vite.js";
 
 interface Example {
-  /** Node's arguments, run to their end before the rest. */
+  /** Arguments of Node for a command that must finish first. */
   build?: readonly string[];
-  /** Node's arguments and the folder and variables they run with; all side by side. */
+  /** Returns arguments of Node with folder and environment variables, run in parallel. */
   run(): readonly Part[];
   address: string;
 }
@@ -64,7 +64,7 @@ if (example.build !== undefined) {
   if (code !== 0) process.exit(code);
 }
 console.log(`\n  ${name}: ${example.address}\n`);
-// One that ends takes the others along.
+// When one process ends, the others are ended, too.
 const codes = await Promise.all(
   example.run().map(async (part) => {
     const code = await start(part);
@@ -74,7 +74,7 @@ const codes = await Promise.all(
 );
 process.exitCode = Math.max(...codes);
 
-/** Answers its exit code. */
+/** Runs a process. Returns its exit code. */
 function start({ command, folder, env }: Part): Promise<number> {
   const child = spawn(process.execPath, command, {
     cwd: folder ?? ".",

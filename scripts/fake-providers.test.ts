@@ -26,7 +26,7 @@ async function firstLine(): Promise<Started> {
   throw new Error("The process ended without a word.");
 }
 
-test("the fakes run as a process of their own, show their page, and are told what to do", async () => {
+test("the fakes run as a separate process, show their page and accept commands", async () => {
   const { url, socialProviders } = started;
   const github = socialProviders.github!;
   const page = new URL(github.authorizationEndpoint!);

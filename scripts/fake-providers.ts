@@ -1,8 +1,8 @@
 /**
- * `node scripts/fake-providers.ts [--port 4000] [--callbacks http://localhost:3000/api/auth/callback]…`: the eighteen
- * fake providers as a process of their own, for a browser and a service that go through them. Writes one line of JSON:
- * their address, and what `socialProviders` is given (`advanced.loopbackProviders` has to be on). `POST /control` switches
- * troubles: `{"provider":"google","break":["access-denied"]}`, `{"provider":"google","mend":true}`.
+ * `node scripts/fake-providers.ts [--port 4000] [--callbacks http://localhost:3000/api/auth/callback]…`: the
+ * eighteen fake providers as a separate process, for a browser and a service. Prints one line of JSON: their
+ * URL, and the value of `socialProviders` (which needs `advanced.loopbackProviders`). `POST /control`
+ * switches troubles: `{"provider":"google","break":["access-denied"]}`, `{"provider":"google","mend":true}`.
  */
 import { parseArgs } from "node:util";
 import { fakeProviders } from "@latchkey/testing/fake-providers/index";

@@ -15,7 +15,7 @@ import { printClient, printErrorCodes, printFeatureClient, printMethods } from "
 
 const TOO_MANY_NOTES = errorCode("TOO_MANY_NOTES", 403, "You have too many notes");
 
-/** The core with a feature of one's own. */
+/** Returns the declarations of the core with an additional feature. */
 function withFeature(routes: Feature["routes"]) {
   const core = coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
   return declarationsOf([...core, feature({ id: "notes", routes })]);
@@ -52,17 +52,17 @@ const keepFile = route({
   handle: ({ body }) => ({ bytes: body }),
 });
 
-/** Without line ends, indentation and the stars of docblocks. */
+/** Removes line breaks, indentation and the stars of docblocks. */
 function flat(text: string): string {
   return text.replace(/\s+(\* )?/g, " ");
 }
 
-test("the generated files are what the declarations say", () => {
+test("the generated files match the declarations", () => {
   for (const [path, text] of generatedFiles(coreDeclarations(), optionalDeclarations()))
     expect(readFileSync(path, "utf8"), path).toBe(text);
 });
 
-test("a route's body, query and answer are printed as plain types", () => {
+test("a route's body, query and response are printed as plain types", () => {
   const text = flat(printApi(withFeature({ addNote })));
   expect(text).toContain(
     "export interface AddNoteBody { /** At most 1000 characters */ text: string; " +
@@ -78,7 +78,7 @@ test("a route's body, query and answer are printed as plain types", () => {
   );
 });
 
-test("the client calls a route by its path; what exists in process only it has no method for", () => {
+test("the client calls a route by its path, and has no method for server-side calls", () => {
   const declarations = withFeature({
     addNote,
     clear: route({ ...addNote, path: "/notes/clear", body: z.object({ all: z.boolean().optional() }) }),
@@ -99,7 +99,7 @@ test("the client calls a route by its path; what exists in process only it has n
   expect(printErrorCodes(declarations)).toContain('TOO_MANY_NOTES: "You have too many notes"');
 });
 
-test("a date under a name that clients don't know dates by is refused", () => {
+test("a date whose name clients don't recognize is refused", () => {
   const lateNote = route({ ...addNote, returns: z.object({ due: isoDate }) });
   expect(() => printApi(withFeature({ lateNote }))).toThrow('its name has to end with "At"');
 });
@@ -112,11 +112,11 @@ test("a body of bytes is a file for clients and an array of bytes in process", (
   expect(flat(printApi(declared))).toContain("export interface KeepFileAnswer { bytes: Uint8Array; }");
   expect(flat(printClient(declared))).toContain("readonly keepFile: ClientCall<Blob, KeepFileAnswer>;");
   expect(printMethods(declared)).not.toContain("/notes/keep-file");
-  // What a form can send too would come from foreign pages without their asking.
+  // A form could send such a body from another site without a preflight.
   expect(() => bytesBody({ types: ["text/plain"], limit: 1 })).toThrow("forms of foreign pages");
 });
 
-test("an optional feature has types and methods of its own, which import what they need", () => {
+test("an optional feature has separate types and methods, with the imports they need", () => {
   const { routes, ...rest } = withFeature({ keepFile });
   const own = { ...rest, routes: routes.filter(({ name }) => name === "keepFile") };
   const api = printFeatureApi("multi-notes", own);
@@ -129,6 +129,6 @@ test("an optional feature has types and methods of its own, which import what th
   expect(printErrorCodes({ errors: [] }, new Map([["multi-notes", { errors: [TOO_MANY_NOTES] }]]))).toContain(
     "export const $MULTI_NOTES_ERROR_CODES = {\nTOO_MANY_NOTES:",
   );
-  // It would be wrong for engines whose fields it doesn't know.
+  // The types would be wrong for engines with additional fields.
   expect(() => printFeatureApi("notes", withFeature({ addNote }))).toThrow("need the fields");
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: writes the types of `auth.api` and of the client from the declarations of the routes.
- * With `--check` nothing is written: the files that would change are named, and the exit code is 1.
+ * With `--check` it writes nothing, names the files that would change, and exits with 1.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

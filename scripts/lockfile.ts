@@ -1,7 +1,7 @@
 /**
- * `npm run lockfile`, after an `npm install`: npm leaves out of the lockfile what it could not find in the registry, and
- * `npm ci` refuses such a lockfile everywhere. This asks again for what has no hash or no entry, for every platform, and
- * fails where the registry still hasn't got it.
+ * `npm run lockfile`, after an `npm install`: npm omits from the lockfile what it couldn't find in the
+ * registry, and `npm ci` refuses such a lockfile everywhere. This asks again for packages without a hash or
+ * an entry, for every platform, and fails if the registry still doesn't have them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { npm } from "./build/pack.ts";

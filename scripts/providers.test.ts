@@ -7,7 +7,7 @@ import { type Proofs, unproved } from "./providers/record.ts";
 
 const proofs: Proofs = JSON.parse(readFileSync(LIST, "utf8"));
 
-test("what is said of each provider was seen by a test, or has its reason", () => {
+test("each cell of a provider has a test or a reason", () => {
   expect(unproved(proofs), "npm run providers writes the list anew").toEqual([]);
 });
 
@@ -16,21 +16,18 @@ test("the table says what the list says", () => {
   expect(page).toBe(formatted(DOCUMENT, withTable(page, proofs)));
 });
 
-test("a test that is gone proves nothing", () => {
+test("a missing test proves nothing", () => {
   const gone = { seen: "yes", file: LIST, test: "nobody wrote this" };
   expect(unproved({ ...proofs, github: { ...proofs.github, signIn: gone } })).toEqual([
     `github, signIn: "nobody wrote this" isn't in ${LIST}`,
   ]);
 });
 
-test.each(FAKE_IDS)(
-  "%s has a page that says what to enter there, which options there are and what goes wrong",
-  (id) => {
-    const path = `docs/providers/${id}.md`;
-    expect(existsSync(path)).toBe(true);
-    const page = readFileSync(path, "utf8");
-    for (const part of ["## Register", "## Set up", "## What comes back", "## Traps", `/callback/${id}`]) {
-      expect(page, part).toContain(part);
-    }
-  },
-);
+test.each(FAKE_IDS)("%s has a page with its registration, options and pitfalls", (id) => {
+  const path = `docs/providers/${id}.md`;
+  expect(existsSync(path)).toBe(true);
+  const page = readFileSync(path, "utf8");
+  for (const part of ["## Register", "## Set up", "## What comes back", "## Traps", `/callback/${id}`]) {
+    expect(page, part).toContain(part);
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * `npm run providers`: runs the tests of the providers, writes down what each of them has seen of which provider, and makes
- * the table in `docs/providers.md` of it. Exits with 1 where a cell has neither a test nor a reason.
+ * `npm run providers`: runs the tests of the providers, records their observations, and writes the table in
+ * `docs/providers.md`. Exits with 1 if a cell has neither a test nor a reason.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Only in test:all: npm installs Next.js and bundlers, and an application is built by each: minutes.
+// Only in test:all: npm installs Next.js and bundlers, and each builds an application, which takes minutes.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,15 +15,15 @@ const env = { ...process.env, LATCHKEY_SECRET: APPLICATION_SECRET, NEXT_TELEMETR
 
 beforeAll(async () => void (await installed()));
 
-/** Turbopack is what Next.js takes unless it is told otherwise. */
+/** Next.js uses Turbopack by default. */
 const NEXT_BUNDLERS = [
   ["Turbopack", "--turbopack"],
   ["webpack", "--webpack"],
 ] as const;
 
-// Side by side: each has phases in which one processor works.
+// In parallel: each has phases that use one processor.
 describe.concurrent.for(NEXT_BUNDLERS)("Next.js, built with %s", ([, bundler]) => {
-  test("signs people up, in by a server action, and knows them in server components", {
+  test("signs users up, signs them in with a server action, and identifies them in server components", {
     timeout: 480_000,
   }, async ({ expect, onTestFinished }) => {
     const port = await freePort();
@@ -61,7 +61,7 @@ describe.concurrent.for(NEXT_BUNDLERS)("Next.js, built with %s", ([, bundler]) =
     expect(set).toMatch(/; Max-Age=\d{6}/i);
     const [cookie = ""] = set.split(";");
     expect(await textOf(`${url}/`, { cookie })).toContain("Hello <!-- -->Ada");
-    // A statement that runs in a worker, wherever the bundler has put it.
+    // This statement runs in a worker, which must load from the bundle.
     expect(await textOf(`${url}/count`)).toBe('{"sessions":2}');
   });
 });
@@ -83,7 +83,7 @@ describe.concurrent.for([
   ],
   ["Vite", ["vite/bin/vite.js", "build", "--ssr", "app.mjs", "--outDir", "out"]],
 ] as const)("an application that %s bundled", ([, [program, ...args]]) => {
-  test("signs people up", async ({ expect }) => {
+  test("signs users up", async ({ expect }) => {
     const modules = join(await installed(), "node_modules");
     const folder = await application({
       "app.mjs": `import { auth } from "./auth.mjs";
@@ -108,7 +108,7 @@ await auth.close();
   });
 });
 
-/** What the documentation shows, the layout that every application has, and a route that asks for a long statement. */
+/** Returns the documented files, a layout as every application has, and a route that runs a long statement. */
 function nextFiles(url: string, bundler: string): Record<string, string> {
   const documented = { ...documentedFiles("frameworks.md"), ...documentedFiles("frameworks.md", "Next.js") };
   const files = Object.entries(documented).map(([name, code]) => [
@@ -116,9 +116,9 @@ function nextFiles(url: string, bundler: string): Record<string, string> {
     code.replaceAll("http://localhost:3000", url),
   ]);
   const config = {
-    // Types are the same with both.
+    // Types are the same with both bundlers.
     typescript: { ignoreBuildErrors: bundler === "--webpack" },
-    // As `create-next-app` sets it.
+    // The settings of `create-next-app`.
     ...(bundler === "--turbopack" && { cacheComponents: true, partialPrefetching: true }),
   };
   return {

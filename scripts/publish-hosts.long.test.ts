@@ -1,4 +1,5 @@
-// Only in test:all: npm installs frameworks and other runtimes. The adapters themselves are tested beside their code.
+// Only in test:all: npm installs frameworks and other runtimes. The adapters have unit tests next to their
+// code.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -8,10 +9,10 @@ import { compile } from "./build/compile.ts";
 import { documentedFiles } from "./build/documented-files.ts";
 import { application, installed, RUNTIMES } from "./build/installed.ts";
 
-/** What a reader copies from the documentation, with a server each. */
+/** The documented hosts, each with a server. */
 const DOCUMENTED = ["Express", "Fastify", "Hono", "node:http"];
 
-/** Other ways in which applications mount the engine. */
+/** Further ways in which applications mount the engine. */
 const OTHERS: Record<string, string> = {
   "Express before express.json()": `
 import express from "express";
@@ -61,7 +62,7 @@ await app.listen({ port: 3000 });`,
 };
 const KEPT = "Fastify with a body that its parser kept";
 
-/** How each runtime is called. */
+/** The command of each runtime. */
 const CALLS: [name: string, program: string | undefined, args: string[]][] = [
   ["Node 24", undefined, []],
   ["Node 22.13", RUNTIMES["node-22"], []],
@@ -72,7 +73,7 @@ const CALLS: [name: string, program: string | undefined, args: string[]][] = [
 beforeAll(async () => void (await installed()));
 
 describe.for(CALLS)("on %s", ([, program, args]) => {
-  test("applications that mount the engine sign people up, in and out", async (context) => {
+  test("applications with the engine sign users up, in and out", async (context) => {
     const command =
       program === undefined ? process.execPath : join(await installed(), "node_modules", program);
     if (!existsSync(command)) return context.skip(`needs a build for ${process.platform} ${process.arch}`);
@@ -87,12 +88,12 @@ describe.for(CALLS)("on %s", ([, program, args]) => {
     const refused = await signUp(`http://localhost:${kept}`, KEPT);
     expect(refused.status).toBe(500);
     expect(await refused.json()).toMatchObject({ message: expect.stringContaining("latchkey/fastify") });
-    // A statement that runs in a worker, wherever this file has ended up.
+    // This statement runs in a worker, which must load from any folder.
     expect(app.output()).toContain("sessions: 0");
   });
 });
 
-test("what the documentation shows compiles", async () => {
+test("the documented code compiles", async () => {
   const files = Object.assign(
     documentedFiles("frameworks.md"),
     ...DOCUMENTED.map((section) => documentedFiles("frameworks.md", section)),
@@ -105,14 +106,17 @@ test("what the documentation shows compiles", async () => {
     target: "es2024",
     types: ["node"],
     allowImportingTsExtensions: true,
-    // Other packages' types are their authors'.
+    // The types of other packages are their authors' responsibility.
     skipLibCheck: true,
   };
   const settings = JSON.stringify({ compilerOptions, files: Object.keys(files) });
   expect(compile(await application({ ...files, "tsconfig.json": settings }))).toBe("");
 });
 
-/** All servers in one process, each on a port of its own. `.mjs`, since not every Node strips types. */
+/**
+ * Returns all servers in one process, each on a separate port. `.mjs`, because some Node versions don't strip
+ * types.
+ */
 async function hosts(): Promise<{ files: Record<string, string>; ports: Record<string, number> }> {
   const named = [
     ...DOCUMENTED.map((section): [string, string] => {
@@ -129,7 +133,7 @@ async function hosts(): Promise<{ files: Record<string, string>; ports: Record<s
     files[`host-${at}.mjs`] = code.replaceAll("3000", String(port)).replaceAll("./auth.ts", "./auth.mjs");
   }
   const { "auth.ts": auth = "" } = documentedFiles("frameworks.md");
-  // Pages of all these ports call it.
+  // Pages on all these ports call the engine.
   const origins = Object.values(ports).map((port) => `http://localhost:${port}`);
   files["auth.mjs"] = auth.replace("emailAnd", `trustedOrigins: ${JSON.stringify(origins)}, emailAnd`);
   const imports = Object.keys(files).filter((file) => file.startsWith("host-"));
@@ -150,7 +154,7 @@ function signUp(url: string, name: string): Promise<Response> {
   });
 }
 
-/** Signs up, reads the session in the application's own route, and signs out. */
+/** Signs up, reads the session in a route of the application, and signs out. */
 async function goThrough(url: string, name: string): Promise<void> {
   const signedUp = await signUp(url, name);
   expect([name, signedUp.status]).toEqual([name, 200]);

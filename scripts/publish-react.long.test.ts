@@ -1,4 +1,5 @@
-// Only in test:all: npm installs two generations of React beside the packed components, which are tested beside their code.
+// Only in test:all: npm installs two versions of React with the packed components, which have unit tests next
+// to their code.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -85,7 +86,7 @@ describe.for([
       lib: ["es2024", "dom", "dom.iterable"],
       jsx: "react-jsx",
       types: [],
-      // Other packages' types are their authors'; the next test is about ours.
+      // The types of other packages are their authors' responsibility. The next test checks ours.
       skipLibCheck: true,
       ...(resolution === "nodenext"
         ? { module: "nodenext", moduleDetection: "force" }

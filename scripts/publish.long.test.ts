@@ -1,4 +1,5 @@
-// Only in test:all: npm installs every package that would be published, with all that these need. `publish.test.ts` has the engine and the client, packed.
+// Only in test:all: npm installs every published package with its dependencies. `publish.test.ts` tests the
+// packed engine and client.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { installed } from "./build/installed.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
 
-/** Entries that are no modules, or hold types alone. */
+/** Entries that aren't modules, or have only types. */
 const NOTHING_TO_RUN = /\.(json|css)$|^\.\/(portal|wire)$/;
 
 describe("the packed packages", () => {
@@ -32,7 +33,7 @@ describe("the packed packages", () => {
     }
   });
 
-  test("carry the licenses of the icons and of the font", async () => {
+  test("include the licenses of the icons and of the font", async () => {
     const folder = await installed();
     for (const file of [
       "react/primitives/LUCIDE-LICENSE",
@@ -42,14 +43,14 @@ describe("the packed packages", () => {
       expect(existsSync(join(folder, "node_modules/@latchkey", file)), file).toBe(true);
   });
 
-  test("can be imported, every entry", async () => {
+  test("can be imported by every entry", async () => {
     const folder = await installed();
     for (const { name } of await packed()) {
       const { exports } = manifestOf(folder, name);
       const entries = Object.keys(exports)
         .filter((key) => !NOTHING_TO_RUN.test(key))
         .map((key) => join(name, key));
-      // One process for all of them: to start one takes longer than to load an entry.
+      // One process for all of them: starting one takes longer than loading an entry.
       const load = entries.map((entry) => `Object.keys(await import("${entry}")).length > 0`);
       const loaded = node(folder, [
         "--input-type=module",
@@ -60,7 +61,7 @@ describe("the packed packages", () => {
     }
   });
 
-  test("have the service's command", async () => {
+  test("include the service's command", async () => {
     const folder = await installed();
     const help = execFileSync(join(folder, "node_modules/.bin/latchkey"), ["--help"], {
       cwd: folder,
@@ -81,7 +82,7 @@ describe("the packed packages", () => {
     const page = await fetch(`${service.url}/sign-up`);
     expect(await page.text()).toContain('data-lk="SignUp"');
     let signedUp = await signUp(service.api);
-    // A loaded machine asks for another try.
+    // A busy machine answers 503 at first.
     for (let tries = 1; signedUp.status === 503 && tries < 5; tries++) signedUp = await signUp(service.api);
     expect(await signedUp.json()).toMatchObject({ user: { email: "ada@example.com" } });
     const cookie = String(signedUp.headers.getSetCookie()[0]).split(";")[0] ?? "";
@@ -110,7 +111,7 @@ describe("an empty folder with the packed engine and client", () => {
     npm(["install", "--no-fund", "--no-audit", ...alone.map(({ tarball }) => tarball)], folder);
   });
 
-  test("contains no database driver that wasn't asked for", () => {
+  test("contains only requested database drivers", () => {
     const drivers = ["pg", "mysql2", "ioredis"].filter((name) =>
       existsSync(join(folder, "node_modules", name)),
     );
@@ -134,7 +135,7 @@ describe("an empty folder with the packed engine and client", () => {
     expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
   });
 
-  test("runs a feature of the application's own, as the docs write it", async () => {
+  test("runs the documented custom feature", async () => {
     const own = join(folder, "feature");
     mkdirSync(own);
     writeFileSync(join(own, "package.json"), JSON.stringify({ type: "module" }));
@@ -182,7 +183,7 @@ process.exit();
   });
 
   test.for(["nodenext", "bundler"])(
-    "compiles them, and the client's use, with the types of %s",
+    "compiles them, and code with the client, with the types of %s",
     (resolution) => {
       writeFileSync(join(folder, "app.mts"), tenLines());
       writeFileSync(join(folder, "client.mts"), CLIENT);
@@ -193,7 +194,7 @@ process.exit();
         target: "es2024",
         types: ["node"],
         typeRoots: [resolve("node_modules/@types")],
-        // Ours have to hold in an application that checks the types of its libraries.
+        // Our types must compile in an application that checks the types of its libraries.
         skipLibCheck: false,
         ...(resolution === "nodenext"
           ? { module: "nodenext" }

@@ -11,7 +11,7 @@ import { pack } from "./build/pack.ts";
 import { built } from "./build/packed.ts";
 import { unlessPassed } from "./build/passed.ts";
 
-// As published, but not as installed: `publish*.long.test.ts` have npm install it, and run it elsewhere.
+// Packed as published, but not installed: `publish*.long.test.ts` install it with npm, and run it elsewhere.
 
 unlessPassed("scripts/publish.test.ts", [
   ...["latchkey", "client", "react"].flatMap((id) => [`packages/${id}/src`, `packages/${id}/package.json`]),
@@ -21,7 +21,7 @@ unlessPassed("scripts/publish.test.ts", [
 ]);
 
 let made: Promise<string> | undefined;
-/** An empty folder with the packed engine and client, and with the packages that they name. */
+/** Returns an empty folder with the packed engine and client, and the packages that they depend on. */
 function empty(): Promise<string> {
   made ??= unpacked();
   return made;
@@ -73,39 +73,36 @@ test("the ten lines of the README run", async () => {
 test.each([
   ["our own types of Node", "@types/node"],
   ["the newest ones", "types-node-newest"],
-])(
-  "they compile with %s, and so do the client's use and a feature of the application's own",
-  async (_, types) => {
-    const folder = await empty();
-    mkdirSync(join(folder, "feature"), { recursive: true });
-    mkdirSync(join(folder, types), { recursive: true });
-    symlinkSync(resolve("node_modules", types), join(folder, types, "node"));
-    const files = {
-      "app.mts": tenLines(),
-      "client.mts": CLIENT,
-      "feature/package.json": JSON.stringify({ type: "module" }),
-      ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
-    };
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const compilerOptions = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      target: "es2024",
-      module: "nodenext",
-      allowImportingTsExtensions: true,
-      types: ["node"],
-      typeRoots: [join(folder, types)],
-      // Ours have to hold in an application that checks the types of its libraries.
-      skipLibCheck: false,
-    };
-    const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-    expect(compile(folder)).toBe("");
-  },
-);
+])("the ten lines compile with %s, and so do code with the client and a custom feature", async (_, types) => {
+  const folder = await empty();
+  mkdirSync(join(folder, "feature"), { recursive: true });
+  mkdirSync(join(folder, types), { recursive: true });
+  symlinkSync(resolve("node_modules", types), join(folder, types, "node"));
+  const files = {
+    "app.mts": tenLines(),
+    "client.mts": CLIENT,
+    "feature/package.json": JSON.stringify({ type: "module" }),
+    ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: "es2024",
+    module: "nodenext",
+    allowImportingTsExtensions: true,
+    types: ["node"],
+    typeRoots: [join(folder, types)],
+    // Our types must compile in an application that checks the types of its libraries.
+    skipLibCheck: false,
+  };
+  const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+  expect(compile(folder)).toBe("");
+});
 
-test("files with hooks say that they are for the browser too", async () => {
+test("files with hooks have the directive `use client`", async () => {
   const folder = String((await built()).find(({ name }) => name === "@latchkey/react")?.folder);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".js"),

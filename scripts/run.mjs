@@ -1,9 +1,9 @@
 // @ts-check
 // Every npm script of the root starts here: `node scripts/run.mjs <task> [arguments]`.
 //
-// Any Node from 18 up runs this file and those in setup/, so: plain ESM, no dependencies. They install what
-// the lockfile names, find the Node that everything else runs on, and start the task with it. The second
-// time round that costs a few milliseconds.
+// Any Node from 18 up runs this file and those in setup/, so they are plain ESM without dependencies. They
+// install the lockfile's packages, find the Node that everything else runs on, and start the task with it. If
+// nothing has changed, that takes a few milliseconds.
 
 import { constants } from "node:os";
 import { dirname, join } from "node:path";

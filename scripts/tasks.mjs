@@ -1,22 +1,22 @@
 // @ts-check
 
 /**
- * What an npm script of the root runs: Node's arguments, step after step, while each exits with 0. The
- * arguments after `npm run <task> --` go to the last step. `level`: how much has to be installed, everything by default.
- * `listens`: on PORT, which has to be free.
+ * A task of an npm script in the root: steps of Node arguments, run in order while each exits with 0.
+ * Arguments after `npm run <task> --` go to the last step. `level`: the packages that must be installed, by
+ * default all. `listens`: true if it listens on PORT, which must be free.
  * @typedef {{ steps: string[][], env?: Record<string, string>, level?: import("./setup/install.mjs").Level, listens?: boolean }} Task
  */
 
 /**
- * How large half of the young generation may become, in MB. V8's own bound is four times that: a busy service holds
- * 20 MB more then, with Redis beside it 80, and answers no request sooner. With half of it what a request needs grows
- * old before the request ends, and is looked at so seldom then that the service holds 300 MB.
+ * The maximum size of half of the young generation, in MB. V8's default is four times that: a busy service
+ * then needs 20 MB more (with Redis 80) without faster responses. With half of this value, a request's
+ * objects become old before the request ends, and are collected so rarely that the service needs 300 MB.
  */
 export const SERVICE_FLAGS = ["--max-semi-space-size=8"];
 
 /**
- * glibc gives each thread that allocates a heap of its own, and none of them gives back what another could use. What
- * happens at once here, in hashing and in SQLite, allocates little.
+ * glibc gives each allocating thread a separate heap, whose free memory other threads can't use. Parallel
+ * work here, hashing and SQLite, allocates little.
  */
 export const SERVICE_ENV = { MALLOC_ARENA_MAX: "1" };
 

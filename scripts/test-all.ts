@@ -1,7 +1,7 @@
 /**
- * `npm run test:all`: every test, with as many rounds as find a rare fault. Hours, in parts of at most one:
- * `npm run test:all -- --part browser` runs one of them, and with files or other arguments of Vitest after it, those in
- * that part; `--list` says what each part holds.
+ * `npm run test:all`: every test, with enough rounds to find a rare fault. It takes hours, in parts of at
+ * most one hour: `npm run test:all -- --part browser` runs one part, or with files or other Vitest arguments,
+ * only those in that part. `--list` describes the parts.
  */
 import { parseArgs } from "node:util";
 import { parts } from "./test/parts.ts";

@@ -1,13 +1,13 @@
 /**
- * `npm run test:fast`: lint, types and the nearest tests of what has changed against the main branch; while you work
- * on the main branch, of what isn't committed. Within a minute, on SQLite, without races and browsers.
- * `npm run test:fast -- <commit>` compares with another one.
+ * `npm run test:fast`: lint, types and the nearest tests of changes since the main branch (on the main branch
+ * itself, of uncommitted changes). Within a minute, on SQLite, without races and browsers. `npm run test:fast
+ * -- <commit>` compares with another commit.
  */
 import { spawnSync } from "node:child_process";
 import { changedFiles, nearestTests } from "./test/changed.ts";
 import { USUAL, vitest } from "./test/vitest.ts";
 
-/** Test files of a minute on two processors, types and lint included. */
+/** The number of test files that fit into a minute on two processors, with types and lint. */
 const MOST = 30;
 
 const [against = "main"] = process.argv.slice(2);
@@ -37,7 +37,7 @@ function lint(): boolean {
   ]);
 }
 
-/** The compiler looks at what has changed, and at what depends on it. */
+/** Checks changed files and those that depend on them. */
 function types(): boolean {
   return !changed.some((file) => /\.(tsx?|mjs|json)$/.test(file)) || run(["scripts/check/types.ts"]);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: each behavior once, where it can break; then one line `N passed, N failed, N skipped`.
- * `npm test -- <file, or any argument of Vitest>` runs Vitest alone.
+ * `npm test`: tests each behavior once, where it can break, then prints `N passed, N failed, N skipped`.
+ * `npm test -- <file, or any Vitest argument>` runs only Vitest.
  */
 import { runSteps } from "./test/run-steps.ts";
 import { everyday } from "./test/steps.ts";

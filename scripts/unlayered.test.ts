@@ -11,7 +11,7 @@ test.for([
   expect(weightOf(selector)).toBe(weight);
 });
 
-test("rules without layers win in the order in which they win in layers", () => {
+test("rules without layers have the same precedence as in layers", () => {
   const css = unlayered(`
     @layer base, parts;
     @layer parts { [data-lk] [data-part] { color: red } [data-part] { color: green } }

@@ -35,14 +35,14 @@ async function post(
   });
 }
 
-/** The cookies of a signed-in browser. */
+/** Signs in. Returns the browser's cookies. */
 async function signIn(service: Pick<Service, "url">, email: string, password: string): Promise<string> {
   const signedIn = await post(service, "/sign-in/email", { email, password });
   const lines = signedIn.headers.getSetCookie();
   return lines.map((line) => line.split(";", 1)[0]).join("; ");
 }
 
-/** Whether someone administers the service, with this password. */
+/** Reports whether this user can sign in with this password and administers the service. */
 async function administers(service: Pick<Service, "url">, email: string, password: string): Promise<boolean> {
   const cookie = await signIn(service, email, password);
   const answer = await ask(`${service.url}/api/auth/admin/list-users`, { headers: { cookie } });
@@ -58,7 +58,7 @@ function sendForm(link: string, fields: Record<string, string>, origin: string):
 }
 
 describe("the command line", () => {
-  test("makes administrators with a password, lists them, and leaves the last one", async () => {
+  test("creates administrators with a password, lists them, and keeps the last one", async () => {
     const made = await latchkey(
       folder,
       ["admin", "create", "--email", "Root@example.com", "--name", "Root", "--password-stdin"],
@@ -83,7 +83,7 @@ describe("the command line", () => {
     expect((await admin(["list"])).out.trim().split("\n")).toHaveLength(2);
   });
 
-  test("takes a second factor off a user, with a reason", async () => {
+  test("removes a user's second factor, with a reason", async () => {
     const email = "ada@example.com";
     await json(["create", "--email", email, "--password-stdin"], PASSWORD);
     const remove = (...args: string[]) =>
@@ -113,7 +113,7 @@ describe("the command line", () => {
     expect((await signedIn.json()).token).toEqual(expect.any(String));
   });
 
-  test("refuses what it can't do, with the remedy and an exit code", async () => {
+  test("refuses invalid commands with a remedy and an exit code", async () => {
     for (const [args, input, code, words] of [
       [["create"], undefined, 2, "--email"],
       [["create", "--email", "root"], undefined, 2, "This is no email"],
@@ -130,9 +130,9 @@ describe("the command line", () => {
 });
 
 describe("a link from the terminal", () => {
-  test("sets a password on a page without script, while the service runs, and works once; the log has none", async () => {
+  test("sets a password on a page without scripts while the service runs, and works once; the log doesn't contain it", async () => {
     await using service = await startService({ dataDir: folder, database: "sqlite" });
-    // A stranger was first with the email, and can't be made an administrator as they are.
+    // A stranger signed up first with the email address, so that account can't simply become an administrator.
     await post(service, "/sign-up/email", {
       name: "Eve",
       email: "root@example.com",
@@ -163,7 +163,7 @@ describe("a link from the terminal", () => {
     expect(service.logs()).not.toContain("/admin/setup?");
   });
 
-  test("is printed by a start in a terminal until there is an administrator", async ({ skip }) => {
+  test("is printed at each start in a terminal until there is an administrator", async ({ skip }) => {
     if (process.platform !== "linux") return skip("a terminal is made with `script` of Linux");
     const first = await startInTerminal(LINK);
     const link = LINK.exec(first.shown())?.[1] ?? "";
@@ -181,7 +181,7 @@ describe("a link from the terminal", () => {
 
 const LINK = /(http:\/\/\S+\/admin\/setup\?token=\w+)\s/;
 
-test("explains a refused sign-in, by the ID that its answer carried and by the email, while the service runs", async () => {
+test("explains a refused sign-in by its request ID and by the email address, while the service runs", async () => {
   await using service = await startService({ dataDir: folder, database: "sqlite" });
   const email = "ada@example.com";
   await post(service, "/sign-up/email", { name: "Ada", email, password: PASSWORD });
@@ -189,7 +189,7 @@ test("explains a refused sign-in, by the ID that its answer carried and by the e
   const id = refused.headers.get("x-request-id") ?? "";
   const explain = (of: string, ...more: string[]) =>
     command(folder, ["explain", of, ...more], { LATCHKEY_DATA: folder });
-  // It is recorded after the answer.
+  // The attempt is recorded after the response.
   const isTold = async () => JSON.parse((await explain(id, "--json")).out).attempts.length === 1;
   await until(isTold);
   const { code, out } = await explain(id);
@@ -203,7 +203,7 @@ test("explains a refused sign-in, by the ID that its answer carried and by the e
   expect((await explain("none")).out).toContain("No refused attempt is recorded");
 });
 
-/** The service as a person starts it, once it has shown this. */
+/** Starts the service in a terminal as a person would. Resolves once the output matches. */
 async function startInTerminal(expected: RegExp): Promise<{ shown(): string; stop(): Promise<void> }> {
   const port = String(await freePort());
   const env = { PATH: process.env.PATH ?? "", LATCHKEY_DATA: folder, PORT: port };
@@ -226,14 +226,14 @@ async function startInTerminal(expected: RegExp): Promise<{ shown(): string; sto
   return {
     shown: () => text,
     async stop() {
-      // As Ctrl+C does.
+      // As Ctrl+C would.
       child.stdin.write("\u0003");
       await ended;
     },
   };
 }
 
-test("a restart keeps what all processes of a service answered and sent", {
+test("a restart keeps the response and email counts of all processes", {
   tags: "long",
 }, async () => {
   await admin(["create", "--email", "root@example.com", "--password-stdin"], PASSWORD);

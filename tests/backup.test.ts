@@ -43,7 +43,7 @@ async function post({ api, url }: Service, path: string, body: object): Promise<
 const signUp = async (service: Service, email: string): Promise<number> =>
   (await post(service, "/sign-up/email", { name: "Ada", email, password: PASSWORD })).status;
 
-/** Waits for a machine that is too busy at the moment: such a refusal says nothing of who may sign in. */
+/** Signs in. Repeats the attempt while a busy service refuses it with 503. */
 async function signIn(service: Service, email: string): Promise<number> {
   let status = 503;
   await until(async () => {
@@ -53,13 +53,13 @@ async function signIn(service: Service, email: string): Promise<number> {
   return status;
 }
 
-/** The same for someone new. */
+/** The same for a new user. */
 async function joins(service: Service, email: string): Promise<void> {
   await until(async () => (await signUp(service, email)) === 200, { what: `${email} to sign up` });
 }
 
 describe("a backup of SQLite", () => {
-  test("taken while people sign up has everyone who was confirmed before; after a restore they sign in, and the previous files are kept", async () => {
+  test("taken during sign-ups contains every user confirmed before; a restore lets them sign in and keeps the previous files", async () => {
     const service = await start();
     const confirmed: string[] = [];
     let isOver = false;
@@ -105,7 +105,7 @@ describe("a backup of SQLite", () => {
     expect(await signIn(again, late)).toBe(200);
   });
 
-  test("overwrites nothing, and leaves nothing that looks complete if it is killed", async () => {
+  test("overwrites no file, and leaves no complete-looking file if it is killed", async () => {
     await command("migrate");
     writeFileSync(file("there.db"), "precious");
     const refused = await command("backup", "there.db", "--json");
@@ -120,11 +120,11 @@ describe("a backup of SQLite", () => {
     await until(() => readdirSync(folder).some((name) => name.startsWith("cut.db")));
     child.kill("SIGKILL");
     await new Promise((resolve) => child.once("close", resolve));
-    // It may have been quicker.
+    // The backup may have finished before it was killed.
     if (existsSync(file("cut.db"))) expect((await command("verify", "cut.db")).code).toBe(0);
   });
 
-  test("that is damaged is neither verified nor restored", async () => {
+  test("is neither verified nor restored if it is damaged", async () => {
     await command("migrate");
     await command("backup", "copy.db");
     truncateSync(file("copy.db"), statSync(file("copy.db")).size / 2);
@@ -137,7 +137,7 @@ describe("a backup of SQLite", () => {
     expect((await command("verify", "text.db")).code).toBe(1);
   });
 
-  test("is restored unchanged, although the log of a deleted database was left behind", async () => {
+  test("is restored unchanged, even if a deleted database has left its log", async () => {
     await command("migrate");
     await command("backup", "copy.db");
     const old = new DatabaseSync(database());
@@ -154,7 +154,7 @@ describe("a backup of SQLite", () => {
     expect(tables.map(({ name }) => name)).not.toContain("of_the_old_one");
   });
 
-  test("on a database server is left to the server's own tools, which are named", async () => {
+  test("of a database server is refused, and names the server's tools", async () => {
     for (const [url, tool] of [
       ["postgres://latchkey:secret@127.0.0.1:1/latchkey", "pg_dump"],
       ["mariadb://latchkey:secret@127.0.0.1:1/latchkey", "mariadb-dump"],
@@ -167,7 +167,7 @@ describe("a backup of SQLite", () => {
   });
 });
 
-test("a database whose file is replaced under the service: nothing more is confirmed, and /readyz says why", async () => {
+test("a database file that is replaced while the service runs stops confirmations, and /readyz says why", async () => {
   await using service = await start();
   const ready = async () => (await fetch(`${service.url}/readyz`)).json();
   await joins(service, "before@example.com");

@@ -1,4 +1,5 @@
-// Only in test:all: on a server the same happens as on SQLite, where `npm test` kills a worker. Sessions and limits it tests on PostgreSQL too.
+// Only in test:all. A server behaves like SQLite, where `npm test` kills a worker. For sessions and limits,
+// `npm test` also covers PostgreSQL.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,11 +19,11 @@ describe.for<ServerKind>(["postgres", "mariadb"])("two workers on %s", (kind) =>
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("are one service: sessions, their end and limits hold over both", async () => {
+  test("are one service with the same sessions, sign-outs and limits", async () => {
     await expectOneService(two);
   });
 
-  test("one that is killed comes back; the other goes on, and nothing that was confirmed is lost", async () => {
+  test("restart after a kill while the other continues, and lose nothing confirmed", async () => {
     await expectRecovery(two);
   });
 });

@@ -10,7 +10,7 @@ import { latchkey } from "./command.ts";
 import { freePort, insist, startService, until, workersOf } from "./service.ts";
 import { expectOneService, expectRecovery, PASSWORD, returnsOf, startTwo, type Two } from "./two-workers.ts";
 
-// `cluster.long.test.ts` has the same on the other databases.
+// `cluster.long.test.ts` has the same tests on the other databases.
 
 let folder: string;
 beforeEach(async () => {
@@ -30,11 +30,11 @@ describe("two workers on SQLite", () => {
     await rm(own, { recursive: true, force: true });
   });
 
-  test("are one service: sessions, their end and limits hold over both", async () => {
+  test("are one service with the same sessions, sign-outs and limits", async () => {
     await expectOneService(two);
   });
 
-  test("have one mailbox, which shows the emails of both", async () => {
+  test("share one mailbox, which shows the emails of both", async () => {
     const workers = await two.connect();
     const people = ["p0@example.com", "p1@example.com"];
     for (const [index, worker] of workers.entries())
@@ -49,11 +49,11 @@ describe("two workers on SQLite", () => {
     }
   });
 
-  test("one that is killed comes back; the other goes on, and nothing that was confirmed is lost", async () => {
+  test("restart after a kill while the other continues, and lose nothing confirmed", async () => {
     await expectRecovery(two);
   });
 
-  test("an error that nobody caught ends its worker, and another takes its place", async () => {
+  test("an uncaught error ends its worker, and another replaces it", async () => {
     const { service } = two;
     const before = returnsOf(service);
     const [victim = 0] = await workersOf(service);
@@ -65,7 +65,7 @@ describe("two workers on SQLite", () => {
     expect((await fetch(`${service.api}/ok`)).status).toBe(200);
   });
 
-  test("a worker that stands still is ended, and another takes its place", { tags: "long" }, async () => {
+  test("a worker that hangs is ended, and another replaces it", { tags: "long" }, async () => {
     const { service } = two;
     const before = returnsOf(service);
     const [, victim = 0] = await workersOf(service);
@@ -76,7 +76,7 @@ describe("two workers on SQLite", () => {
     expect(service.logs()).toMatch(/"worker":\d,"msg":"A worker has stood still/);
   });
 
-  test("a port that is taken stops the start of several workers too", async () => {
+  test("a taken port also stops the start of several workers", async () => {
     const { code, err } = await latchkey(folder, ["start"], {
       PORT: String(two.service.port),
       LATCHKEY_WORKERS: "2",
@@ -85,10 +85,10 @@ describe("two workers on SQLite", () => {
     expect(err).toContain(`PORT is ${two.service.port}`);
   });
 
-  test("told to stop, answer what they accepted, and the service exits with 0", async () => {
+  test("answer all accepted requests before they stop, and the service exits with 0", async () => {
     const { service, held } = two;
     const { answers } = await held.send(service, 12);
-    // As a terminal does it: every process of the group is told.
+    // As a terminal does: every process of the group gets the signal.
     const processes = [service.pid, ...(await workersOf(service))];
     for (const pid of processes) process.kill(pid, "SIGINT");
     await until(() => service.logs().includes("stopping"));
@@ -96,7 +96,7 @@ describe("two workers on SQLite", () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect(await service.exited).toEqual({ code: 0, signal: null });
     const lines = service.logs().trim().split("\n");
-    // The last lines too, each of them whole and with the number of its worker.
+    // The log also has the last lines, complete and with the worker's number.
     const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
     const ids = (await answers).map(({ headers }) => headers.get("x-request-id"));
     expect(requests.filter(({ requestId }) => ids.includes(requestId))).toHaveLength(12);
@@ -113,12 +113,12 @@ function isThere(pid: number): boolean {
   }
 }
 
-test(`${TITLES.postgres}: two workers are one service: sessions, their end and limits hold over both`, async () => {
+test(`${TITLES.postgres}: two workers are one service with the same sessions, sign-outs and limits`, async () => {
   await using two = await startTwo("postgres", folder);
   await expectOneService(two);
   const { service } = two;
   const workers = await workersOf(service);
-  // A request that never ends keeps the drain waiting.
+  // A request that never ends delays the shutdown.
   const socket = connect(service.port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(
@@ -127,12 +127,12 @@ test(`${TITLES.postgres}: two workers are one service: sessions, their end and l
   await new Promise((resolve) => socket.once("connect", resolve));
   process.kill(service.pid, "SIGTERM");
   await until(() => service.logs().includes("stopping"));
-  // A second signal, more than a moment after the first, ends all of them at once.
+  // A second signal, more than a moment after the first, ends all processes at once.
   expect((await insist(service)).code).toBe(128 + 15);
   await until(() => !workers.some(isThere), { what: "the end of the workers" });
 });
 
-test(`${TITLES.postgres}: a start that its database refuses says why, whichever process finds out`, {
+test(`${TITLES.postgres}: a start that the database refuses says why, whichever process notices`, {
   tags: "long",
 }, async () => {
   const database = await makeDatabase("postgres");
@@ -156,7 +156,7 @@ test(`${TITLES.postgres}: a start that its database refuses says why, whichever 
   }
 });
 
-test(`${TITLES.sqlite}: a database in memory is refused to several workers`, async () => {
+test(`${TITLES.sqlite}: several workers can't use a database in memory`, async () => {
   const { code, err } = await latchkey(folder, ["start"], {
     PORT: String(await freePort()),
     LATCHKEY_WORKERS: "2",
@@ -167,7 +167,7 @@ test(`${TITLES.sqlite}: a database in memory is refused to several workers`, asy
 
 test("several workers warn of a weak secret once", async () => {
   await using service = await startService({ env: { LATCHKEY_WORKERS: "3", LATCHKEY_SECRET: "short" } });
-  // It is said when all of them are there.
+  // The warning appears once all workers run.
   await until(() => Promise.resolve(service.logs().includes('"msg":"listening"')));
   expect(service.logs().match(/The secret is weak/g)).toHaveLength(1);
 });

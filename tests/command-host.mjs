@@ -1,5 +1,5 @@
 // @ts-check
-// Carries out commands of the service one after the other, in one process: most of what a command takes is to load it.
+// Runs commands of the service one after the other, in one process: most of a command's time is spent loading.
 // `command.ts` starts it with the program's path, and sends each command as a message.
 
 import { Readable } from "node:stream";
@@ -26,7 +26,7 @@ process.on("message", async (/** @type {Command} */ { folder, args, env, input }
   process.send?.({ code: code ?? Number(process.exitCode ?? 0), ...written });
 });
 
-// Without the tests there is no one to ask.
+// Without the tests there is nothing left to do.
 process.on("disconnect", () => process.exit());
 
 /** @param {NodeJS.WriteStream} stream @param {(text: string) => void} take */

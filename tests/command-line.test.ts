@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a command in the test's folder to its end. */
+/** Runs a command in the test's folder until it exits. */
 const latchkey = (args: readonly string[], env: Record<string, string> = {}) => run(folder, args, env);
-/** The same without a process of its own. */
+/** The same without a separate process. */
 const command = (args: readonly string[], env: Record<string, string> = {}) => runCommand(folder, args, env);
 
 describe("the command line", () => {
@@ -52,7 +52,7 @@ describe("the command line", () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
 
-  test("names the Node that it needs on one that is older", async () => {
+  test("names the required Node version when run by an older one", async () => {
     const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.0" } })`;
     const cli = fileURLToPath(new URL("../packages/server/src/cli.ts", import.meta.url));
     const args = ["--import", `data:text/javascript,${encodeURIComponent(older)}`, cli, "--version"];
@@ -78,13 +78,10 @@ describe("the command line", () => {
     ["keys rotate --fast", "latchkey keys rotate --help"],
     ["admin grant", "latchkey admin grant --help"],
     ["users remove-method ada@example.com", "latchkey users remove-method --help"],
-  ] as const)(
-    "%s is refused on standard error, with the help that lists what there is",
-    async ([line, help]) => {
-      const { code, out, err } = await latchkey(line.split(" "));
-      expect([code, out, err]).toEqual([2, "", expect.stringContaining(`\`${help}\``)]);
-    },
-  );
+  ] as const)("%s is refused on standard error, with the command for help", async ([line, help]) => {
+    const { code, out, err } = await latchkey(line.split(" "));
+    expect([code, out, err]).toEqual([2, "", expect.stringContaining(`\`${help}\``)]);
+  });
 
   test("names a module that doesn't exist, without a stack", async () => {
     const { code, err } = await command(["migrate", "--config", "nofile.ts"]);
@@ -94,7 +91,7 @@ describe("the command line", () => {
     ]);
   });
 
-  test("keys status makes no signing key", async () => {
+  test("keys status creates no signing key", async () => {
     for (const _ of [1, 2]) {
       const { secrets, signingKeys } = JSON.parse((await command(["keys", "status", "--json"])).out);
       expect([secrets, signingKeys]).toMatchObject([[{ values: 0 }], []]);
@@ -115,14 +112,14 @@ describe("the command line", () => {
     await write("default.mts", `export default ${engine};`);
     const made = await latchkey(["migrate", "--json", "--config", "default.mts"]);
     expect([made.code, JSON.parse(made.out)]).toEqual([0, { applied: statements }]);
-    // Node takes it for CommonJS, which it isn't: it is loaded all the same.
+    // Node takes the file for CommonJS, which it isn't. It must load nevertheless.
     await writeFile(join(folder, "package.json"), '{"type": "commonjs"}');
     await writeFile(join(folder, "none.ts"), "export const engine = 1;");
     const { code, err } = await latchkey(["migrate", "--config", "none.ts"]);
     expect([code, err]).toEqual([2, expect.stringContaining("exports no engine")]);
   });
 
-  test("a secret is new each time and good enough for production", async () => {
+  test("a generated secret is new each time and strong enough for production", async () => {
     const [first, second] = await Promise.all([command(["secret"]), command(["secret", "--json"])]);
     const { secret } = JSON.parse(second.out);
     expect(first.out.trim()).not.toBe(secret);
@@ -130,7 +127,7 @@ describe("the command line", () => {
     expect(code).toBe(0);
   });
 
-  test("a plan prints SQL and leaves nothing behind; migrate makes the tables, once", async () => {
+  test("a plan prints SQL and changes nothing; migrate creates the tables, once", async () => {
     const plan = await command(["migrate", "--plan"]);
     expect(plan.out).toContain('create table "user"');
     expect(await readdir(folder)).toEqual([]);
@@ -143,7 +140,7 @@ describe("the command line", () => {
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
   });
 
-  test("doctor finds nothing wrong where nothing is, before and after the first start", async () => {
+  test("doctor finds no problem in a valid setup, before and after the first start", async () => {
     expect((await command(["doctor"])).code).toBe(0);
     expect(await readdir(folder)).toEqual([]);
     await command(["migrate"]);
@@ -157,11 +154,11 @@ describe("the command line", () => {
   });
 
   test.for(Object.keys(SECRET_SOURCES))(
-    "every command finds the secret in %s, as start does",
+    "every command finds the secret in %s, like start",
     async (source) => {
       const { env = {}, config } = SECRET_SOURCES[source] ?? {};
       if (config !== undefined) await writeFile(join(folder, "latchkey.config.json"), JSON.stringify(config));
-      // Something that only this secret opens.
+      // A value that only this secret opens.
       await command(["keys", "rotate"], env);
       for (const line of OPENING) {
         const { code, out, err } = await command(line.split(" "), env);
@@ -176,7 +173,7 @@ describe("the command line", () => {
     },
   );
 
-  test("doctor names a secret that was cut off, and leaves the rights of its file as they are", async () => {
+  test("doctor reports a truncated secret and keeps its file's permissions", async () => {
     await command(["keys", "rotate"]);
     const file = join(folder, "data/secret");
     await chmod(file, 0o644);
@@ -190,7 +187,7 @@ describe("the command line", () => {
     ]);
   });
 
-  test("doctor names what is wrong, with a remedy each", async () => {
+  test("doctor reports each problem with a remedy", async () => {
     await writeFile(join(folder, "broken.db"), "this is no database, however long it may be ".repeat(20));
     const port = await freePort();
     const { code, out } = await command(["doctor", "--json"], {
@@ -215,7 +212,7 @@ describe("the command line", () => {
     ]);
   });
 
-  test("doctor judges the options of the file before there is anything to open", async () => {
+  test("doctor checks the configuration file before a database exists", async () => {
     await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
     const { code, out } = await command(["doctor", "--json"]);
     expect(code).toBe(1);
@@ -227,14 +224,14 @@ describe("the command line", () => {
     expect(await readdir(folder)).toEqual(["latchkey.config.json"]);
   });
 
-  test("doctor decrypts what development's own secret has encrypted", async () => {
+  test("doctor decrypts values that the development secret has encrypted", async () => {
     await command(["keys", "rotate"]);
     const { out } = await command(["doctor", "--json"]);
     const found = JSON.parse(out).checks.filter(({ check }: { check: string }) => check === "stored data");
     expect(found).toMatchObject([{ verdict: "ok" }]);
   });
 
-  test("every command works where deleting an account takes an email, and Redis counts requests", async () => {
+  test("every command works if account deletion needs an email, and Redis counts requests", async () => {
     const settings = {
       user: { deleteUser: { sendDeleteAccountVerification: true } },
       rateLimit: { storage: "secondary-storage" },
@@ -258,7 +255,7 @@ describe("the command line", () => {
     }
   });
 
-  test("a wrong configuration is one message without a stack, in JSON too, and makes nothing", async () => {
+  test("an invalid configuration prints one message without a stack, also as JSON, and creates nothing", async () => {
     const { code, out, err } = await latchkey(["start", "--json"], { PORT: "zero" });
     expect(code).toBe(2);
     expect(err).toBe('latchkey: PORT is "zero"; it must be a number from 1 to 65535.\n');
@@ -266,7 +263,7 @@ describe("the command line", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("a port that is taken stops the start before anything is made", async () => {
+  test("a taken port stops the start before anything is created", async () => {
     await using service = await startService();
     const { code, err } = await latchkey(["start"], { PORT: String(service.port) });
     expect(code).toBe(2);
@@ -274,7 +271,7 @@ describe("the command line", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("tables of someone else stop the start", async () => {
+  test("tables of another program stop the start", async () => {
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(join(folder, "other.db"));
     database.exec('create table "user" (id text)');

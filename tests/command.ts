@@ -17,8 +17,8 @@ type Command = readonly [
 ];
 
 /**
- * Runs a command of the service's in `folder` to its end, with `input` on standard input, in a process of its own.
- * Nothing of the developer's own is inherited.
+ * Runs a service command in `folder` until it exits, with `input` on standard input, in a separate process.
+ * Nothing of the developer's environment is inherited, except what any process needs.
  */
 export async function latchkey(...[folder, args, env = {}, input]: Command): Promise<Ended> {
   const child = spawn(process.execPath, [program(), ...args], {
@@ -39,8 +39,8 @@ export async function latchkey(...[folder, args, env = {}, input]: Command): Pro
 }
 
 /**
- * The same in a process that stays: five times cheaper, for tests that aren't about how a process ends. Not for `start`, which leaves
- * its traces in a process.
+ * The same in a shared process: five times faster, for tests that aren't about how a process ends. Not for
+ * `start`, which leaves state in the process.
  */
 export function command(...given: Command): Promise<Ended> {
   const ended = previous.then(() => inHost(given));
@@ -62,7 +62,7 @@ async function inHost([folder, args, env = {}, input = ""]: Command): Promise<En
     child.once("exit", fail);
     child.once("message", (ended: Ended) => {
       child.off("exit", fail);
-      // Between commands it doesn't keep the tests from ending.
+      // Between commands the channel must not keep the tests from ending.
       child.channel?.unref();
       resolve(ended);
     });
@@ -74,7 +74,7 @@ async function inHost([folder, args, env = {}, input = ""]: Command): Promise<En
 async function startHost(): Promise<ChildProcess> {
   const file = fileURLToPath(new URL("command-host.mjs", import.meta.url));
   const child = spawn(process.execPath, [file, commands()], {
-    // Where it stands it holds no folder of a test.
+    // The process must not keep a test's folder as its working folder.
     cwd: "/",
     env: inherited(),
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -24,7 +24,7 @@ interface Finding {
   remedy?: string;
 }
 
-/** What doctor says of one part. */
+/** Returns doctor's findings on one subject. */
 async function findings(check: string, env: Record<string, string>): Promise<Finding[]> {
   const { out, err } = await command(folder, ["doctor", "--json"], env);
   expect(err).toBe("");
@@ -36,7 +36,7 @@ async function findings(check: string, env: Record<string, string>): Promise<Fin
 const verdicts = (found: readonly Finding[]): string[] => found.map(({ verdict }) => verdict);
 
 describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s", (kind) => {
-  test("a plan changes nothing, migrate makes the tables once, and doctor follows", async () => {
+  test("a plan changes nothing, migrate creates the tables once, and doctor finds no problem", async () => {
     await withDatabase(kind, async (env, inside) => {
       expect(verdicts(await findings("database", env))).not.toContain("failed");
       const plan = JSON.parse((await command(folder, ["migrate", "--plan", "--json"], env)).out);
@@ -53,7 +53,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
     });
   });
 
-  test("rows that repeat, and more connections than it allows, are pointed at", async () => {
+  test("duplicate rows, and more connections than the server allows, are reported", async () => {
     await withDatabase(kind, async (env, inside) => {
       await command(folder, ["migrate"], env);
       const user = inside.quote("user");
@@ -71,14 +71,14 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
         { found: expect.stringContaining('rows of "user" have the same email') },
         { found: expect.stringContaining("connections"), remedy: expect.stringContaining("?pool=") },
       ]);
-      // A plan says it among its SQL, as a comment.
+      // A plan reports it as a comment in its SQL.
       const duplicates = [{ table: "user", columns: ["email"] }];
       const plan = await command(folder, ["migrate", "--plan"], env);
       expect([plan.code, plan.out]).toEqual([0, expect.stringMatching(/^-- Rows of "user" .* email/)]);
       expect(plan.out).not.toContain("up to date");
       const inJson = await command(folder, ["migrate", "--plan", "--json"], env);
       expect(JSON.parse(inJson.out)).toEqual({ statements: [], duplicates });
-      // The start goes on, and says it too.
+      // The start continues, with the same message.
       const { code, err, out } = await command(folder, ["migrate"], env);
       expect([code, err]).toEqual([0, expect.stringContaining("email")]);
       expect(out).toContain("but for the indexes that wait");
@@ -87,7 +87,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
     });
   });
 
-  test("email that was given up is told, and is no failure of the set-up", async () => {
+  test("an email that was given up is a warning, not a failure", async () => {
     await withDatabase(kind, async (env, inside) => {
       await command(folder, ["migrate"], env);
       const [at, createdAt] = ["availableAt", "createdAt"].map(inside.quote);
@@ -102,7 +102,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
     });
   });
 
-  test("a server that doesn't answer fails, with the setting to correct", async () => {
+  test("a server that doesn't respond is a failure, with the setting to correct", async () => {
     const scheme = kind === "postgres" ? "postgres" : "mysql";
     const env = { LATCHKEY_DATABASE_URL: `${scheme}://a:hunter2@127.0.0.1:${await freePort()}/latchkey` };
     const [finding, ...others] = await findings("database", env);
@@ -115,7 +115,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
   });
 });
 
-test("PostgreSQL and MariaDB: a user who may make no tables is pointed at before the first start", async () => {
+test("PostgreSQL and MariaDB: doctor reports a user who may not create tables, before the first start", async () => {
   for (const kind of ["postgres", "mariadb"] as const) {
     await withDatabase(kind, async (env, inside) => {
       const own = new URL(env.LATCHKEY_DATABASE_URL ?? "");
@@ -136,7 +136,7 @@ test("PostgreSQL and MariaDB: a user who may make no tables is pointed at before
   }
 });
 
-test("a folder and a file that can't be made, and a weak secret, are pointed at before the first start", async () => {
+test("doctor reports a folder and a file that can't be created, and a weak secret, before the first start", async () => {
   await writeFile(join(folder, "file"), "");
   const env = { LATCHKEY_DATA: "file/data" };
   for (const check of ["data folder", "database"]) {
@@ -153,7 +153,7 @@ test("a folder and a file that can't be made, and a weak secret, are pointed at 
 });
 
 describe(TITLES.redis, () => {
-  test("is asked for its version, its speed and what it does when it is full", async () => {
+  test("is checked for its version, its speed and its eviction policy", async () => {
     const redis = await redisServer("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");
     const found = await findings("redis", { LATCHKEY_REDIS_URL: redis.url });
     expect(found).toMatchObject([
@@ -163,7 +163,7 @@ describe(TITLES.redis, () => {
     ]);
   });
 
-  test("that only reads, or wants a password, fails with what to do", async () => {
+  test("fails with a remedy if it is read-only or requires a password", async () => {
     const primary = await redisServer();
     const replica = await redisServer("--replicaof", "127.0.0.1", String(primary.port));
     expect(await findings("redis", { LATCHKEY_REDIS_URL: replica.url })).toMatchObject([
@@ -179,11 +179,11 @@ describe(TITLES.redis, () => {
   });
 });
 
-describe("providers that are set up", () => {
+describe("configured providers", () => {
   const configured = async (options: object) =>
     await writeFile(join(folder, "latchkey.config.json"), JSON.stringify(options));
 
-  test("are told with what to register there, and whether they answer", async () => {
+  test("are listed with the redirect URI to register, and whether they respond", async () => {
     const fake = await fakeProviders();
     try {
       const { tokenEndpoint } = fake.configuration.github;
@@ -208,7 +208,7 @@ describe("providers that are set up", () => {
     }
   });
 
-  test("are pointed at where they can't work, without a word of their secrets", async () => {
+  test("are reported if they can't work, without revealing secrets", async () => {
     const secret = "hunter2 hunter2";
     await configured({
       socialProviders: {
@@ -229,7 +229,7 @@ describe("providers that are set up", () => {
     ]);
   });
 
-  test("that are refused are a mistake of the configuration, said once", async () => {
+  test("are reported once, as a configuration error, if they are invalid", async () => {
     const { out } = await command(folder, ["doctor", "--json"], { GITHUB_CLIENT_ID: "an-id" });
     expect(JSON.parse(out).checks).toMatchObject([
       { check: "configuration", verdict: "failed", found: expect.stringContaining("GITHUB_CLIENT_SECRET") },
@@ -244,7 +244,7 @@ describe("providers that are set up", () => {
     ]);
   });
 
-  test("where there is none there is nothing to tell", async () => {
+  test("aren't mentioned if there are none", async () => {
     expect(await findings("providers", {})).toEqual([]);
   });
 });

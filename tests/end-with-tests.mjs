@@ -1,5 +1,6 @@
 // @ts-check
-// In a service that tests have started: standard input ends with the process that started it, however that ended.
+// Runs inside a service that tests have started: standard input closes when the starting process ends, for any
+// reason.
 process.stdin.resume().on("end", () => process.kill(process.pid, "SIGKILL"));
-// It doesn't keep the service from ending.
+// The listener must not keep the service alive.
 if ("unref" in process.stdin) process.stdin.unref();

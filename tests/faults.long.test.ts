@@ -1,4 +1,5 @@
-// Only in test:all: it shows that the checkers of `npm run faults` see what is broken, and these change with them alone.
+// Only in test:all: it shows that the checkers of `npm run faults` detect faults. Only changes to them can
+// break it.
 import { afterAll, expect, test } from "vitest";
 import { carryOut } from "../faults/carry-out.ts";
 import type { Fault } from "../faults/fault.ts";
@@ -14,7 +15,7 @@ afterAll(() => lab.close());
 
 const say = () => undefined;
 
-/** A service without a fault, and something done by hand that looks like one. */
+/** A fault made by hand on a healthy service. */
 function sabotage(byHand: (stage: Stage, workload: Workload) => Promise<void>): Fault {
   return {
     name: "sabotage",
@@ -34,7 +35,7 @@ function sabotage(byHand: (stage: Stage, workload: Workload) => Promise<void>): 
 
 const once = { rounds: 1, isShort: true, say };
 
-test("a confirmed sign-up that is gone, and half of one, are found", async () => {
+test("a lost sign-up and an incomplete one are detected", async () => {
   const theft = sabotage(async ({ database }, { people: [first, second] }) => {
     await database.query(`delete from "account" where "userId" = '${first?.id}'`);
     await database.query(`delete from "user" where "id" = '${second?.id}'`);
@@ -47,7 +48,7 @@ test("a confirmed sign-up that is gone, and half of one, are found", async () =>
   ]);
 });
 
-test("a name that goes back to an earlier one that was confirmed is found", async () => {
+test("a name that reverts to an earlier confirmed one is detected", async () => {
   const undone = sabotage(async ({ database }, workload) => {
     workload.start();
     await until(() => workload.people.some(({ confirmed }) => confirmed.length > 1));
@@ -59,12 +60,12 @@ test("a name that goes back to an earlier one that was confirmed is found", asyn
   expect(lost).toBe(1);
 });
 
-test("a live session that is called over, and a revoked one that is accepted, are found", async () => {
+test("a live session that is reported as ended, and a revoked one that is accepted, are detected", async () => {
   const confusion = sabotage(async ({ database }, workload) => {
     const [first, second] = workload.people;
     await database.query(`delete from "session" where "token" = '${first?.session.stored}'`);
     const other = second?.others[0];
-    // Nobody has revoked it; were it so, the checkers would find what they find now.
+    // The session is live. Marked as revoked, it looks like a revoked one that is accepted.
     if (other !== undefined) Object.assign(other, { isDoubtful: true, revokedAt: performance.now() });
     workload.start({ ...USUAL, writers: 0 });
     await until(() => workload.history.findings.size === 2);

@@ -6,8 +6,9 @@ import { runBundle } from "../faults/harness/node.ts";
 import { Lanes, serversOf } from "../faults/lanes.ts";
 
 /**
- * Of `npm run faults`, in its short form, what no other test has: a round or two on one database. `npm run test:all` runs
- * all of them, on every database. How long recovery takes is measured there; here it only has to happen.
+ * The short form of those faults in `npm run faults` that no other test covers: a round or two on one
+ * database. `npm run test:all` runs all of them, on every database, and measures how long recovery takes.
+ * Here it only has to happen.
  */
 const QUICK = ["power-cut", "disk-full", "connections-cut", "kill-neighbour"];
 

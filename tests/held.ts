@@ -2,16 +2,19 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, type Service, until } from "./service.ts";
 
-/** A service that accepts sign-ups and doesn't finish them while the test holds them: a hook of its configuration waits. */
+/**
+ * A service that accepts sign-ups and holds them until the test releases them, with a hook in its
+ * configuration.
+ */
 export interface Held {
-  /** Variables for the service. */
+  /** Environment variables of the service. */
   readonly env: { readonly LATCHKEY_CONFIG: string };
-  /** Sends so many sign-ups. Resolves once all of them are held. */
+  /** Sends this many sign-ups. Resolves once all of them are held. */
   send(service: Pick<Service, "api">, count: number): Promise<{ answers: Promise<Response[]> }>;
   release(): void;
 }
 
-/** `options` are those of the configuration file, and `code` stands before them. */
+/** `options`: the configuration file's. `code`: the code before them. */
 export function holdSignUps(folder: string, options: object = {}, code = ""): Held {
   const config = join(folder, "held.config.mjs");
   const holding = join(folder, "holding");
@@ -47,7 +50,7 @@ export default {
       );
       const answers = Promise.all(sent);
       const areHeld = () => readFileSync(holding, "utf8").length === count;
-      // One that fails says why.
+      // A request that fails rejects with the reason.
       await Promise.race([answers, until(areHeld, { what: `${count} sign-ups to be accepted` })]);
       return { answers };
     },

@@ -5,17 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "./service.ts";
 
-/** A cold cache and a slow line; what takes longer hangs. */
+/** Enough for a cold cache and a slow connection. */
 export const INSTALL_WITHIN_MS = 5 * 60_000;
 
-/** The registry can't be reached: what needs the packages can't be run here. */
+/** The registry can't be reached, so tests that need the packages can't run. */
 export class RegistryUnreachable extends Error {}
 
 /**
- * Makes sure that a folder with its own `package.json` and lockfile has exactly the packages of that
- * lockfile: `npm ci` when they are missing or the lockfile has changed, nothing otherwise. Several
- * processes may ask at once; one installs, the others wait. Throws with npm's output if it fails,
- * `RegistryUnreachable` if that was for want of a network.
+ * Installs exactly the packages of a folder's lockfile: `npm ci` if they are missing or the lockfile has
+ * changed, nothing otherwise. If several processes call it at once, one installs and the others wait. Throws
+ * npm's output if it fails, `RegistryUnreachable` if there is no network.
  */
 export async function installExactly(folder: string): Promise<void> {
   const lockfile = await readFile(join(folder, "package-lock.json"));
@@ -25,7 +24,7 @@ export async function installExactly(folder: string): Promise<void> {
 
   const release = await waitForTurn(folder);
   try {
-    if ((await readOr(stamp)) === wanted) return; // somebody else was faster
+    if ((await readOr(stamp)) === wanted) return; // another process was faster
     await npmCi(folder);
     await writeFile(stamp, wanted);
   } finally {
@@ -41,7 +40,7 @@ async function readOr(path: string): Promise<string | undefined> {
   }
 }
 
-/** A file that only one process can create. One left behind by a process that died is taken away. */
+/** Creates a lock file, which only one process can. Removes one left by a process that has died. */
 async function waitForTurn(folder: string): Promise<() => Promise<void>> {
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const path = join(tmpdir(), `latchkey-install-${name}`);

@@ -11,10 +11,10 @@ import { endWithTests, type Service, startService, until } from "./service.ts";
 
 const OLD = "an old secret of the tests: 32 characters and more";
 const NEW = "a newer secret of the tests: with 32 characters";
-/** Values to replace. */
+/** The number of values to replace. */
 const MANY = 9;
 
-/** What a service with the old secret has left behind: a key that signs, and its id. */
+/** The data of a service with the old secret: a signing key, with its ID. */
 let before: { folder: string; kid: string | undefined };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "latchkey-keys-"));
@@ -45,7 +45,7 @@ const published = async ({ url }: { url: string }): Promise<string[]> => {
   return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 };
 
-/** The cookies of a new user. */
+/** Signs a user up. Returns the cookies. */
 async function signedUp({ api, url }: Service): Promise<string> {
   const body = { name: "Ada", email: `ada-${randomUUID()}@example.com`, password: "a password of the tests" };
   const response = await fetch(`${api}/sign-up/email`, {
@@ -65,7 +65,7 @@ async function isSignedIn({ api }: Service, cookie: string): Promise<boolean> {
   return (await response.json()) !== null;
 }
 
-test("a secret is replaced by the command line, and can't be dropped before", async () => {
+test("a secret is replaced by the command line, and can't be dropped earlier", async () => {
   const refused = await latchkey(folder, ["start"], { LATCHKEY_DATA: folder, LATCHKEY_SECRET: `2:${NEW}` });
   expect(refused).toMatchObject({
     code: 2,
@@ -82,7 +82,7 @@ test("a secret is replaced by the command line, and can't be dropped before", as
   expect(await published(after)).toEqual([before.kid]);
 });
 
-test("the steps of the page on operations replace a secret, and sign no user out", async () => {
+test("the documented steps replace a secret without signing users out", async () => {
   const page = await readFile(new URL("../docs/operations.md", import.meta.url), "utf8");
   const [, section = ""] = page.split("## Changing the secret\n");
   const steps = [...section.matchAll(/^\| \d +\| `([a-z,]+)` *\| ([^|]+?) *\|/gm)];
@@ -101,13 +101,13 @@ test("the steps of the page on operations replace a secret, and sign no user out
     await using service = await start(secretOf(list));
     expect(await published(service)).toEqual([before.kid]);
     people.push(await signedUp(service));
-    // The page says to wait until no session is left that the old secret signed.
+    // The documentation says to wait until no session is left that the old secret signed.
     const signed = list === "new" ? people.slice(1) : people;
     for (const cookie of signed) expect(await isSignedIn(service, cookie)).toBe(true);
   }
 });
 
-test("a replacement that is killed half-way goes on where it stopped", async () => {
+test("a replacement that is killed half-way continues where it stopped", async () => {
   const database = new DatabaseSync(join(folder, "latchkey.db"));
   const columns = database
     .prepare("pragma table_info(jwks)")
@@ -116,7 +116,7 @@ test("a replacement that is killed half-way goes on where it stopped", async () 
   const values = columns.map((name) => (name === '"id"' ? "'copy-' || value" : name));
   const copies = `with recursive numbers(value) as (select 1 union all select value + 1 from numbers where value < ${MANY})`;
   database.exec(`${copies} insert into jwks (${columns}) select ${values} from numbers, jwks`);
-  // One in the middle takes minutes.
+  // The update of one row in the middle takes minutes.
   database.exec(`
     create view slow as with recursive n(v) as (select 1 union all select v + 1 from n limit 2000000000) select v from n;
     create trigger slow_copy before update on jwks when old.id = 'copy-5' begin select max(v) from slow; end`);
@@ -143,7 +143,7 @@ test("a replacement that is killed half-way goes on where it stopped", async () 
   expect((await keys(["status"], `2:${NEW}`)).report.secrets).toMatchObject([{ id: "2", values: MANY + 1 }]);
 });
 
-test("a secret that is lost is given up by its name", async () => {
+test("a lost secret is given up by its ID", async () => {
   expect(await keys(["forget", "7"], `2:${NEW}`)).toMatchObject({
     code: 2,
     err: expect.stringContaining("no secret 7"),
@@ -153,7 +153,7 @@ test("a secret that is lost is given up by its name", async () => {
   expect(await published(after)).toHaveLength(2);
 });
 
-test("signing keys are changed while the service runs, at once if they are revoked", async () => {
+test("signing keys are rotated while the service runs, at once if they are revoked", async () => {
   await using service = await start(`1:${OLD}`);
   const [first] = await published(service);
   const rotated = (await keys(["rotate", "--only", "signing"], `1:${OLD}`)).report.signingKeys;

@@ -8,14 +8,14 @@ import { ask, type Service, startService } from "./service.ts";
 const ROUNDS = process.env.LATCHKEY_LONG === "1" ? 100 : 3;
 const CLIENTS = 8;
 
-/** Someone whose sign-up the service has confirmed. */
+/** A user whose sign-up the service has confirmed. */
 interface Acknowledged {
   id: string;
   email: string;
   cookie: string;
 }
 
-/** Signs people up, one after the other, until the service is gone. */
+/** Signs users up, one after the other, until the service is gone. */
 async function signUpUntilGone(
   service: Service,
   prefix: string,
@@ -33,7 +33,7 @@ async function signUpUntilGone(
       });
       body = await answer.json();
     } catch {
-      return; // killed: whether this one holds nobody was told
+      return; // killed: this sign-up was neither confirmed nor refused
     }
     // Hashing is queued, and the machine may be busy with other tests.
     if (answer.status === 503) continue;
@@ -43,7 +43,7 @@ async function signUpUntilGone(
   }
 }
 
-/** Kills the service once it has confirmed so many sign-ups, while others are under way. */
+/** Kills the service once it has confirmed this many sign-ups, while others are in progress. */
 async function killAfter(service: Service, count: number, round: number): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let killed: Promise<void> | undefined;
@@ -69,7 +69,7 @@ function looksWhole(file: string, acknowledged: readonly Acknowledged[]): void {
          left join account a on a.userId = u.id left join session s on s.userId = u.id group by u.id`,
       )
       .all();
-    // A sign-up holds whole or not at all: no user without a password, none without the session that was opened.
+    // A sign-up is atomic: no user lacks the password or the session.
     for (const { accounts, sessions } of people) expect([accounts, sessions]).toEqual([1, 1]);
     const kept = new Set(people.map(({ id, email }) => `${id} ${email}`));
     for (const { id, email } of acknowledged) expect(kept).toContain(`${id} ${email}`);
@@ -78,12 +78,12 @@ function looksWhole(file: string, acknowledged: readonly Acknowledged[]): void {
   }
 }
 
-test(`a service that is killed while it writes, ${ROUNDS} times, has kept all it confirmed`, {
+test(`a service that is killed during writes, ${ROUNDS} times, keeps everything it has confirmed`, {
   timeout: ROUNDS * 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "latchkey-kill-"));
   const file = join(dataDir, "latchkey.db");
-  // Quick ones: most of the time it writes then.
+  // Quick hashes: the service then spends most of its time writing.
   const options = { dataDir, database: "sqlite", quickPasswords: true } as const;
   const acknowledged: Acknowledged[] = [];
   let service: Service | undefined;
@@ -92,7 +92,7 @@ test(`a service that is killed while it writes, ${ROUNDS} times, has kept all it
       service = await startService(options);
       looksWhole(file, acknowledged);
       acknowledged.push(...(await killAfter(service, 1 + ((round * 7) % 30), round)));
-      // Whoever opens the file first brings it in order: now we, in the next round the service.
+      // The first process to open the file recovers it: the test in this round, the service in the next.
       if (round % 2 === 0) looksWhole(file, acknowledged);
     }
     service = await startService(options);

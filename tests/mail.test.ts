@@ -33,7 +33,7 @@ async function post(service: Service, path: string, body: object): Promise<void>
 
 const ADA = { name: "Ada", email: "ada@example.com", password: "five wild geese over the marsh" };
 
-test("a service sends its emails to its mail server; if that says nothing, it ends in time, and sends them after the next start", async () => {
+test("a service sends emails through its email server, stops in time if that hangs, and sends them after the next start", async () => {
   const stores = await freshStores();
   onTestFinished(() => stores.drop());
   const around = { env: variables(), quickPasswords: true, dataDir: folder, stores };
@@ -42,10 +42,10 @@ test("a service sends its emails to its mail server; if that says nothing, it en
   await until(() => server.taken.length > 0, { what: () => service.logs() });
   expect(server.taken[0]).toMatchObject({
     to: ADA.email,
-    // Of the sender's domain.
+    // The domain is the sender's.
     id: expect.stringMatching(/^<[\w.-]+@example\.com>$/),
   });
-  // Nothing stays behind on this machine.
+  // Emails aren't kept on this machine.
   expect((await fetch(`${service.url}/dev/mailbox`)).status).toBe(404);
   const before = server.asked();
   server.behave("stall");
@@ -60,13 +60,13 @@ test("a service sends its emails to its mail server; if that says nothing, it en
   for (const { email } of [ADA, eve]) expect(next.logs()).not.toContain(email);
 });
 
-/** A command of the service with its report. */
+/** Runs an outbox command of the service. Returns its report. */
 async function outbox(service: Service, args: readonly string[]) {
   const { code, out, err } = await command(folder, ["outbox", ...args, "--json"], service.env);
   return { code, err, report: JSON.parse(out) };
 }
 
-test("emails that the mail server refused for good are counted, listed, sent after all and removed", async () => {
+test("emails that the email server has permanently refused are counted, listed, sent again and removed", async () => {
   const stores = await freshStores();
   onTestFinished(() => stores.drop());
   const port = await freePort();
@@ -84,7 +84,7 @@ test("emails that the mail server refused for good are counted, listed, sent aft
   const ofAda = messages.find(({ recipient }: { recipient: string }) => recipient === ADA.email);
   expect(messages).toHaveLength(2);
   expect(ofAda).toMatchObject({ kind: "verify-email", attempts: 1, error: expect.stringContaining("550") });
-  // The same as the command says, at the first reading.
+  // The same number as in the command's list, without delay.
   expect(await dead()).toBe("2");
 
   server.behave("take");
@@ -99,7 +99,7 @@ test("emails that the mail server refused for good are counted, listed, sent aft
   expect(await outbox(service, ["retry"])).toMatchObject({ code: 2, err: expect.stringContaining("--all") });
 });
 
-test("emails are written in words, and sent in a way, of the deployment's own", {
+test("a deployment can write and send its emails itself", {
   tags: "long",
 }, async () => {
   const file = join(folder, "latchkey.config.mjs");

@@ -17,7 +17,7 @@ const ada = { name: "Ada", email: "ada.lovelace@example.com", password: PASSWORD
 
 interface Managed extends AsyncDisposable {
   readonly service: Service;
-  /** Where health and metrics are. */
+  /** The URL for health and metrics. */
   readonly management: string;
 }
 
@@ -31,7 +31,7 @@ async function startManaged(
     service,
     management: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
-      // Its farewell to load balancers takes five seconds.
+      // The drain for load balancers takes five seconds.
       await service.kill();
       await service.stop();
     },
@@ -45,7 +45,7 @@ const post = (url: string, body: unknown): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** The figures of a page by their names with labels, as they stand there. */
+/** Returns a page's metrics by name with labels. */
 function figuresOf(page: string): Map<string, number> {
   const lines = page.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
@@ -59,12 +59,12 @@ function figuresOf(page: string): Map<string, number> {
 const metricsOf = async (management: string): Promise<Map<string, number>> =>
   figuresOf(await (await fetch(`${management}/metrics`)).text());
 
-describe("the port of management", () => {
+describe("the management port", () => {
   let managed: Managed;
   let service: Service;
   let management: string;
   beforeAll(async () => {
-    // However slow the machine is.
+    // High enough for a slow machine.
     const rateLimit = {
       customRules: {
         "/sign-in/email": { window: 3_600, max: 5 },
@@ -76,7 +76,7 @@ describe("the port of management", () => {
   });
   afterAll(async () => void (await managed?.[Symbol.asyncDispose]()));
 
-  test("tells what happened, by declared names and without anyone's", async () => {
+  test("reports metrics by declared names, without personal data", async () => {
     expect((await post(`${service.api}/sign-up/email`, ada)).status).toBe(200);
     let wrong = 0;
     let status = 401;
@@ -120,13 +120,13 @@ describe("the port of management", () => {
     for (const secret of ["lovelace", "example.com", "127.0.0.1", "::1"]) expect(page).not.toContain(secret);
   });
 
-  test("counts sessions and the outbox in the background, whenever someone looks; then every figure is there", async () => {
+  test("counts sessions and the outbox in the background after a request, until every metric is there", async () => {
     await until(async () => (await metricsOf(management)).get("auth_sessions_active") === 1, {
       what: () => `a session to be counted:\n${service.logs()}`,
     });
-    // The confirmation email may be on its way at the first count, which holds for ten seconds.
+    // The confirmation email may be pending at the first count, which is cached for ten seconds.
     await until(async () => (await metricsOf(management)).get("outbox_pending") === 0);
-    // What there is besides with a database server, with Redis and of Node itself isn't among them.
+    // The metrics of database servers, Redis and Node aren't in this list.
     const page = await (await fetch(`${management}/metrics`)).text();
     const families = [...page.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
     expect(families.filter((name) => !/^(process|nodejs)_/.test(name)).sort()).toEqual([
@@ -157,7 +157,7 @@ describe("the port of management", () => {
     ]);
   });
 
-  test("a port that is taken stops the start, and the message names it", async () => {
+  test("a taken port stops the start, and the message names it", async () => {
     const { port } = new URL(management);
     const second = startService({ env: { LATCHKEY_MANAGEMENT_PORT: port }, port: await freePort() });
     await expect(second).rejects.toThrow(
@@ -165,11 +165,11 @@ describe("the port of management", () => {
     );
   });
 
-  test("told to stop, it says so while requests are still answered, and then stops", async () => {
+  test("reports draining during a shutdown while requests are still answered", async () => {
     process.kill(service.pid, "SIGTERM");
     await until(async () => (await fetch(`${management}/readyz`)).status === 503);
     expect(await (await fetch(`${management}/readyz`)).json()).toMatchObject({ reasons: ["draining"] });
-    // On a new connection, as someone comes who hasn't noticed yet.
+    // On a new connection, like a client that hasn't noticed the shutdown yet.
     const late = await fetch(`${service.api}/ok`, { headers: { connection: "close" } });
     expect(late.status).toBe(200);
     expect((await fetch(`${management}/metrics`)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("the port of management", () => {
   });
 });
 
-describe("the port of management of several processes", () => {
+describe("the management port of several processes", () => {
   let managed: Managed;
   let service: Service;
   let management: string;
@@ -187,7 +187,7 @@ describe("the port of management of several processes", () => {
   });
   afterAll(async () => void (await managed?.[Symbol.asyncDispose]()));
 
-  test("are one page", async () => {
+  test("serves one page for all of them", async () => {
     for (let at = 0; at < 6; at++) {
       const answer = await ask(`${service.api}/get-session`, { headers: { connection: "close" } });
       expect(answer.status).toBe(200);
@@ -204,14 +204,14 @@ describe("the port of management of several processes", () => {
     expect((await fetch(`${management}/livez`)).status).toBe(200);
   });
 
-  test("all told to stop, say so at both ports while requests are still answered", {
+  test("reports draining during a shutdown, like the public port, while requests are still answered", {
     tags: "long",
   }, async () => {
     await until(() => service.logs().includes("listening"), { what: "both workers to serve" });
-    // As a supervisor does it: every process of the group is told.
+    // As a supervisor does: every process of the group gets the signal.
     for (const pid of [service.pid, ...(await workersOf(service))]) process.kill(pid, "SIGTERM");
     await until(async () => (await fetch(`${management}/readyz`)).status === 503);
-    // On new connections, as someone comes who hasn't noticed yet; one of the workers gets each.
+    // On new connections, like clients that haven't noticed the shutdown yet. One of the workers gets each.
     const fresh = (path: string): Promise<Response> =>
       fetch(service.url + path, { headers: { connection: "close" } });
     for (let at = 0; at < 8; at++) {
@@ -224,7 +224,7 @@ describe("the port of management of several processes", () => {
   });
 });
 
-test("the port of management says why, and which version; the public port says neither", async () => {
+test("the management port reports the reasons and the version; the public port reports neither", async () => {
   await using managed = await startManaged({
     LATCHKEY_ENV: "production",
     LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
@@ -240,11 +240,11 @@ test("the port of management says why, and which version; the public port says n
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${management}/api/auth/ok`)).status).toBe(404);
   expect((await post(`${management}/metrics`, {})).status).toBe(405);
-  // Looks at health are no lines in the log.
+  // Health checks aren't logged.
   expect(service.logs()).not.toContain("readyz");
 });
 
-test("more sign-ins than can be hashed: the excess is refused while others wait, and session checks go on", async () => {
+test("sign-ins above the hashing capacity are refused while others wait, and session checks continue", async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-management-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [config, done] = [join(folder, "slow.config.mjs"), join(folder, "done")];
@@ -291,7 +291,7 @@ export default { emailAndPassword: { password: { hash: async (text) => text, ver
     first.push(signIn());
     return false;
   });
-  // All of them wait in vain, while those that have begun go on, and so does what hashes nothing.
+  // All of them are refused, while earlier ones and requests without hashing continue.
   const late = await Promise.all(Array.from({ length: 20 }, signIn));
   expect(new Set(late)).toEqual(new Set([503]));
   let checked = 0;

@@ -1,4 +1,5 @@
-// Only in test:all: it installs another project's provider, which says once more what our own fakes say in `generic-oauth`.
+// Only in test:all: it installs another project's provider, and confirms what `generic-oauth` tests with our
+// fakes.
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { Browser } from "./clients/browser.ts";
 import { INSTALL_WITHIN_MS, installExactly, RegistryUnreachable } from "./install.ts";
 import { freePort, type Service, startService, until } from "./service.ts";
 
-/** What `openid-provider/provider.mjs` starts. */
+/** The result of `startProvider` in `openid-provider/provider.mjs`. */
 interface OpenIdProvider {
   readonly issuer: string;
   rotateKeys(): void;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     return;
   }
   const entry = new URL("./provider.mjs", FOLDER);
-  // It is plain JavaScript beside packages of its own; `StartProvider` says what it exports.
+  // The module is plain JavaScript with separate packages. `StartProvider` declares its export.
   ({ startProvider } = (await import(entry.href)) as { startProvider: StartProvider });
   const [port, ownPort] = await Promise.all([freePort(), freePort()]);
   const redirectUris = [`http://localhost:${ownPort}/api/auth/oauth2/callback/${ID}`];
@@ -58,7 +59,7 @@ beforeAll(async () => {
     },
   });
   const early = await new Browser(service.url).fetch(`${service.api}/sign-in/social`, begin());
-  // The service starts while a provider is away, and says so to whoever comes by it until then.
+  // The service starts without the provider, and sign-ins with it fail until it is there.
   expect([early.status, await early.json()]).toEqual([
     400,
     expect.objectContaining({ code: "INVALID_OAUTH_CONFIGURATION" }),
@@ -80,11 +81,11 @@ const begin = (): RequestInit => json({ provider: ID, callbackURL: "/home" });
 
 async function answerOf(browser: Browser, path: string, init: RequestInit = {}) {
   const answer = await browser.fetch(`${service.api}${path}`, init);
-  // Answers of the contract; what each test reads of them it asserts.
+  // Responses follow the contract. Each test asserts what it reads of them.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Signs in at the provider's own pages and agrees, in a browser of its own: where that one is sent back to. */
+/** Signs in and consents at the provider's pages, in a separate browser. Returns the redirect. */
 async function agree(address: unknown, login: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(String(address));
@@ -114,7 +115,7 @@ async function agree(address: unknown, login: string): Promise<URL> {
   throw new Error("The provider never sends anybody back");
 }
 
-/** Someone comes by the provider: where the service sends the browser on to. */
+/** Signs in with the provider. Returns the service's redirect. */
 async function comesBy(login: string, browser = new Browser(service.url), how = "social") {
   const body = { [how === "social" ? "provider" : "providerId"]: ID, callbackURL: "/home" };
   const started = await answerOf(browser, `/sign-in/${how}`, json(body));
@@ -125,8 +126,8 @@ async function comesBy(login: string, browser = new Browser(service.url), how = 
 
 const newcomer = () => `p${randomUUID()}`;
 
-describe("an OpenID provider that is known by its address alone", () => {
-  test("signs people up and in, with what its userinfo says of them", async () => {
+describe("an OpenID provider that is configured by its URL alone", () => {
+  test("signs users up and in, with the claims of its userinfo", async () => {
     const login = newcomer();
     const { browser, location } = await comesBy(login);
     expect([location.pathname, location.search]).toEqual(["/home", ""]);
@@ -140,13 +141,13 @@ describe("an OpenID provider that is known by its address alone", () => {
     expect((await answerOf(again.browser, "/get-session")).body.user).toEqual(body.user);
   });
 
-  test("does so for clients of before, who ask in another place", async () => {
+  test("also signs users in through the earlier endpoint", async () => {
     const { browser, location } = await comesBy(newcomer(), undefined, "oauth2");
     expect(location.pathname).toBe("/home");
     expect((await answerOf(browser, "/get-session")).body.user).toMatchObject({ emailVerified: true });
   });
 
-  test("gives tokens that it takes, and new ones for old ones", async () => {
+  test("issues tokens that it accepts, and refreshes them", async () => {
     const login = newcomer();
     const { browser } = await comesBy(login);
     const tokenOf = async (path: string) => {
@@ -162,13 +163,13 @@ describe("an OpenID provider that is known by its address alone", () => {
     expect(await says(first)).toMatchObject({ sub: login });
     const second = await tokenOf("/refresh-token");
     expect(second).not.toBe(first);
-    // It takes a refresh token once: the next one has to have been kept.
+    // The provider accepts a refresh token once, so the service must have stored the next one.
     const third = await tokenOf("/refresh-token");
     expect(third).not.toBe(second);
     expect(await says(await tokenOf("/get-access-token"))).toMatchObject({ sub: login });
   });
 
-  test("whose word about an address doesn't count joins nobody's account", async () => {
+  test("doesn't link an account by an unverified email address", async () => {
     const login = `unproved-${randomUUID()}`;
     const owner = new Browser(service.url);
     const account = { name: "Owner", email: `${login}@example.com`, password: "five wild geese" };
@@ -179,10 +180,10 @@ describe("an OpenID provider that is known by its address alone", () => {
     expect(await answer.json()).toBeNull();
   });
 
-  test("may change its keys: a signature by the new one is believed as soon as the keys were read again", async () => {
+  test("may rotate its keys: the new one is accepted once the keys are fetched again", async () => {
     await comesBy(newcomer());
     provider.rotateKeys();
-    // Keys that were read within some seconds aren't read again, whatever a token names.
+    // Keys that were fetched within the last seconds aren't fetched again, whatever key a token names.
     await until(async () => {
       const { location } = await comesBy(newcomer());
       if (location.searchParams.has("error"))

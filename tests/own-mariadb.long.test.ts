@@ -1,4 +1,5 @@
-// Only in test:all: it sets up a MariaDB of its own, with settings that tests beside it couldn't bear. `misconfiguration.test.ts` has the messages.
+// Only in test:all: it starts a separate MariaDB, with settings that would break parallel tests.
+// `misconfiguration.test.ts` covers the messages.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +30,7 @@ const migrate = async (database: string, ...more: string[]) =>
       .out,
   );
 
-test("where a server keeps names of tables in small letters, they are made once, and completed later", async () => {
+test("tables are created once and completed later on a server that stores table names in lowercase", async () => {
   await server.create("letters");
   expect((await migrate("letters")).applied.length).toBeGreaterThan(0);
   expect(await migrate("letters", "--plan")).toEqual({ statements: [] });
@@ -40,7 +41,7 @@ test("where a server keeps names of tables in small letters, they are made once,
   expect(await migrate("letters")).toEqual({ applied: [] });
 });
 
-test("where the server only reads, with tables that someone else has made, a start stops with one message", async () => {
+test("a start stops with one message if the server is read-only and another user has created the tables", async () => {
   await server.create("readers");
   await migrate("readers");
   await server.query("mysql", "set global read_only = 1");

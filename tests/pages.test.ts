@@ -1,10 +1,10 @@
-/** The pages as a browser without scripts meets them: the service as a process, with the pages that are built. */
+/** Tests of the pages without scripts: the service as a process, with the built pages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensurePages } from "../scripts/pages/ensure.ts";
 import { ask, type Service, startService } from "./service.ts";
 
 const PASSWORD = "a long passphrase";
-/** What a text in an address would become if it were taken for markup. */
+/** Markup that a text in a URL must never become. */
 const MARKUP = /<img|<script>/;
 
 let service: Service;
@@ -34,7 +34,7 @@ async function visit(path: string, headers: Record<string, string> = {}): Promis
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 }
 
-/** A browser that keeps cookies. Without any it would first be asked whether it does. */
+/** A cookie of a browser that keeps cookies. Without any, the service first checks whether it does. */
 const KEEPS_COOKIES = "lk_scheme=light";
 
 async function send(path: string, fields: Record<string, string>, cookie = KEEPS_COOKIES): Promise<Shown> {
@@ -61,7 +61,7 @@ async function somebody(name = "Ada"): Promise<{ email: string; cookie: string }
   return { email, cookie: cookieOf(made) };
 }
 
-/** The value of the field with this name. */
+/** Returns the value of the field with this name. */
 function fieldOf(html: string, name: string): string | undefined {
   const input = [...html.matchAll(/<input[^>]*>/g)].find(([tag]) => tag.includes(` name="${name}"`))?.[0];
   return input === undefined ? undefined : (/ value="([^"]*)"/.exec(input)?.[1] ?? "");
@@ -101,7 +101,7 @@ describe("every page", () => {
     }
   });
 
-  test("speaks the language that is asked for", async () => {
+  test("uses the requested language", async () => {
     for (const [accepted, lang, dir] of [
       ["de-AT,de;q=0.9,en;q=0.1", "de", "ltr"],
       ["ar", "ar", "rtl"],
@@ -112,7 +112,7 @@ describe("every page", () => {
       );
   });
 
-  test("shows a strange address as text", async () => {
+  test("shows markup in a URL as text", async () => {
     for (const path of [
       "/sign-in?login_hint=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
       "/error?error=x&error_description=%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E",
@@ -121,13 +121,13 @@ describe("every page", () => {
       expect((await visit(path)).html).not.toMatch(MARKUP);
   });
 
-  test("the branding that can't be read as it was given is pointed out", async () => {
+  test("reports branding that has insufficient contrast", async () => {
     await expect.poll(() => service.logs(), { timeout: 60_000 }).toMatch(/"level":"warn".*accent/i);
   });
 });
 
 describe("forms without scripts", () => {
-  test("are forms that post to the page they stand on", async () => {
+  test("post to their page", async () => {
     for (const path of ["/sign-in", "/sign-up"]) {
       const { html } = await visit(`${path}?redirect_to=/docs`);
       const form = /<form[^>]*>/.exec(html)?.[0] ?? "";
@@ -137,7 +137,7 @@ describe("forms without scripts", () => {
     }
   });
 
-  test("a wrong password keeps the address, never the password, and says what is wrong", async () => {
+  test("a wrong password shows an error, and keeps the email address but never the password", async () => {
     const { email } = await somebody();
     const { status, html } = await send("/sign-in?redirect_to=/docs", {
       email,
@@ -152,7 +152,7 @@ describe("forms without scripts", () => {
     expect([right.status, right.headers.get("location")]).toEqual([303, "/docs"]);
   });
 
-  test("a taken address keeps name and address", async () => {
+  test("a taken email address keeps the name and the email address", async () => {
     const { email } = await somebody();
     const { status, html } = await send("/sign-up", { name: "<b>Eve</b>", email, password: PASSWORD });
     expect(status).toBe(422);
@@ -161,7 +161,7 @@ describe("forms without scripts", () => {
     expect(html).not.toContain(PASSWORD);
   });
 
-  test("a name of scripts and marks of direction is text wherever it stands", async () => {
+  test("a name with scripts and direction marks is shown as text everywhere", async () => {
     const { cookie } = await somebody("</script><script>alert(1)</script>\u200f");
     for (const path of ["/account", "/sign-in", "/sign-out"]) {
       const { html, status } = await visit(path, { cookie });
@@ -170,7 +170,7 @@ describe("forms without scripts", () => {
     }
   });
 
-  test("leaving for another origin passes a page of ours, which some browsers need", async () => {
+  test("a redirect to another origin passes through our page, which some browsers need", async () => {
     const { email } = await somebody();
     const target = "https://app.example.com/inbox?a=1&b=2";
     const path = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
@@ -182,7 +182,7 @@ describe("forms without scripts", () => {
     expect(leaving.html).toMatch(/<a [^>]*href="https:\/\/app\.example\.com\/inbox\?a=1&amp;b=2"/);
   });
 
-  test("the account says that it needs a script, and signs out without one", async () => {
+  test("the account page says that it needs scripts, and signs out without them", async () => {
     const { cookie, email } = await somebody();
     const account = await visit("/account/sessions", { cookie });
     expect(account.html).toMatch(/<noscript>|JavaScript/);
@@ -197,7 +197,7 @@ describe("forms without scripts", () => {
     );
   });
 
-  test("a form from elsewhere is refused on a page", async () => {
+  test("a form from another origin is refused with a page", async () => {
     const { cookie, email } = await somebody();
     for (const path of ["/sign-in", "/sign-up", "/sign-out"]) {
       const answer = await ask(service.url + path, {
@@ -213,7 +213,7 @@ describe("forms without scripts", () => {
   });
 });
 
-test("an address that must be proved first: told, sent again, confirmed by a form, and in", async () => {
+test("required email verification works: it is announced, sent again and confirmed by a form", async () => {
   await using strict = await startService({
     quickPasswords: true,
     config: { emailAndPassword: { requireEmailVerification: true } },
@@ -252,7 +252,7 @@ test("an address that must be proved first: told, sent again, confirmed by a for
   expect((await post("/sign-in", { email, password: PASSWORD })).headers.get("location")).toBe("/account");
 });
 
-test("several accounts without script: added, switched, one signed out, then all", async () => {
+test("several accounts work without scripts: added, switched, one signed out, then all", async () => {
   const jar = new Map<string, string>([["lk_scheme", "light"]]);
   const visit = async (path: string, fields?: Record<string, string>): Promise<Shown> => {
     const answer = await ask(service.url + path, {
@@ -282,7 +282,7 @@ test("several accounts without script: added, switched, one signed out, then all
   expect(goesTo(await visit("/sign-in?add=1", credentials(eve)))).toBe("/account");
   const list = (await visit("/accounts")).html;
   for (const { email } of [ada, eve]) expect(list).toContain(email);
-  // The token of a session has no place in a document.
+  // A document must not contain a session token.
   for (const [name, value] of jar)
     if (name.includes("session_token")) expect(list).not.toContain(decodeURIComponent(value).split(".")[0]);
   const ids = [...list.matchAll(/name="session" value="(\w+)"/g)].map(([, id = ""]) => id);

@@ -1,14 +1,14 @@
 import { type FakeId, type FakeProviders, fakeProviders } from "@latchkey/testing/fake-providers/index";
 import { freePort, type Service, type ServiceOptions, startService } from "./service.ts";
 
-/** A service that is a process of its own, and the providers that it is set up with, played over HTTP. */
+/** A service as a separate process, with its fake providers over HTTP. */
 export interface ServiceWithProviders extends AsyncDisposable {
   readonly service: Service;
   readonly fake: FakeProviders;
   stop(): Promise<void>;
 }
 
-/** Every provider is set up, unless `only` names some. `config` adds to the configuration file. */
+/** Starts a service with every provider, unless `only` names some. `config` adds to the configuration file. */
 export async function startWithProviders({
   only,
   config,

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ask, freshStores, startService } from "./service.ts";
 
-// On the database that the run is about: `LATCHKEY_TEST_DATABASE`, and `LATCHKEY_TEST_REDIS`.
+// Uses the run's database and Redis: `LATCHKEY_TEST_DATABASE` and `LATCHKEY_TEST_REDIS`.
 
-test("SIGINT stops it; what was acknowledged is there at the next start", async () => {
+test("SIGINT stops the service, and everything acknowledged is there at the next start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-restart-"));
   const stores = await freshStores();
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ test("SIGINT stops it; what was acknowledged is there at the next start", async 
   expect((await service.exited).code).toBe(0);
   await using again = await startService({ dataDir: folder, stores });
   expect((await post(`${again.api}/sign-in/email`, person)).status).toBe(200);
-  // Everything was written into the database itself, and the secret is the same.
+  // Everything is in the database itself, and the secret is the same.
   const files = stores.database === "sqlite" ? ["latchkey.db", "secret"] : ["secret"];
   expect(await readdir(folder)).toEqual(expect.arrayContaining(files));
 });

@@ -7,7 +7,7 @@ import { type Held, holdSignUps } from "./held.ts";
 import { ask, insist, type Service, startService, until } from "./service.ts";
 
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
-/** A defect of the deployment's own. */
+/** A defect in the deployment's code. */
 const DEFECT = 'process.on("SIGUSR2", () => { throw new Error("nobody caught this"); });';
 
 let folder: string;
@@ -33,7 +33,7 @@ describe("a service", () => {
   });
   afterAll(async () => void (await service?.stop()));
 
-  test("threads that hash passwords give way to everything that answers requests", async ({ skip }) => {
+  test("threads that hash passwords have a lower priority than all others", async ({ skip }) => {
     if (process.platform !== "linux") return skip("only Linux has priorities of single threads");
     const niceness = async (): Promise<Record<string, number[]>> => {
       const threads: Record<string, number[]> = {};
@@ -49,7 +49,7 @@ describe("a service", () => {
     expect(new Set(Object.values(others).flat())).toEqual(new Set([own]));
   });
 
-  test("the log of a whole flow holds no password, token, cookie, address or secret", async () => {
+  test("the log of a whole flow contains no password, token, cookie, email address or secret", async () => {
     const email = "ada.lovelace@example.com";
     const password = "correct horse battery";
     const evil = 'Ada"\r\n{"level":"info"}\u001b[31m';
@@ -79,7 +79,7 @@ describe("a service", () => {
     await until(() => service.logs().includes(last), { what: "the line of the last request" });
 
     const lines = service.logs().trim().split("\n");
-    // Each line is one JSON object, whatever was sent.
+    // Each line is a JSON object, for any input.
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty("level");
     expect(lines.length).toBeGreaterThan(8);
     const verification = new URL(mail.links[0]).searchParams.get("token") ?? "";
@@ -90,7 +90,7 @@ describe("a service", () => {
     }
   });
 
-  test("told to stop, it answers everything it accepted and exits with 0", async () => {
+  test("answers all accepted requests before it stops, and exits with 0", async () => {
     const { answers } = await held.send(service, 12);
     process.kill(service.pid, "SIGTERM");
     await until(() => service.logs().includes("stopping"));
@@ -102,7 +102,7 @@ describe("a service", () => {
 
 test("a second signal, more than a moment after the first, ends it at once", async () => {
   await using service = await startService();
-  // A request that never ends keeps the drain waiting.
+  // A request that never ends delays the shutdown.
   const socket = connect(service.port, "127.0.0.1");
   socket.on("error", () => {});
   socket.write(
@@ -114,7 +114,7 @@ test("a second signal, more than a moment after the first, ends it at once", asy
   expect((await insist(service)).code).toBe(128 + 15);
 });
 
-test("an error that nobody caught is logged, and the process ends with 1", async () => {
+test("an uncaught error is logged, and the process exits with 1", async () => {
   await using service = await startService({ env: holdSignUps(folder, {}, DEFECT).env });
   process.kill(service.pid, "SIGUSR2");
   expect((await service.exited).code).toBe(1);

@@ -9,7 +9,7 @@ import { redisPart } from "@latchkey/testing/databases/redis";
 import { makeDatabase } from "@latchkey/testing/databases/run";
 import { program } from "./program.ts";
 
-/** Limits only end what hangs: a loaded machine takes several times as long as usual. */
+/** These limits only end a process that hangs: a busy machine takes several times as long as usual. */
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 120_000;
 const UNTIL_WITHIN_MS = 60_000;
@@ -18,51 +18,56 @@ const POLL_EVERY_MS = 20;
 const END_WITH_TESTS = new URL("end-with-tests.mjs", import.meta.url).href;
 
 export interface ServiceOptions {
-  /** Variables of the service (`LATCHKEY_…`). Nothing of the developer's own is inherited. */
+  /** Environment variables of the service (`LATCHKEY_…`). Those of the developer aren't inherited. */
   env?: Readonly<Record<string, string>>;
   /** Contents of the configuration file, as JSON. Absent: no configuration file. */
   config?: Readonly<Record<string, unknown>>;
-  /** Hashes passwords in no time, for tests whose subject isn't the hash. Needs no setting of the service's own. */
+  /** Replaces password hashing with an instant one, for tests about other subjects. */
   quickPasswords?: boolean;
-  /** A data folder of the caller's, which he removes himself. Absent: a fresh one, removed by `stop`. */
+  /** An existing data folder, which the caller removes. Absent: a new one, which `stop` removes. */
   dataDir?: string;
-  /** Default: the run's (`LATCHKEY_TEST_DATABASE`). SQLite is in the data folder, the others are fresh. */
+  /**
+   * Default: the run's (`LATCHKEY_TEST_DATABASE`). SQLite is in the data folder, servers get a new database.
+   */
   database?: DatabaseKind;
-  /** Redis besides, a part of its own. Default: the run's (`LATCHKEY_TEST_REDIS`). */
+  /** True to use a separate part of Redis. Default: the run's (`LATCHKEY_TEST_REDIS`). */
   redis?: boolean;
-  /** What the service keeps things in, made and dropped by the caller: for several services, or one after the other. */
+  /** Existing stores, which the caller drops: for several services, or one after the other. */
   stores?: Stores;
-  /** A port of the caller's. Absent: a free one. */
+  /** Absent: any free port. */
   port?: number;
-  /** What is started. Default: the service of this repository. */
+  /** The program. Default: the service of this repository. */
   program?: string;
 }
 
 export interface Service {
-  /** Origin of the service, no slash at the end: `http://localhost:41234`. */
+  /** Origin of the service, without a final slash: `http://localhost:41234`. */
   url: string;
-  /** Where the API is: `url` + `/api/auth`. */
+  /** URL of the API: `url` + `/api/auth`. */
   api: string;
   port: number;
   dataDir: string;
   pid: number;
-  /** Its variables, for commands on the same data. */
+  /** Its environment variables, for commands on the same data. */
   env: Readonly<Record<string, string>>;
-  /** Everything the process has written so far, standard output and error in the order of arrival. */
+  /** The output so far: standard output and error in the order of arrival. */
   logs(): string;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended, for any reason. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** SIGTERM, waits for the end, removes a data folder of our own. Answers the exit code. */
+  /**
+   * Sends SIGTERM and waits for the end. Removes the data folder unless it is the caller's. Returns the exit
+   * code.
+   */
   stop(): Promise<number | null>;
-  /** SIGKILL, as a power cut would. The data folder stays, for a start on the same data. */
+  /** Sends SIGKILL, like a power cut. The data folder stays, for a start with the same data. */
   kill(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The database and Redis of services, beside their data folders. */
+/** The stores of services outside their data folders: database and Redis. */
 export interface Stores {
   database: DatabaseKind;
-  /** Variables of the service that lead there. */
+  /** Environment variables that point to them. */
   env: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
@@ -88,7 +93,7 @@ export async function freshStores(
   };
 }
 
-/** What services of this process were given, for the report of a run. */
+/** Stores that services of this process have used, for the report of a run. */
 export const usedStores = new Set<string>();
 
 const running = new Set<() => void>();
@@ -102,7 +107,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.kill(process.pid, signal);
   });
 
-/** Sees to it that a process doesn't outlive the tests, however they end. */
+/** Ensures that a process doesn't outlive the tests, however they end. */
 export function endWithTests(child: ChildProcess, kill: () => void = () => child.kill("SIGKILL")): void {
   running.add(kill);
   child.once("exit", () => running.delete(kill));
@@ -110,12 +115,12 @@ export function endWithTests(child: ChildProcess, kill: () => void = () => child
 }
 
 /**
- * Starts the service as a process of its own and waits until it answers.
- * Throws with what the process wrote if it ends before that or never answers.
+ * Starts the service as a separate process and waits until it responds. Throws the process's output if it
+ * ends before that or never responds.
  */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "latchkey-service-")));
-  // A database that the caller names is the caller's.
+  // A database that the caller names belongs to the caller.
   const named = options.env?.LATCHKEY_DATABASE_URL === undefined ? options.database : "sqlite";
   const stores = options.stores ?? (await freshStores(named, options.redis));
   const configFolder = await mkdtemp(join(tmpdir(), "latchkey-config-"));
@@ -132,7 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await writeFile(configured.LATCHKEY_CONFIG, isQuick ? withQuickPasswords(json) : json);
   }
 
-  // Between "this port is free" and our service taking it, someone else may come first.
+  // Another process may take the free port before our service does.
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
     const env = { LATCHKEY_DATA: dataDir, ...configured, ...stores.env, ...options.env, PORT: String(port) };
@@ -151,7 +156,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-/** A configuration file with hashing of its own, which applications may have too. */
+/** Returns a configuration file with custom hashing, which applications may also have. */
 const withQuickPasswords = (json: string): string => `const config = ${json};
 const password = {
   hash: async (password) => "quick:" + password,
@@ -167,7 +172,7 @@ function launch(
   port: number,
   removeOwnFolders: () => Promise<void>,
 ): Service {
-  // The working folder has no `data` and no configuration file that could slip in.
+  // The working folder has no `data` and no configuration file that the service could pick up.
   const child = spawn(process.execPath, ["--import", END_WITH_TESTS, started, "start"], {
     cwd,
     env: { ...inherited(), ...env },
@@ -185,7 +190,7 @@ function launch(
       written += `${error}\n`;
       resolve({ code: null, signal: null });
     });
-    // `close`, not `exit`: the last lines of the log have then arrived.
+    // `close`, not `exit`: the log is then complete.
     child.once("close", (code, signal) => {
       resolve({ code, signal });
     });
@@ -218,7 +223,7 @@ function launch(
   };
 }
 
-/** Sends SIGTERM again and again, as someone in a hurry, until it has ended. */
+/** Repeats SIGTERM, like an impatient user, until the service has ended. */
 export async function insist({ pid, exited }: Service): Service["exited"] {
   let hasEnded = false;
   void exited.then(() => {
@@ -228,20 +233,20 @@ export async function insist({ pid, exited }: Service): Service["exited"] {
     try {
       process.kill(pid, "SIGTERM");
     } catch {
-      // It is gone, and its last lines are on their way.
+      // The process is gone, and the rest of its log arrives soon.
     }
     return hasEnded;
   });
   return exited;
 }
 
-/** Processes of the workers, in the order in which they were started. */
+/** Returns the process IDs of the workers, in the order in which they were started. */
 export async function workersOf({ pid }: Service): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]);
   return stdout.trim().split(/\s+/).map(Number);
 }
 
-/** What any process needs to run; the developer's own settings of the service stay out. */
+/** Returns the environment that any process needs, without the developer's settings of the service. */
 export function inherited(): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE"]) {
@@ -251,7 +256,10 @@ export function inherited(): Record<string, string> {
   return kept;
 }
 
-/** `fetch` that asks again while the service has too much to do, as clients do: such a refusal says nothing of what was asked. */
+/**
+ * Calls `fetch`, and repeats a request that a busy service refuses, as clients do: such a refusal doesn't
+ * depend on the request.
+ */
 export async function ask(url: string | URL, init?: RequestInit): Promise<Response> {
   let answer = await fetch(url, init);
   const isTaken = () => answer.status !== 503 || !answer.headers.has("retry-after");
@@ -267,7 +275,7 @@ export async function ask(url: string | URL, init?: RequestInit): Promise<Respon
   return answer;
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -301,13 +309,13 @@ async function answersOk(url: string): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    return false; // nobody listens yet
+    return false; // no process listens yet
   }
 }
 
 /**
- * Asks again and again until the condition holds. Throws after `withinMs` (default 60,000 ms), naming
- * what was waited for. An error thrown by the condition ends the wait at once.
+ * Polls the condition until it holds. Throws after `withinMs` (default 60,000 ms) with `what` in the message.
+ * An error in the condition ends the wait at once.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

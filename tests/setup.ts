@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { removeLeftovers, temporaryFolder } from "./temporary-folder.ts";
 
 /**
- * Before tests that start services: makes what `npm start` runs, unless it is there. It is up in a third of the time
- * that the sources take, and some tests start many. What is started from here finds it in the environment.
+ * Builds the program of `npm start` before tests that start services, unless it exists. It starts in a third
+ * of the time of the sources, and some tests start many services. Tests find its path in the environment.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, "..");

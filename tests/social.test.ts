@@ -10,7 +10,7 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe("a service of two processes whose people come by others", () => {
+describe("a service of two processes with social sign-in", () => {
   let world: ServiceWithProviders;
   let managementPort: number;
   beforeAll(async () => {
@@ -26,17 +26,17 @@ describe("a service of two processes whose people come by others", () => {
     });
   });
   afterAll(async () => {
-    // Its farewell to load balancers takes five seconds.
+    // The drain for load balancers takes five seconds.
     await world?.service.kill();
     await world?.stop();
   });
 
-  test("counts who came and who didn't, and writes down no secret and nobody's tokens", async () => {
+  test("counts successful and failed sign-ins, and logs no secrets, tokens or email addresses", async () => {
     const { service, fake } = world;
     const begin = async (provider: string) => {
       const browser = new Browser(service.url);
       const answer = await browser.fetch(`${service.api}/sign-in/social`, json({ provider }));
-      // The answer of the contract; a wrong one fails at the next step.
+      // Follows the contract. A wrong response fails at the next step.
       const { url } = (await answer.json()) as { url: string };
       return { browser, url };
     };
@@ -44,7 +44,7 @@ describe("a service of two processes whose people come by others", () => {
     const first = await begin("github");
     const back = (await fake.visit(first.url, { as: person })).url;
     expect((await first.browser.navigate(back)).status).toBe(302);
-    // The same once more: a code and a state are good once.
+    // Codes and states are valid once.
     const again = await first.browser.navigate(back);
     expect(again.headers.get("location")).toContain("error=please_restart_the_process");
     fake.at("google").break("token-500");
@@ -85,7 +85,7 @@ describe("a service of two processes whose people come by others", () => {
     expect(service.logs()).not.toContain(person.email);
   });
 
-  test("has them come back to any of its processes", async () => {
+  test("accepts the provider's redirect at any of its processes", async () => {
     const { service, fake } = world;
     const people = Array.from({ length: 12 }, () => somebody());
     await Promise.all(

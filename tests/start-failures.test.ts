@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start that is refused says: one message that a script can tell from a defect, and nothing left behind. */
+/** Returns the message of a refused start: one line, an exit code for configuration errors and no new files. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const port = String(await freePort());
   return refusalOf(() => latchkey(folder, ["start"], { PORT: port, ...env }));
 }
 
-/** What `migrate` says: the same, since a start does that first, and it needs no process of its own. */
+/** Returns the message of `migrate`, the first step of a start. It needs no separate process. */
 const quickRefusal = (env: Record<string, string>): Promise<string> =>
   refusalOf(() => command(folder, ["migrate"], env));
 
@@ -41,7 +41,7 @@ async function refusalOf(run: () => Promise<Ended>): Promise<string> {
   return err;
 }
 
-/** The address of the tests' server with parts of it changed. */
+/** Returns the URL of the tests' server with parts of it changed. */
 function address(kind: ServerKind, change: (url: URL) => void): string {
   const url = new URL(serverUrl(kind));
   url.pathname = "/latchkey";
@@ -53,7 +53,7 @@ describe.for([
   ["postgres", "a start stops", refusal],
   ["mariadb", "a migration stops", quickRefusal],
 ] as const)("on %s %s with one message", ([kind, , refusal]) => {
-  test("where nothing answers", async () => {
+  test("if no server responds", async () => {
     const port = String(await freePort());
     const message = await refusal({
       LATCHKEY_DATABASE_URL: address(kind, (url) => {
@@ -65,7 +65,7 @@ describe.for([
     expect(message).toContain(`127.0.0.1:${port}`);
   });
 
-  test("where there is no such host", async () => {
+  test("if the host doesn't exist", async () => {
     const message = await refusal({
       LATCHKEY_DATABASE_URL: address(kind, (url) => {
         url.hostname = "no-such-host.invalid";
@@ -74,7 +74,7 @@ describe.for([
     expect(message).toMatch(/LATCHKEY_DATABASE_URL.*no-such-host\.invalid/);
   });
 
-  test("where there is no such database", async () => {
+  test("if the database doesn't exist", async () => {
     const name = newName();
     const message = await refusal({
       LATCHKEY_DATABASE_URL: address(kind, (url) => {
@@ -85,7 +85,7 @@ describe.for([
     expect(message).toContain(name);
   });
 
-  test("where the option of the file is wrong, which is named then", async () => {
+  test("if the configuration file's option is wrong, and names it", async () => {
     const database = address(kind, (url) => {
       url.port = "1";
     });
@@ -93,7 +93,7 @@ describe.for([
     expect(await refusal({})).toMatch(/^latchkey: database: /);
   });
 
-  test("where the tables are someone else's", { tags: "long" }, async () => {
+  test("if the tables are another program's", { tags: "long" }, async () => {
     await withDatabase(kind, async ({ url }, inside) => {
       await inside.query(`create table ${inside.quote("user")} (id varchar(36))`);
       expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
@@ -102,7 +102,7 @@ describe.for([
     });
   });
 
-  test("where an option is refused, before anything is made in the database", async () => {
+  test("if an option is refused, before anything is created in the database", async () => {
     await withDatabase(kind, async ({ url }, inside) => {
       await writeFile(join(folder, "latchkey.config.json"), '{"session": {"expiresIn": -1}}');
       expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toContain("session.expiresIn");
@@ -114,7 +114,7 @@ describe.for([
   });
 });
 
-test.for(["start", "keys status"])("%s stops with one message where the clock is wrong", async (line) => {
+test.for(["start", "keys status"])("%s stops with one message if the clock is wrong", async (line) => {
   await withDatabase("postgres", async ({ url }) => {
     await writeFile(join(folder, "clock"), String(3_600_000));
     const env = {
@@ -129,14 +129,14 @@ test.for(["start", "keys status"])("%s stops with one message where the clock is
   });
 });
 
-describe("with tables that someone else has made, a start stops with one message", () => {
-  test.for(SERVERS)("on %s where its user may only read them", { tags: "long" }, async (kind) => {
+describe("with tables that another user has created, a start stops with one message", () => {
+  test.for(SERVERS)("on %s if its user may only read them", { tags: "long" }, async (kind) => {
     await withReader(kind, async (env) => {
       expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*denied.*grant/i);
     });
   });
 
-  test("on postgres where the server only reads", { tags: "long" }, async () => {
+  test("on postgres if the server is read-only", { tags: "long" }, async () => {
     await withDatabase("postgres", async ({ name, url }, inside) => {
       const env = { LATCHKEY_DATABASE_URL: url };
       await migrated(env);
@@ -149,7 +149,7 @@ describe("with tables that someone else has made, a start stops with one message
 const migrated = async (env: { LATCHKEY_DATABASE_URL: string }) =>
   expect(await command(folder, ["migrate"], env)).toMatchObject({ code: 0 });
 
-test("MariaDB: a wrong password and a missing right are told apart", async () => {
+test("MariaDB: a wrong password and a missing permission are distinguished", async () => {
   await withDatabase("mariadb", async ({ name, url }) => {
     const server = await connectTo("mariadb");
     const user = `'${name.slice(-30)}'@'%'`;
@@ -175,7 +175,7 @@ test("MariaDB: a wrong password and a missing right are told apart", async () =>
   });
 });
 
-test("PostgreSQL: a role that isn't there and one that may not make tables are told apart", async () => {
+test("PostgreSQL: a missing role and one that may not create tables are distinguished", async () => {
   await withDatabase("postgres", async ({ name, url }, inside) => {
     const role = inside.quote(name);
     const own = new URL(url);
@@ -191,7 +191,7 @@ test("PostgreSQL: a role that isn't there and one that may not make tables are t
   });
 });
 
-test("PostgreSQL: a server without room is told from one that doesn't answer", async () => {
+test("PostgreSQL: a server without free connections is distinguished from one that doesn't respond", async () => {
   await withDatabase("postgres", async ({ name, url }, inside) => {
     const own = new URL(url);
     own.username = name;
@@ -206,10 +206,10 @@ test("PostgreSQL: a server without room is told from one that doesn't answer", a
   });
 });
 
-test("MariaDB: TLS that the server doesn't speak is named", async () => {
+test("MariaDB: a server without TLS is reported", async () => {
   const message = await quickRefusal({
     LATCHKEY_DATABASE_URL: address("mariadb", (url) => {
-      // A certificate is for a name.
+      // A certificate is issued for a name.
       url.hostname = "localhost";
       url.searchParams.set("ssl", "true");
     }),
@@ -234,7 +234,7 @@ describe(TITLES.redis, () => {
     expect(message).toMatch(/LATCHKEY_REDIS_URL.*password/);
   });
 
-  test("a wrong password stops it before there are tables", { tags: "long" }, async () => {
+  test("a wrong password stops the start before there are tables", { tags: "long" }, async () => {
     await withDatabase("postgres", async ({ url }, inside) => {
       const LATCHKEY_REDIS_URL = redis((address) => {
         address.username = "nobody";
@@ -247,7 +247,7 @@ describe(TITLES.redis, () => {
     });
   });
 
-  test("a server that doesn't answer is warned about, and the service starts", async () => {
+  test("a server that doesn't respond causes a warning, and the service starts", async () => {
     const port = String(await freePort());
     await using service = await startService({
       env: {
@@ -274,11 +274,11 @@ test("a start that the engine refuses leaves no folder, no database and no secre
   expect(await refusal({ LATCHKEY_WORKERS: "2" })).toContain("session.expiresIn");
 });
 
-describe("a provider that is set up wrongly stops the start with one message", () => {
+describe("a misconfigured provider stops the start with one message", () => {
   const config = (socialProviders: object) =>
     writeFile(join(folder, "latchkey.config.json"), JSON.stringify({ socialProviders }));
 
-  test("where the environment has half of what it gave", async () => {
+  test("if the environment has only half of its credentials", async () => {
     expect(await refusal({ GITHUB_CLIENT_ID: "an-id" })).toMatch(
       /GITHUB_CLIENT_ID is set.*GITHUB_CLIENT_SECRET is missing/,
     );
@@ -287,7 +287,7 @@ describe("a provider that is set up wrongly stops the start with one message", (
     );
   });
 
-  test("where it isn't known, or an option of it isn't", async () => {
+  test("if it is unknown, or one of its options", async () => {
     await config({ acme: { clientId: "an-id", clientSecret: PASSWORD } });
     expect(await quickRefusal({})).toContain("socialProviders.acme is not an option. Known here: apple");
     await config({ github: { clientId: "an-id", secret: PASSWORD } });
@@ -298,7 +298,7 @@ describe("a provider that is set up wrongly stops the start with one message", (
     );
   });
 
-  test("where its key or its address is none, in each of several processes", { tags: "long" }, async () => {
+  test("if its key or URL is invalid, also with several processes", { tags: "long" }, async () => {
     const apple = {
       clientId: "com.example",
       teamId: "ABCDE12345",
@@ -314,7 +314,7 @@ describe("a provider that is set up wrongly stops the start with one message", (
   });
 });
 
-/** Tables that are up to date, and the address of a user who may read them and nothing else. */
+/** Creates up-to-date tables, and passes the URL of a user who may only read them. */
 async function withReader(
   kind: ServerKind,
   work: (env: { LATCHKEY_DATABASE_URL: string }) => Promise<void>,

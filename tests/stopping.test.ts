@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process in a group of its own, which is what a supervisor signals. */
+/** A process in a separate process group, which is what a supervisor signals. */
 interface Started extends AsyncDisposable {
   readonly api: string;
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** To every process of the group. */
+  /** Sends a signal to every process of the group. */
   signal(name: NodeJS.Signals): void;
   log(): string;
 }
@@ -51,7 +51,7 @@ async function start(args: readonly string[], variables: Record<string, string> 
     try {
       signal("SIGKILL");
     } catch {
-      // Nothing is left of it.
+      // The group has already ended.
     }
   };
   endWithTests(child, kill);
@@ -73,10 +73,10 @@ const statusOf = (url: string): Promise<number | undefined> =>
       await answer.arrayBuffer();
       return answer.status;
     },
-    () => undefined, // nobody listens
+    () => undefined, // no process listens
   );
 
-test("`npm start`, told to stop together with its service, is one request to stop", async () => {
+test("a signal to both `npm start` and its service is one request to stop", async () => {
   const held = holdSignUps(folder);
   await using started = await start(["scripts/run.mjs", "start"], held.env);
   await until(async () => (await statusOf(`${started.api}/ok`)) === 200, { withinMs: 300_000 });
@@ -88,7 +88,7 @@ test("`npm start`, told to stop together with its service, is one request to sto
   expect(await started.exited).toEqual({ code: 0, signal: null });
 });
 
-/** Keeps everyone else from making tables in the database of the test's folder. */
+/** Prevents other processes from creating tables in the database of the test's folder. */
 function holdDatabase(): Disposable {
   const database = new DatabaseSync(join(folder, "latchkey.db"));
   database.exec("pragma journal_mode = wal; begin immediate");

@@ -13,7 +13,7 @@ export async function removeLeftovers(parent: string): Promise<void> {
   for (const name of await readdir(parent)) if (isLeftOver(name)) await remove(join(parent, name));
 }
 
-/** A new folder in this one, for a run of the tests. */
+/** Creates a folder in this one, for a run of the tests. */
 export async function runFolder(parent: string): Promise<RunFolder> {
   await mkdir(parent, { recursive: true });
   await removeLeftovers(parent);
@@ -22,13 +22,16 @@ export async function runFolder(parent: string): Promise<RunFolder> {
   return { path, remove: () => remove(path) };
 }
 
-/** Whatever this process starts keeps its temporary files in a folder of the run. Resolves to what removes it. */
+/**
+ * Makes this process and its children keep their temporary files in the run's folder. Resolves to its
+ * removal.
+ */
 export async function temporaryFolder(): Promise<() => Promise<void>> {
-  // The steps of a whole run share one: another in it would make the paths of sockets too long.
+  // The steps of a whole run share one folder: a nested one would make the paths of sockets too long.
   if (isOfRun(basename(tmpdir()))) return async () => undefined;
   const { TMPDIR } = process.env;
   const { path, remove } = await runFolder(tmpdir());
-  // Database servers that tests start run as users of their own.
+  // Database servers that tests start run as other users.
   await chmod(path, 0o1777);
   process.env.TMPDIR = path;
   return async () => {
@@ -38,5 +41,5 @@ export async function temporaryFolder(): Promise<() => Promise<void>> {
   };
 }
 
-/** A process that is just ending may still write. */
+/** A process that is ending may still write. */
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,4 +1,5 @@
-// Only in test:all: nginx, Go and Python take long to install. `docs.test.ts` compiles the code in JavaScript, and `verify.test.ts` has what it accepts.
+// Only in test:all: nginx, Go and Python take long to install. `docs.test.ts` compiles the JavaScript code, and
+// `verify.test.ts` covers what it accepts.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,7 +14,7 @@ import { endWithTests, freePort, until } from "./service.ts";
 const DAY = 86_400;
 const PAGE = readFileSync("docs/jwt.md", "utf8");
 
-/** The code of a recipe, as a reader copies it. */
+/** Returns a recipe's code, as a reader would copy it. */
 function recipe(title: string, language: string): string {
   const section = PAGE.split(`### ${title}\n`)[1]?.split("\n### ")[0] ?? "";
   const code = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(section)?.[1];
@@ -23,7 +24,7 @@ function recipe(title: string, language: string): string {
 
 let folder: string;
 beforeAll(() => {
-  // Inside the repository, where packages are found.
+  // Packages are found only inside the repository.
   folder = resolve(".cache", newName());
   mkdirSync(folder, { recursive: true });
 });
@@ -31,7 +32,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type TokenOptions = NonNullable<Parameters<typeof jwt>[0]>["jwt"];
 
-/** A service with a signed-in user, whose clock the test turns: its keys change while the tokens of all of them are valid. */
+/**
+ * Starts a service with a signed-in user and a manual clock: its keys rotate while all issued tokens are
+ * valid.
+ */
 async function issuer() {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -72,10 +76,10 @@ async function issuer() {
   return {
     url,
     userId: user.id,
-    /** Of the user's session. */
+    /** Returns a token of the user's session. */
     token: async (given?: TokenOptions): Promise<string> =>
       (await (given === undefined ? api : engine(given).api).getToken({ headers })).token,
-    /** Of the application, with any payload. */
+    /** Returns a token that the application signs, which may have any payload. */
     sign: async (): Promise<string> => (await api.signJWT({ body: { payload: { sub: user.id } } })).token,
     pass(days: number) {
       passed += days * DAY;
@@ -97,7 +101,10 @@ const ask = async (url: string, token?: string): Promise<number> => {
   return response?.status ?? 0;
 };
 
-/** The server at `url` accepts the tokens of the issuer, through two changes of its keys, and no others. */
+/**
+ * Expects that the server at `url` accepts the issuer's tokens through two key rotations, and no other
+ * tokens.
+ */
 async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string): Promise<void> {
   await until(async () => (await ask(url)) === 401, { what: `an answer of ${url}` });
   const tokens: string[] = [];
@@ -113,7 +120,7 @@ async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string)
   const [header, payload, signature = ""] = good.split(".");
   const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
   const other = (signature.startsWith("A") ? "B" : "A") + signature.slice(1);
-  // The clock of the service is still behind.
+  // The service's clock is 70 days behind again, so a token that lasts a second has already expired.
   service.pass(-93);
   const bad = [
     `${header}.${payload}.${other}`,
@@ -126,13 +133,13 @@ async function accepts(service: Awaited<ReturnType<typeof issuer>>, url: string)
   for (const token of bad) expect(await ask(url, token)).toBe(401);
 }
 
-describe("a recipe of docs/jwt.md accepts tokens through two changes of keys:", () => {
+describe("a recipe of docs/jwt.md accepts tokens through two key rotations:", () => {
   test("Hono", async () => {
     const service = await issuer();
     const file = resolve(folder, "api.ts");
     writeFileSync(file, recipe("JavaScript", "ts"));
     process.env.ISSUER = service.url;
-    // The recipe exports an application of Hono.
+    // The recipe exports a Hono application.
     const { default: api } = (await import(file)) as {
       default: { fetch(request: Request): Promise<Response> };
     };

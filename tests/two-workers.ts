@@ -9,7 +9,7 @@ import { type Service, startService, until, workersOf } from "./service.ts";
 
 export const PASSWORD = "three lamps and a harbour";
 
-/** Three sign-ins in a time that no test needs, so that a slow one sees the same as a quick one. */
+/** Three sign-ins in a period longer than any test, so that slow runs get the same results. */
 const LIMITS = {
   rateLimit: {
     customRules: {
@@ -18,16 +18,16 @@ const LIMITS = {
     },
   },
 };
-/** A defect of the deployment's own. */
+/** A defect in the deployment's code. */
 const DEFECT = 'process.on("SIGUSR2", () => { throw new Error("nobody caught this"); });';
 
-/** A service of two workers. */
+/** A service with two workers. */
 export interface Two extends AsyncDisposable {
   service: Service;
   held: Held;
-  /** A connection of one's own to each worker. */
+  /** Opens a separate connection to each worker. */
   connect(): Promise<[Caller, Caller]>;
-  /** Everyone's address in the database. */
+  /** Returns all email addresses in the database. */
   addresses(): Promise<string[]>;
 }
 
@@ -79,10 +79,10 @@ interface Reply {
   body: unknown;
 }
 
-/** One connection that is kept, so that one worker answers everything that is asked over it. */
+/** A persistent connection, so that one worker answers every request. */
 interface Caller {
   once(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Asks again where the worker has too much to do. */
+  /** Repeats the request while the worker is busy. */
   call: Caller["once"];
   close(): void;
 }
@@ -115,7 +115,7 @@ function caller({ url }: Service): Caller {
         },
       );
       sent.on("error", reject);
-      // One that hangs fails the test, and what it has started is still taken down.
+      // A request that hangs fails the test, which still stops everything it has started.
       sent.setTimeout(60_000, () => sent.destroy(new Error(`No answer from ${path}`)));
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
@@ -130,7 +130,7 @@ function caller({ url }: Service): Caller {
   };
 }
 
-/** Which worker answered is in the log. */
+/** Connects to each worker. The log names the worker that answered. */
 async function connectToEach(service: Service): Promise<[Caller, Caller]> {
   const found = new Map<unknown, Caller>();
   await until(
@@ -158,7 +158,7 @@ async function connectToEach(service: Service): Promise<[Caller, Caller]> {
 const cookieOf = ({ headers }: Reply): string =>
   (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
-/** Sessions, their end and limits hold over both workers. */
+/** Expects that sessions, sign-outs and limits are the same at both workers. */
 export async function expectOneService(two: Two): Promise<void> {
   const [one, other] = await two.connect();
   const email = "ada@example.com";
@@ -173,7 +173,7 @@ export async function expectOneService(two: Two): Promise<void> {
   expect(revoked.status).toBe(200);
   expect((await one.call("/api/auth/get-session", undefined, { cookie })).body).toBeNull();
 
-  // Three wrong passwords, whichever worker is asked.
+  // Three attempts with a wrong password are allowed in total, at either worker.
   const attempts = Array.from({ length: 12 }, (_, index) =>
     (index % 2 === 0 ? one : other).once("/api/auth/sign-in/email", { email, password: "wrong" }),
   );
@@ -182,7 +182,7 @@ export async function expectOneService(two: Two): Promise<void> {
   for (const status of statuses.filter((status) => status !== 429)) expect(status).toBe(401);
 }
 
-/** One that is killed comes back; the other goes on, and nothing that was confirmed is lost. */
+/** Expects that a killed worker restarts while the other continues, and that nothing confirmed is lost. */
 export async function expectRecovery({ service, addresses }: Two): Promise<void> {
   const confirmed: string[] = [];
   const hung: Error[] = [];
@@ -191,7 +191,7 @@ export async function expectRecovery({ service, addresses }: Two): Promise<void>
     for (let index = 0; !isOver; index++) {
       const person = caller(service);
       const email = `${name}-${index}@example.com`;
-      // Whoever asks the one that is killed is told nothing, but doesn't hang.
+      // A request to the killed worker gets no response, but doesn't hang.
       const reply = await person
         .call("/api/auth/sign-up/email", { name, email, password: PASSWORD })
         .catch((error: Error) => {
@@ -223,5 +223,5 @@ export async function expectRecovery({ service, addresses }: Two): Promise<void>
   expect(await addresses()).toEqual(expect.arrayContaining(confirmed));
 }
 
-/** How often a worker has come back. */
+/** Returns how often a worker has restarted. */
 export const returnsOf = ({ logs }: Service): number => logs().split("A worker serves again").length - 1;

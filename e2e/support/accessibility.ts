@@ -11,13 +11,13 @@ const OPTIONS: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Where the reader's system chooses the colors, what the page asks for isn't what is seen. */
+/** In forced colors, the system chooses the colors, so the page's values don't matter. */
 const IN_FORCED_COLOURS: RunOptions = { ...OPTIONS, rules: { "color-contrast": { enabled: false } } };
 
-/** Axe finds nothing on the page as it stands. */
+/** Expects that axe finds no problem on the page in its current state. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
-  // As the debugger's own: a page's policy and missing scripts don't matter to it.
+  // Evaluated by the debugger, so that a content security policy or disabled scripts don't matter.
   await page.evaluate(AXE);
   const { violations }: AxeResults = await page.evaluate(
     (options) => axe.run(document, options),
@@ -30,10 +30,10 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   expect(found, what).toEqual([]);
 }
 
-/** What axe puts into the page. */
+/** The global that axe defines in the page. */
 declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
 
-/** The window never scrolls sideways, and nothing reaches out of it (WCAG 2.2 1.4.10). */
+/** Expects that the window doesn't scroll sideways, and that nothing overflows it (WCAG 2.2 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
   const overhang = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -42,7 +42,7 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()): Pro
   expect(overhang, `${what} is wider than its window by`).toBeLessThanOrEqual(0);
 }
 
-/** Text with the spacing that readers may set (WCAG 2.2 1.4.12). */
+/** Sets the text spacing that readers may choose (WCAG 2.2 1.4.12). */
 export async function spaceText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

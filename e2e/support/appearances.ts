@@ -9,17 +9,17 @@ import { untilStill } from "./states.ts";
 /** Every screen in every state. */
 export const NAMES = Object.keys(STATES);
 
-/** In which every screen can be read: colors × direction × width. */
+/** The readers of every screen: colors × direction × width. */
 export const READERS: readonly Reader[] = (["light", "dark"] as const).flatMap((scheme) =>
   ["en", "ar"].flatMap((lang) => [1280, 320].map((width) => ({ scheme, lang, width }))),
 );
-/** Two of them that have nothing in common. */
+/** Two readers with nothing in common. */
 export const OPPOSITES = [READERS.at(0), READERS.at(-1)].filter((reader) => reader !== undefined);
 
-/** Of the application's developers. */
+/** Pages for the application's developers. */
 export const FOR_DEVELOPERS = ["/_states", "/docs", "/docs/api", "/dev/mailbox"];
 
-/** A page that stands still is accessible, and fits into its window and into one of the other width. */
+/** Expects that a page is accessible, and fits into its window and into one of the other width. */
 export async function expectGood(page: Page, reader: Reader, what = page.url()): Promise<void> {
   await expectAccessible(page, what);
   for (const width of reader.width === 320 ? [320, 1280] : [1280, 320]) {
@@ -28,7 +28,7 @@ export async function expectGood(page: Page, reader: Reader, what = page.url()):
   }
 }
 
-/** A window of 1280 × 1024, four times as large. */
+/** A window of 1280 × 1024, zoomed to 400 %. */
 export const LARGE: Reader = { width: 320, height: 256 };
 
 export async function expectRoomForText(page: Page, what = page.url()): Promise<void> {
@@ -39,7 +39,7 @@ export async function expectRoomForText(page: Page, what = page.url()): Promise<
   await expectAccessible(page, `${what} with spaced text`);
 }
 
-/** Their system chooses the colors, and asks for no motion. */
+/** A reader with forced colors and reduced motion. */
 export const FORCED: Reader = { forcedColors: true, reducedMotion: true };
 
 export async function expectGoodWhereForced(page: Page): Promise<void> {

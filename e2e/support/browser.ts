@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** What a headless Chromium needs in a container, what keeps it from calling home, and what makes it cheap. */
+/**
+ * Flags that a headless Chromium needs in a container, that prevent background requests, and that save time.
+ */
 const FLAGS = [
   "--no-sandbox",
-  // A page that goes on to the next address keeps its process: a new one costs more than the page.
+  // A page keeps its process at the next navigation: a new process costs more than the page.
   "--process-per-site",
   "--disable-gpu",
   "--disable-quic",
@@ -13,12 +15,12 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Who looks at a page, and with what. */
+/** A reader of a page, with their settings. */
 export interface Reader {
   scheme?: "light" | "dark";
   /** The browser's language. Default `en`. */
   lang?: string;
-  /** False: the browser runs no scripts. */
+  /** False: scripts don't run. */
   script?: boolean;
   reducedMotion?: boolean;
   forcedColors?: boolean;
@@ -34,7 +36,7 @@ export async function launchChromium(
   return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-/** A browser's settings for a reader. */
+/** Returns a browser's settings for a reader. */
 export function contextOf(reader: Reader, baseURL: string): BrowserContextOptions {
   return {
     baseURL,
@@ -46,7 +48,7 @@ export function contextOf(reader: Reader, baseURL: string): BrowserContextOption
   };
 }
 
-/** A page that is there, for another reader of the same language. */
+/** Changes an open page for another reader with the same language. */
 export async function readAs(page: Page, reader: Reader): Promise<void> {
   await page.setViewportSize(windowOf(reader));
   await page.emulateMedia(mediaOf(reader));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** How Debian, Ubuntu and others name it. The first is the browser without its own windows: pages cost half. */
+/** The names of Chromium in Debian, Ubuntu and others. The first is headless only: its pages cost half. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -12,15 +12,15 @@ const NAMES = [
 ];
 
 /**
- * The Chromium of this machine. Where there is none and root runs this on a Debian, it is installed
- * from Debian's packages. Undefined: it can't be had here.
+ * Returns the path of this machine's Chromium. If there is none and root runs this on a Debian, installs it
+ * from Debian's packages. Undefined: it isn't available here.
  */
 export function findOrInstallChromium(): string | undefined {
   const found = find();
   if (found !== undefined || process.getuid?.() !== 0) return found;
   console.error("Installing Chromium from Debian's packages (once, up to two minutes) …");
   const installs = (name: string) => ["install", "-y", "--no-install-recommends", name];
-  // Older Debians have only the whole browser.
+  // Older releases of Debian have only the complete browser.
   for (const args of [["update"], installs("chromium-headless-shell"), installs("chromium")]) {
     spawnSync("apt-get", args, {
       stdio: "ignore",

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Every control is large enough, and its name holds what is seen of it. */
+/** Expects that every control is large enough, and that its name contains its visible text. */
 export async function expectGoodControls(page: Page, what = page.url()): Promise<void> {
   expect((await page.evaluate(tooSmall)).join("\n"), `${what}: smaller than 24 × 24 px`).toBe("");
   expect((await page.evaluate(misnamed)).join("\n"), `${what}: named otherwise than they look`).toBe("");
 }
 
-/** Controls of the page that are hard to hit (WCAG 2.2, 2.5.8). Links within a sentence are as high as it is. */
+/** Returns the page's controls that are hard to hit (WCAG 2.2, 2.5.8). Links within a sentence don't count. */
 function tooSmall(): string[] {
   const SMALLEST = 23.99;
   const isOutOfSight = (part: Element | null): boolean =>
@@ -15,7 +15,7 @@ function tooSmall(): string[] {
   return (
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, [role=menuitem]")]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-      // For screen readers or password managers alone: nobody points at it.
+      // Hidden elements for screen readers or password managers aren't clicked.
       .filter((control) => !isOutOfSight(control) && !isOutOfSight(control.parentElement))
       .filter((control) => control.closest("[aria-hidden=true], [inert]") === null)
       .filter((control) => control.closest("p") === null || getComputedStyle(control).display !== "inline")
@@ -31,12 +31,12 @@ function tooSmall(): string[] {
   );
 }
 
-/** Controls of the page whose text isn't in their name: who speaks to a computer says what they see (2.5.3). */
+/** Returns controls whose visible text isn't in their name: voice control users say what they see (2.5.3). */
 function misnamed(): string[] {
   return [...document.querySelectorAll<HTMLElement>("a[href], button, [role=menuitem]")]
     .map((control) => {
       const text = control.cloneNode(true) as HTMLElement;
-      // A running number is for the eye: nobody says it.
+      // A countdown is visual only and isn't spoken.
       for (const part of text.querySelectorAll("[aria-hidden=true], [data-part=progress]")) part.remove();
       const shown = text.textContent?.trim().toLowerCase() ?? "";
       const alt = control.querySelector("img")?.alt ?? "";

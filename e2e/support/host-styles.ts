@@ -5,14 +5,14 @@ import { readAs } from "./browser.ts";
 
 const FOLDER = new URL("../host-sheets/", import.meta.url);
 
-/** Stylesheets as applications have them, by name. */
+/** Stylesheets of applications, by name. */
 const HOSTS = Object.fromEntries(
   readdirSync(FOLDER).map((file) => [file, readFileSync(new URL(file, FOLDER), "utf8")]),
 );
 
 /**
- * The application's own elements keep their places, which aren't the subject, and the root its font size, in which ours are
- * measured. Nothing moves.
+ * Keeps the application's elements in place, which aren't the subject, and the root's font size, on which our
+ * sizes depend. Stops all motion.
  */
 const STILL = `
   html { font-size: 16px !important }
@@ -24,7 +24,7 @@ const STILL = `
   }
   *, ::before, ::after { transition: none !important; animation: none !important }`;
 
-/** Our stylesheets, as they are published. */
+/** Returns our stylesheets as published. */
 const published = async (end: string): Promise<string> => {
   const names = ["index", "admin"];
   const texts = await Promise.all(
@@ -35,7 +35,7 @@ const published = async (end: string): Promise<string> => {
 const OURS = published(".css");
 const LAYERED = published(".layer.css");
 
-/** How our elements on a page change under the stylesheets of applications: element, property, before and after. */
+/** Returns how applications' stylesheets change our elements: element, property, before and after. */
 export async function changesByHosts(page: Page): Promise<string[]> {
   const ours = [STILL, await OURS];
   const sheets = Object.fromEntries(Object.entries(HOSTS).map(([name, host]) => [name, [...ours, host]]));
@@ -48,13 +48,13 @@ export async function changesByHosts(page: Page): Promise<string[]> {
   return [...light.map((change) => `light: ${change}`), ...dark.map((change) => `dark, in use: ${change}`)];
 }
 
-/** The same where the stylesheet without layers takes the place of the one in layers. */
+/** The same with the stylesheet without layers in place of the one with layers. */
 export async function changesByLayers(page: Page): Promise<string[]> {
   const before = [STILL, await LAYERED];
   return await page.evaluate(changesIn, { before, sheets: { "without layers": [STILL, await OURS] } });
 }
 
-/** Every control looks as under a pointer, and as if it had the focus by the keyboard, until this is released. */
+/** Makes every control look hovered and focused by keyboard, until the returned function is called. */
 async function underPointerAndFocus(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -79,7 +79,7 @@ function changesIn({ before, sheets }: { before: string[]; sheets: Record<string
       ...("style" in rule ? [...(rule.style as CSSStyleDeclaration)] : []),
       ...("cssRules" in rule ? namesIn(rule.cssRules as CSSRuleList) : []),
     ]);
-  // A rule changes the properties that it has; everything else follows from them.
+  // A rule changes the properties that it sets. All others follow from them.
   const namesOf = (text = ""): string[] =>
     [...new Set(namesIn(sheetOf(text).cssRules))].filter(
       (name) => !/^(?:--|transition|animation|all$|cursor$)/.test(name),

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** More presses than any screen has stops. */
+/** More than the tab stops of any screen. */
 const MOST_STOPS = 60;
 
-/** Moves with Tab until the element of this role and name has the focus; it must be seen that it has. */
+/** Presses Tab until the element with this role and name has the focus. Expects a visible focus ring. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<Locator> {
   const target = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) });
   await pressUntilFocus(page, "Tab", target, `the ${role} "${name}"`);
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   return target;
 }
 
-/** Moves to a field and types into it, over what is there. */
+/** Moves to a field by keyboard and replaces its value. */
 export async function fillByKeyboard(page: Page, name: string | RegExp, text: string): Promise<void> {
   const field = page
     .getByLabel(name, { exact: typeof name === "string" })
@@ -25,7 +25,7 @@ export async function fillByKeyboard(page: Page, name: string | RegExp, text: st
   await page.keyboard.type(text);
 }
 
-/** Moves to a button or link and presses it. */
+/** Moves to a button or link by keyboard and presses it. */
 export async function pressByKeyboard(
   page: Page,
   role: "button" | "link",
@@ -35,7 +35,7 @@ export async function pressByKeyboard(
   await page.keyboard.press("Enter");
 }
 
-/** Goes down a menu that is open to an entry, and presses it. */
+/** Moves to an item of an open menu by keyboard, and presses it. */
 export async function chooseByKeyboard(page: Page, name: string | RegExp): Promise<void> {
   const item = page.getByRole("menuitem", { name });
   await item.waitFor({ state: "visible" });
@@ -46,7 +46,7 @@ export async function chooseByKeyboard(page: Page, name: string | RegExp): Promi
 async function pressUntilFocus(page: Page, key: string, target: Locator, what: string): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MOST_STOPS; stop++) {
-    // One question for both: to look for an element by its name costs more than to press a key.
+    // One evaluation for both: finding an element by name costs more than pressing a key.
     const other = await target.evaluateAll((nodes) => {
       const node = document.activeElement;
       if (nodes.length === 1 && nodes[0] === node) return undefined;
@@ -60,7 +60,7 @@ async function pressUntilFocus(page: Page, key: string, target: Locator, what: s
   throw new Error(`${key} doesn't reach ${what}. It stopped at: ${passed.join(", ")}`);
 }
 
-/** Goes with Tab through everything there is to stop at, and looks at the ring of each. */
+/** Moves through all tab stops, and expects a focus ring at each. */
 export async function expectRingsEverywhere(page: Page): Promise<void> {
   const first = await page.evaluateHandle(() => document.activeElement);
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -78,14 +78,14 @@ async function expectRing(page: Page): Promise<void> {
 const ROUND = "round";
 
 /**
- * What has the focus shows it (WCAG 2.2 2.4.7), and lies in the window, uncovered (2.4.11). In the page. `first`: once
- * there again, or nowhere, the focus has gone round.
+ * Runs in the page. Returns the problem of the focused element: it must show the focus (WCAG 2.2 2.4.7), and
+ * be inside the window and uncovered (2.4.11). `first`: the first stop. The round ends at it or at the body.
  */
 function problemOfFocus(first: Element | null | undefined): string | undefined {
   const node = document.activeElement;
   if (first !== undefined && (node === first || node === document.body)) return "round";
   if (!(node instanceof HTMLElement) || node === document.body) return "nothing has the focus";
-  // A field may draw the ring around itself and its button.
+  // A field may draw the ring around both itself and its button.
   const drawing = [node, node.parentElement, node.parentElement?.parentElement].filter(
     (part) => part != null,
   );

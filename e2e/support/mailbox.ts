@@ -6,13 +6,13 @@ interface Entry {
   links: string[];
 }
 
-/** The page of the service that the newest email to an address leads to, when there are so many emails to it. */
+/** Returns the link to `page` in the newest email to an address, once there are `count` such links. */
 export async function mailedLink({ url }: Service, to: string, page: string, count = 1): Promise<string> {
   let found: string[] = [];
   await until(
     async () => {
       const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
-      // The developers' own page says what is in it.
+      // The type is that of the developers' mailbox page.
       const mails = (await answer.json()) as Entry[];
       found = mails.flatMap(({ links }) =>
         links.filter((link) => new URL(link).pathname === page).slice(0, 1),
@@ -24,13 +24,13 @@ export async function mailedLink({ url }: Service, to: string, page: string, cou
   return found[0] ?? "";
 }
 
-/** Where the newest email with such a subject leads to. */
+/** Returns the first link of the newest email to an address with a matching subject. */
 export async function linkTo({ url }: Service, to: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await until(
     async () => {
       const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
-      // The developers' own page says what is in it.
+      // The type is that of the developers' mailbox page.
       const mails = (await answer.json()) as Entry[];
       found = mails.find((mail) => subject.test(mail.subject))?.links[0];
       return found !== undefined;

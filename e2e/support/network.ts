@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** A slow phone: 150 ms there and back, 1.6 Mbit/s down, 0.75 up; and a processor four times as slow as this one. */
+/**
+ * Simulates a slow phone: 150 ms round trip, 1.6 Mbit/s down, 0.75 up, and a CPU four times slower than this
+ * one.
+ */
 export async function slowPhone(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");

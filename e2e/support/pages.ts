@@ -3,17 +3,17 @@ import { contextOf, type Reader } from "./browser.ts";
 import { untilUsable } from "./screen.ts";
 import { watch } from "./watch.ts";
 
-/** Of any service. Nothing runs here, and it sees what was stored for the service's pages. */
+/** A URL of every service that runs no scripts and has access to the storage of its pages. */
 const RESTS_AT = "/livez";
-/** A net for what hangs: no busy machine is as slow. */
+/** A limit that only ends a page that hangs, however busy the machine is. */
 const NET_MS = 90_000;
 
-/** A page of a browser of its own: cookies and storage are shared with no other. */
+/** A page of a separate browser context, with unshared cookies and storage. */
 export interface Kept {
   page: Page;
-  /** What went wrong on it, and nobody saw. */
+  /** Invisible errors on the page. */
   complaints: string[];
-  /** Ends what a test has added to it for good. */
+  /** Undo the permanent changes of a test. */
   lasting: (() => Promise<unknown>)[];
 }
 
@@ -22,7 +22,7 @@ export async function newPage(chromium: Browser, url: string, reader: Reader): P
   context.setDefaultTimeout(NET_MS);
   const page = await context.newPage();
   const lasting: (() => Promise<unknown>)[] = [];
-  // Each visit ends where a person can do something on the page.
+  // A navigation ends once the page is usable.
   const goto = page.goto.bind(page);
   page.goto = async (...where) => {
     const answer = await goto(...where);
@@ -47,8 +47,8 @@ export async function newPage(chromium: Browser, url: string, reader: Reader): P
 }
 
 /**
- * Leaves a page as a new one would be, but for the files it has loaded, and answers what went wrong on it until here.
- * Another browser costs several times as much.
+ * Resets a page to the state of a new one, except for loaded files. Returns its errors so far. A new browser
+ * costs several times as much.
  */
 export async function tidy({ page, complaints, lasting }: Kept): Promise<string[]> {
   const context = page.context();
@@ -57,7 +57,7 @@ export async function tidy({ page, complaints, lasting }: Kept): Promise<string[
   await context.setOffline(false);
   await context.unrouteAll();
   await page.unrouteAll();
-  // Whatever ran on the page ends here.
+  // This ends all scripts of the page.
   await page.goto(URL.parse(RESTS_AT, page.url())?.href ?? RESTS_AT);
   await page.evaluate(() => {
     localStorage.clear();

@@ -10,12 +10,12 @@ export interface Person {
 
 let made = 0;
 
-/** Someone nobody has seen yet. */
+/** Returns a new user. */
 export function somebody(name = "Ada Lovelace"): Person {
   return { name, email: `ada-${++made}@example.com`, password: "correct horse battery" };
 }
 
-/** Makes an account over the API. Nobody is signed in by it. */
+/** Creates an account over the API, without signing in. */
 export async function register(service: Service, person = somebody()): Promise<Person> {
   await post(service, "/sign-up/email", person);
   return person;
@@ -31,7 +31,7 @@ export async function signInQuietly(page: Page, service: Service, person: Person
   if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
 }
 
-/** A page of a person who has just made an account and is signed in by that. */
+/** Signs a new user up in a page's browser. */
 export async function signedIn(page: Page, service: Service, person = somebody()): Promise<Person> {
   await signUp(page, service, person);
   return person;
@@ -40,7 +40,7 @@ export async function signedIn(page: Page, service: Service, person = somebody()
 /** Cookies of the first administrator of each service. */
 const roots = new WeakMap<Service, Promise<string>>();
 
-/** A page of an administrator who is signed in. */
+/** Signs a page's browser in as an administrator. */
 export async function administering(
   page: Page,
   service: Service,
@@ -53,7 +53,7 @@ export async function administering(
   return person;
 }
 
-/** Has the command make an administrator, once: it is a process of its own. */
+/** Creates an administrator with the command, once per service, because it starts a process. */
 async function rootOf(service: Service): Promise<string> {
   const { email, name, password } = somebody("Rita Root");
   const args = ["admin", "create", "--email", email, "--name", name, "--password-stdin"];
@@ -66,7 +66,7 @@ async function rootOf(service: Service): Promise<string> {
     .join("; ");
 }
 
-/** Makes an account in a page's browser, without a screen, and answers its ID. */
+/** Creates an account in a page's browser, without a screen. Returns its ID. */
 async function signUp(page: Page, service: Service, data: Person): Promise<string> {
   const headers = { origin: service.url };
   const answer = await page.request.post(`${service.api}/sign-up/email`, { data, headers });
@@ -81,7 +81,7 @@ async function post({ api, url }: Service, path: string, data: object, more = {}
   return answer;
 }
 
-/** Fills in the sign-up form of a page, and sends it. */
+/** Fills in and sends the sign-up form of a page. */
 export async function sendSignUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email").fill(email);

@@ -4,8 +4,9 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
 /**
- * The same picture with at most 256 colors (PNG, third edition, 11.2.1: a palette), which screens of flat colors
- * hardly miss: a third of the bytes. Takes what Chromium writes: 8 bits each of red, green and blue, not interlaced.
+ * Returns the picture with at most 256 colors (PNG, third edition, 11.2.1: a palette), which is enough for
+ * screens of flat colors: a third of the bytes. Accepts Chromium's format: 8 bits each of red, green and
+ * blue, not interlaced.
  */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, bytesPerPixel, pixels } = decode(png);
@@ -27,7 +28,7 @@ export function withPalette(png: Buffer): Buffer {
     const colour = colours[pixel] ?? 0;
     const index = indices.get(colour) ?? nearest(palette, colour);
     indices.set(colour, index);
-    rows[pixel + Math.floor(pixel / width) + 1] = index; // each row begins with its filter: none
+    rows[pixel + Math.floor(pixel / width) + 1] = index; // each row begins with its filter type: none
   }
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -88,7 +89,10 @@ function decode(png: Buffer): { width: number; height: number; bytesPerPixel: nu
   };
 }
 
-/** PNG, third edition, section 9: each byte was written as the difference to one that its neighbors foretell. */
+/**
+ * Undoes filters (PNG, third edition, section 9): each byte is the difference to a prediction from its
+ * neighbors.
+ */
 function unfilter(raw: Buffer, stride: number, height: number, bytesPerPixel: number): Buffer {
   const pixels = Buffer.alloc(stride * height);
   for (let row = 0; row < height; row++) {
@@ -114,7 +118,7 @@ interface Neighbours {
   upLeft: number;
 }
 
-/** By the number of the filter. */
+/** Predictors by filter type. */
 const FORETELL: readonly ((neighbours: Neighbours) => number)[] = [
   () => 0,
   ({ left }) => left,

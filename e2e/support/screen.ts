@@ -2,20 +2,20 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { until } from "../../tests/service.ts";
 
-/** Expects of something read again and again what comes with time. */
+/** Polls a value until it meets the expectation. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000 });
 
-/** Waits until the page's scripts have taken it over; without scripts there is nothing to wait for. */
+/** Waits until the page has hydrated. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator("#lk-root[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Waits until the script has taken over a page of the app: before that a person can't type into it, and a test can. */
+/** Waits until a page of the app is usable: before its script runs, a test can type, but a user can't. */
 export async function untilUsable(page: Page): Promise<void> {
   await page.locator('[data-portal="BeforeScript"]').waitFor({ state: "hidden" });
 }
 
-/** Waits until an element is on the screen and answers it. */
+/** Waits until an element is visible. Returns it. */
 export async function seen(target: Locator): Promise<Locator> {
   await target.waitFor({ state: "visible" });
   return target;
@@ -29,7 +29,7 @@ export async function expectFocus(target: Locator): Promise<void> {
   });
 }
 
-/** Waits until the focus is on something in here: a key that is pressed sooner is for what had it before. */
+/** Waits until the focus is inside an element: a key that is pressed earlier would go elsewhere. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   await seen(target);
   await until(async () => await target.evaluate((node) => node.contains(document.activeElement)), {
@@ -37,7 +37,7 @@ export async function expectFocusWithin(target: Locator): Promise<void> {
   });
 }
 
-/** An alert says this; screen readers say it at once. */
+/** Expects an alert with this text, which screen readers read at once. */
 export async function expectAlert(page: Page, text: string | RegExp): Promise<void> {
   await seen(page.getByRole("alert").filter({ hasText: text }));
 }

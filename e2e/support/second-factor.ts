@@ -9,17 +9,17 @@ export interface SecondFactor {
   backupCodes: string[];
 }
 
-/** An authenticator app that was given this key, as it stands on the page. */
+/** Returns an authenticator app with this key, as the page shows it. */
 export function authenticatorWith(key: string): Authenticator {
   const secret = key.replaceAll(" ", "");
   return authenticatorFor({ now: Date.now }, `otpauth://totp/a?secret=${secret}&digits=6&period=30`);
 }
 
-/** Someone who is signed in on the page and has set an app up over the API. The code of this moment is used up. */
+/** Signs a user up on the page and sets up an authenticator app over the API. The current code is used up. */
 export async function withSecondFactor(
   page: Page,
   service: Service,
-  { codes = false }: { /** They have added codes by email. */ codes?: boolean } = {},
+  { codes = false }: { /** True: with codes by email. */ codes?: boolean } = {},
 ): Promise<SecondFactor> {
   const person = await signedIn(page, service, somebody());
   const post = async (path: string, data: object): Promise<unknown> => {
@@ -30,7 +30,7 @@ export async function withSecondFactor(
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return await answer.json();
   };
-  // What the engine declares for this answer.
+  // The type is that of the engine's response.
   const { totpURI, backupCodes } = (await post("/two-factor/enable", {})) as {
     totpURI: string;
     backupCodes: string[];
@@ -41,13 +41,13 @@ export async function withSecondFactor(
   return { person, authenticator, backupCodes };
 }
 
-/** The code in the newest email to someone, or in the newest with such a subject. */
+/** Returns the code in the newest email to an address, or in the newest with a matching subject. */
 export async function mailedCode({ url }: Service, to: string, about = /^\d{6} is your/): Promise<string> {
   let found: string | undefined;
   await until(
     async () => {
       const answer = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
-      // The developers' own page says what is in it.
+      // The type is that of the developers' mailbox page.
       const mails = (await answer.json()) as { subject: string; code: string | null }[];
       found = mails.find(({ subject, code }) => code !== null && about.test(subject))?.code ?? undefined;
       return found !== undefined;

@@ -1,4 +1,4 @@
-// The library of certificates wants it first.
+// The certificate library needs this import first.
 import "reflect-metadata";
 
 import { request as forward } from "node:http";
@@ -7,14 +7,16 @@ import type { AddressInfo } from "node:net";
 import * as x509 from "@peculiar/x509";
 
 export interface SecureHosts {
-  /** Makes Chromium find the hosts here, and accept their certificate. */
+  /** Flags that make Chromium find the hosts here, and accept their certificate. */
   readonly flags: readonly string[];
-  /** The port of the service that answers, from now on. */
+  /** Forwards requests to the service on this port from now on. */
   leadTo(port: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Hosts under TLS on their usual port, behind a proxy of this process. Passkeys belong to domains that have it. */
+/**
+ * Serves hosts with TLS on the default port, through a proxy in this process. Passkeys need domains with TLS.
+ */
 export async function secureHosts(...names: readonly string[]): Promise<SecureHosts> {
   let port = 0;
   const server = createServer(await certificateFor(names), (request, response) => {
@@ -27,7 +29,7 @@ export async function secureHosts(...names: readonly string[]): Promise<SecureHo
     request.pipe(to);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It listens on a port.
+  // A server that listens on a port has an address of this type.
   const { port: own } = server.address() as AddressInfo;
   const rules = names.map((name) => `MAP ${name}:443 127.0.0.1:${own}`);
   return {

@@ -4,12 +4,12 @@ import { findOrInstallChromium } from "./chromium.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where Chromium is. Empty: there is none on this machine. */
+    /** The path of Chromium. Empty: there is none on this machine. */
     chromium: string;
   }
 }
 
-/** Before the tests of the browser: the pages are built and a browser is there. */
+/** Builds the pages and finds a browser before the browser tests. */
 export async function setup(project: TestProject): Promise<void> {
   await ensurePages();
   project.provide("chromium", findOrInstallChromium() ?? "");

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 
-/** Frames without a change after which a page counts as standing still: longer than a skeleton waits to appear. */
+/** The number of unchanged frames after which a page is still: longer than a skeleton's delay. */
 const QUIET_FRAMES = 15;
 
-/** Opens a screen in one of its states and waits until it stands there. */
+/** Opens a screen in one of its states and waits until it is complete. */
 export async function openState(page: Page, name: string, lang = "en"): Promise<void> {
   await page.goto(`/_states/${name}?lang=${lang}`, { waitUntil: "load" });
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
-  // The part of the application that the screen is in may still be on its way.
+  // The screen's part of the application may still be loading.
   await page.locator("h1").first().waitFor({ state: "attached" });
   await untilStill(page);
 }
 
-/** Waits until nothing on the page has changed for a while, and nothing on it moves. */
+/** Waits until the page hasn't changed for a while, and nothing moves. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     let quiet = 0;
@@ -26,7 +26,7 @@ export async function untilStill(page: Page): Promise<void> {
         return animation.playState === "running" && endTime !== Number.POSITIVE_INFINITY;
       });
     while (quiet < frames) {
-      // The wait goes on by itself where the browser draws no frames.
+      // The timer continues the wait if the browser draws no frames.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);
         setTimeout(resolve, 100);

@@ -5,12 +5,12 @@ import { launchChromium, type Reader, readAs } from "./browser.ts";
 import { type Kept, newPage, tidy } from "./pages.ts";
 
 export interface World {
-  /** One for all files of this process: people have addresses of their own. */
+  /** The service of all files in this process: users have unique email addresses. */
   main: Service;
-  /** The one that a file is about. */
+  /** The service of this file. */
   service: Service;
   chromium: Browser;
-  /** A page for a reader, in a browser of its own without cookies and storage. It may have loaded files before. */
+  /** Opens a page for a reader, without cookies and storage. It may have loaded files before. */
   open: (reader?: Reader) => Promise<Page>;
 }
 
@@ -19,19 +19,19 @@ const missing =
     ? "needs Chromium: there is none in PATH, and it can only be installed by root from Debian's packages"
     : undefined;
 
-/** Of this process. Each extension of the test below has fixtures of its own, and they share this. */
+/** The browser of this process. Extensions of the test below have separate fixtures, and share it. */
 let browser: Promise<Browser> | undefined;
 let users = 0;
-/** Pages that tests have left, by their service and by what a page can't change. */
+/** Released pages, by service and by settings that a page can't change. */
 const kept = new Map<string, Kept[]>();
 
 /**
- * A test in a real browser. Whatever a page complained about in the meantime (an error nobody caught, markup that
- * the browser rendered differently than the server, something that the content security policy stopped) fails it.
+ * A test in a real browser. It fails if a page reports an uncaught error, markup that the browser rendered
+ * differently than the server, or a violation of the content security policy.
  */
 export const test = base.extend<World>({
   main: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
       if (missing !== undefined) return await use(undefined as never); // the test is skipped
       await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" } });
@@ -41,7 +41,7 @@ export const test = base.extend<World>({
   ],
   service: [async ({ main }, use) => use(main), { scope: "file" }],
   chromium: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
       if (missing !== undefined) return await use(undefined as never); // the test is skipped
       users++;
@@ -70,7 +70,7 @@ export const test = base.extend<World>({
         told.push(...(await tidy(one)));
         kept.set(key, [...(kept.get(key) ?? []), one]);
       } catch {
-        // The test has closed it, or failed in the middle of something.
+        // The test has closed the page, or failed halfway.
         told.push(...one.complaints);
         await one.page.context().close();
       }
@@ -79,11 +79,11 @@ export const test = base.extend<World>({
   },
 });
 
-/** The same at a service of its own, with this configuration, until the file ends. */
+/** The same with a separate service and this configuration, until the file ends. */
 export const testAt = (config: Readonly<Record<string, unknown>>) =>
   test.extend<Pick<World, "service">>({
     service: [
-      // biome-ignore lint/correctness/noEmptyPattern: a fixture says by its pattern what it needs
+      // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
       async ({}, use) => {
         if (missing !== undefined) return await use(undefined as never); // the test is skipped
         await using service = await startService({ env: { LATCHKEY_RATE_LIMIT: "off" }, config });

@@ -4,12 +4,12 @@ import { untilAlive } from "./screen.ts";
 export interface VirtualAuthenticator {
   /** The IDs of its passkeys, in base64. */
   passkeys(): Promise<string[]>;
-  /** Whether its user is there and confirms. */
+  /** Sets whether its user is present and confirms. */
   confirms(isThere: boolean): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A device of Chromium's own, which keeps passkeys and confirms at once. `verifies`: whether it verifies its user. */
+/** Adds Chromium's virtual authenticator, which confirms at once. `verifies`: true if it verifies its user. */
 export async function virtualAuthenticator(page: Page, verifies = true): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -42,8 +42,9 @@ export async function virtualAuthenticator(page: Page, verifies = true): Promise
 const OPTIONS = "**/passkey/generate-authenticate-options";
 
 /**
- * Opens a sign-in page and presses its button for passkeys. The user confirms from when the page asks the service what
- * to sign: before that a passkey would choose itself in the list of the field, and after it the device has stopped looking.
+ * Opens a sign-in page and presses its button for passkeys. The user confirms from the page's request for
+ * options on: earlier, the list of the field would choose a passkey; later, the device would have stopped
+ * waiting.
  */
 export async function signInByButton(
   page: Page,

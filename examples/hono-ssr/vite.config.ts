@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** Two builds of one application: what browsers load, and what the server renders with. */
+/** Two builds of one application: for the browser, and for rendering on the server. */
 export default defineConfig({
   plugins: [react()],
   builder: {},
@@ -10,7 +10,7 @@ export default defineConfig({
       build: { outDir: "dist/client", manifest: true, rolldownOptions: { input: "src/entry-client.tsx" } },
     },
     ssr: {
-      // Packages are Node's to load; the screens are sources here, so they are built.
+      // Node loads the packages. The screens are sources here, so they are built.
       resolve: { noExternal: [/^@latchkey\//, /^react-aria/, "use-intl"] },
       build: { outDir: "dist/server", rolldownOptions: { input: "src/server.tsx" } },
     },

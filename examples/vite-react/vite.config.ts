@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react()],
-  // The service is told this origin, so another port would not do.
+  // The service trusts only this origin, so the port is fixed.
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true },
 });

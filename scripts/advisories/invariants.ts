@@ -1,6 +1,6 @@
 import { type Covering, coveringTests, problemsOf, testList } from "./markers.ts";
 
-/** By an ID that tests name: `// Covers INV-….` */
+/** By the ID that tests name: `// Covers INV-….` */
 const INVARIANTS: Readonly<Record<string, string>> = {
   "INV-01": "An organization has an owner, however its owners leave.",
   "INV-02": "An invitation is accepted once, and makes its recipient a member once.",
@@ -45,7 +45,7 @@ These statements are true at every moment, however many requests arrive at once 
 above a test says what it proves (\`// Covers INV-….\`). \`npm run check\` fails if an invariant has no test.
 `;
 
-/** The page. Throws if an invariant has no test, or a test names one that isn't listed. */
+/** Prints the page. Throws if an invariant has no test, or a test names an unknown one. */
 export function printInvariants(
   invariants: Readonly<Record<string, string>> = INVARIANTS,
   tests: readonly Covering[] = coveringTests(/^INV-/),

@@ -1,12 +1,12 @@
 import type { Unbuilt } from "./unbuilt.ts";
 
-/** A hole that was published about another system of this kind, or several with one cause. */
+/** A published vulnerability of a similar system, or several with one cause. */
 export interface Advisory {
   ids: readonly string[];
   systems: string;
-  /** What went wrong there. */
+  /** The defect in that system. */
   cause: string;
-  /** The features that it would concern, none of which is built. Absent: it concerns what is built, so a test covers it. */
+  /** The missing features that it would affect. Absent: it affects existing features, so a test covers it. */
   notBuilt?: readonly Unbuilt[];
 }
 

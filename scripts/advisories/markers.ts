@@ -1,21 +1,23 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** A test that says which advisories or invariants it covers, by a comment above it: `// Covers GHSA-…, CVE-….` */
+/**
+ * A test with a comment above it that names the covered advisories or invariants: `// Covers GHSA-…, CVE-….`
+ */
 export interface Covering {
   ids: readonly string[];
-  /** Below the root of the repository. */
+  /** The path below the root of the repository. */
   file: string;
   title: string;
 }
 
 const FILES = ["packages/*/src/**/*.test.{ts,tsx}", "tests/**/*.test.ts", "e2e/**/*.test.ts"];
 const MARKER = /^[ \t]*\/\/ Covers ((?:(?:GHSA|CVE|INV)-[\w-]+(?:, )?)+)\.$/gm;
-/** The title of the test or group that begins there; a table of cases may stand before it. */
+/** The title of the test or group that begins there. A table of cases may precede it. */
 const TITLE = /^\s*(?:test|describe)(?:\.\w+(?:<[^(]*>)?\([\s\S]*?\))?\(\s*"((?:[^"\\]|\\.)*)"/;
 
 /**
- * All with IDs of this kind, by file and place, found without running anything. Throws where a marker stands above no
- * test.
+ * Returns the tests with IDs of this kind, by file and position, without running them. Throws if a marker
+ * isn't above a test.
  */
 export function coveringTests(kind: RegExp): Covering[] {
   return globSync(FILES)
@@ -25,7 +27,7 @@ export function coveringTests(kind: RegExp): Covering[] {
     .filter(({ ids }) => ids.length > 0);
 }
 
-/** IDs that tests name and no list has, and groups of which no test names an ID. `unproved`: IDs that need no test. */
+/** Reports IDs that aren't listed, and groups without a test. `unproved`: listed IDs that need no test. */
 export function problemsOf(
   groups: readonly (readonly string[])[],
   tests: readonly Covering[],
@@ -42,7 +44,7 @@ export function problemsOf(
   ];
 }
 
-/** The tests of one of these IDs, as a cell of a table. */
+/** Returns the tests of these IDs as a table cell. */
 export function testList(ids: readonly string[], tests: readonly Covering[]): string {
   return testsOf(ids, tests)
     .map(({ file, title }) => `${title.replaceAll("|", "\\|")} (\`${file}\`)`)

@@ -13,13 +13,13 @@ says what it covers (\`// Covers GHSA-…, CVE-….\`). \`npm run check\` fails 
 has no test.
 `;
 
-/** The features that are built. */
+/** Returns the existing features. */
 const builtFeatures = (): string[] =>
   globSync("packages/latchkey/src/features/*/").map((path) => basename(path));
 
 /**
- * The page. Throws if an advisory has no test, a test names one that isn't listed, or an advisory says of a built feature
- * that it isn't.
+ * Prints the page. Throws if an advisory has no test, a test names an unknown advisory, or an advisory lists
+ * an existing feature as missing.
  */
 export function printAdvisories(
   groups: readonly AdvisoryGroup[] = ADVISORIES,

@@ -1,6 +1,6 @@
 /**
- * What Latchkey doesn't have, by the name that its folder in `features` would have. The page can't be written once there is
- * such a folder.
+ * Missing features, by the folder that they would have in `features`. The page can't be printed once such a
+ * folder exists.
  */
 export const UNBUILT = {
   sso: "organization single sign-on",

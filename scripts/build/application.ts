@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { endWithTests, until } from "../../tests/service.ts";
 
 export interface Application {
-  /** Everything that the process has written so far. */
+  /** The process's output so far. */
   output(): string;
-  /** Ends it, and waits for its end. */
+  /** Ends the process, and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 export interface ApplicationOptions {
   cwd: string;
   env?: Readonly<Record<string, string>>;
-  /** Addresses that answer once it serves. */
+  /** URLs that respond once the application is ready. */
   ready: readonly string[];
 }
 
-/** Starts a program and waits until it serves. Throws with what it wrote where it ends before that. */
+/** Starts a program and waits until it is ready. Throws its output if it exits before that. */
 export async function startApplication(
   command: string,
   args: readonly string[],

@@ -17,7 +17,7 @@ import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
 import { takeAlong } from "./take-along.ts";
 
-/** What a package takes along of others' packages: from where, to where in the built folder. */
+/** Assets that a package includes: their source, and their place in the built folder. */
 const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
   server: [
     [`${PAGES}/render.js`, "pages/render.js"],
@@ -28,9 +28,9 @@ const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
 };
 
 /**
- * Writes what would be published of `packages/<id>` to `<dist>/<id>`: JavaScript with its types, its
- * package.json, README and LICENSE. The packages it imports have to be built before it. Unless `isChecked`, nobody looks at its
- * types: that is two thirds of the work.
+ * Writes the published form of `packages/<id>` to `<dist>/<id>`: JavaScript with types, package.json, README
+ * and LICENSE. The packages it imports must be built before. Unless `isChecked`, types aren't checked, which
+ * is two thirds of the work.
  */
 export async function buildPackage(
   id: string,
@@ -48,7 +48,7 @@ export async function buildPackage(
   if (id === "client") takeAlong(resolve(dist, "latchkey"), folder);
   const styles = Object.values(manifest.exports).filter((file) => file.endsWith(".css"));
   for (const into of new Set(styles.map((file) => dirname(join(folder, compiled(file)))))) {
-    // Their parts were copied like everything that is no TypeScript; now they are in them.
+    // The bundled stylesheets contain their parts, which were copied with the other assets.
     const parts = readdirSync(into, { recursive: true, encoding: "utf8" });
     for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(into, part));
   }
@@ -77,7 +77,7 @@ function compile(source: string, folder: string, dist: string, isChecked: boolea
       stripInternal: true,
       noEmitOnError: true,
       noCheck: !isChecked,
-      // Without these, an import of a neighbor would compile the neighbor's sources once more.
+      // Without these, an import of another package would compile its sources again.
       paths: builtPackages(dist),
     },
     include: [join(source, "src")],
@@ -90,7 +90,7 @@ function compile(source: string, folder: string, dist: string, isChecked: boolea
   try {
     execFileSync(process.execPath, [tsc, "--project", config], { encoding: "utf8" });
   } catch (error) {
-    // tsc writes its findings on standard output.
+    // tsc writes its errors to standard output.
     const findings = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
     throw new Error(`${basename(source)} does not compile:\n${findings}`, { cause: error });
   } finally {
@@ -98,7 +98,10 @@ function compile(source: string, folder: string, dist: string, isChecked: boolea
   }
 }
 
-/** The compiler rewrites `./a.ts` to `./a.js` in JavaScript only; older readers of types stumble over it. */
+/**
+ * Renames `./a.ts` to `./a.js` in types, too: the compiler only does so in JavaScript, and older tools need
+ * it.
+ */
 function namePublishedFilesInTypes(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!entry.endsWith(".d.ts")) continue;
@@ -111,7 +114,7 @@ function namePublishedFilesInTypes(folder: string): void {
   }
 }
 
-/** The entries of every package built so far, by the names others import them by. */
+/** Returns the entries of every package built so far, by import name. */
 export function builtPackages(dist: string): Record<string, string[]> {
   const paths: Record<string, string[]> = {};
   for (const id of ["latchkey", "client", "server", "react"]) {
@@ -125,7 +128,7 @@ export function builtPackages(dist: string): Record<string, string[]> {
   return paths;
 }
 
-/** What is read at runtime beside the code: everything below src that is no TypeScript. */
+/** Copies everything below src that isn't TypeScript: files that are read at runtime. */
 function copyAssets(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (path) => !/\.tsx?$|\/testing(\/|$)/.test(path) });
 }

@@ -2,7 +2,7 @@ import { build } from "vite";
 import { STYLED } from "../pages/config.ts";
 import { unlayered } from "./unlayered.ts";
 
-/** A stylesheet with everything it imports, minified. Only one that is called so keeps its layers. */
+/** Bundles a stylesheet with its imports, minified. It keeps its layers only if its name says so. */
 export async function bundleStyles(file: string): Promise<string> {
   const built = await build({
     configFile: false,

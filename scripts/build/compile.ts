@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 
-/** The compiler's findings; nothing when all is well. */
+/** Returns the compiler's errors. Empty if there are none. */
 export function compile(project: string): string {
   const tsc = resolve("node_modules/typescript-7/bin/tsc");
   try {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** Every page that readers have. */
+/** Every page of the documentation. */
 export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -9,8 +9,8 @@ export const PAGES = [
 ];
 
 /**
- * The files that a section of a page of `docs/` shows, by the name that stands in backquotes before each, with code
- * fences of TypeScript. What a reader copies is what the tests run.
+ * Returns the files in a section of a `docs/` page: TypeScript code fences, by the name in backquotes before
+ * each. Tests run exactly the code that readers copy.
  */
 export function documentedFiles(page: string, section?: string): Record<string, string> {
   const text = readFileSync(`docs/${page}`, "utf8");
@@ -25,7 +25,7 @@ export function documentedFiles(page: string, section?: string): Record<string, 
   return files;
 }
 
-/** Each fence, behind the text that leads to it. */
+/** Returns each code fence with the text before it. */
 function fencesOf(text: string): [before: string, code: string][] {
   const pieces = text.split(/^```\w*\n/m);
   const fences: [string, string][] = [];

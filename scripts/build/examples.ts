@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Stands before the application in the README that a reader copies into an empty folder. */
+/** Marks the application in the README that a reader copies into an empty folder. */
 const MARKER = "<!-- ten lines -->";
 
-/** What no package may contain, as lines of file names. */
+/** Matches files that no package may contain, in a list of one file per line. */
 export const OWN_FILES = /\.test\.|(^|\/)testing\/|tsconfig|\.map$|(?<!\.d)\.ts$/m;
 
 export const CLIENT = `import { createAuthClient } from "@latchkey/client";
@@ -15,7 +15,7 @@ if (error) console.error(error.code, error.message);
 else console.log(data.user.name satisfies string);
 `;
 
-/** The files of the application in `docs/add-a-feature.md`, by their names. */
+/** Returns the files of the application in `docs/add-a-feature.md`, by name. */
 export function featureFiles(): Record<string, string> {
   const [application = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
   const blocks = application.matchAll(/`(\w+\.ts)`:\n\n```ts\n([\s\S]*?)```/g);
@@ -23,14 +23,14 @@ export function featureFiles(): Record<string, string> {
 }
 
 /**
- * The files of the feature that `docs/add-a-feature.md` adds to this repository, by their names, as they would stand in the
- * engine. They import its files from where it is, with this ending.
+ * Returns the files of the feature that `docs/add-a-feature.md` adds to this repository, by name, as if they
+ * were in the engine. They import the engine's files from its folder, with this ending.
  */
 export function featureHere(engine: string, ending: ".ts" | ".js"): [name: string, text: string][] {
   const [, half = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
   const blocks = half.matchAll(/^`(\w+\.ts)`: .*?^```ts\n(.*?)```/gms);
   const files = [...blocks].map(([, name = "", text = ""]) => [`features/notes/${name}`, text] as const);
-  // Written by `npm run generate`.
+  // `npm run generate` would write these.
   const generated = [
     "generated/notes.ts",
     "export interface NotesApi { readonly addNote: unknown }",

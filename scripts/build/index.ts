@@ -3,7 +3,7 @@ import { ensurePages } from "../pages/ensure.ts";
 import { buildPackage } from "./build-package.ts";
 import { pack } from "./pack.ts";
 
-/** In the order of their imports. */
+/** The packages in the order of their imports. */
 const PACKAGES = ["latchkey", "client", "react", "server"];
 
 export interface BuiltPackage {
@@ -16,7 +16,7 @@ export interface Built extends BuiltPackage {
   tarball: string;
 }
 
-/** Builds and packs every package that is published, into `dist`: a folder below the root of the repository. */
+/** Builds and packs every published package into `dist`, a folder below the root of the repository. */
 export async function buildAll(dist: string): Promise<Built[]> {
   await ensurePages();
   mkdirSync(dist, { recursive: true });
@@ -28,7 +28,7 @@ export async function buildAll(dist: string): Promise<Built[]> {
   return built;
 }
 
-/** Those that applications import, for tests: their types were checked already, and nothing is packed. */
+/** Builds the packages that applications import, for tests: without checking types, and without packing. */
 export async function buildUnchecked(dist: string): Promise<BuiltPackage[]> {
   mkdirSync(dist, { recursive: true });
   const built: BuiltPackage[] = [];

@@ -5,7 +5,7 @@ import { withLock } from "../setup/lock.mjs";
 import { npm } from "./pack.ts";
 import { packed } from "./packed.ts";
 
-/** What applications bring besides, none of it known to this repository's lockfile. */
+/** Other packages of applications, which this repository's lockfile doesn't contain. */
 const OTHERS = {
   "@hono/node-server": "2.1.9",
   "@types/express": "5.0.6",
@@ -25,14 +25,14 @@ const OTHERS = {
 
 const isArm = process.arch === "arm64";
 
-/** Runtimes, by their programs in `node_modules`. The Node is the oldest that is supported. */
+/** Runtimes by their programs in `node_modules`. The Node version is the oldest supported. */
 export const RUNTIMES = {
   bun: `@oven/bun-linux-${isArm ? "aarch64" : "x64"}/bin/bun`,
   deno: `@deno/linux-${isArm ? "arm64" : "x64"}-glibc/deno`,
   "node-22": "node-22/bin/node",
 } as const;
 
-/** Absent on other systems. */
+/** Optional: not available on other systems. */
 const BUILDS = {
   "@oven/bun-linux-aarch64": "1.4.5",
   "@oven/bun-linux-x64": "1.4.5",
@@ -42,11 +42,11 @@ const BUILDS = {
 };
 
 /**
- * A folder outside of the repository with the packed packages and those of applications, installed once for the tests
- * of a run: by who asks first. They leave it as it is, and work in folders of their own below it.
+ * Returns a folder outside of the repository with the packed packages and those of applications. The first
+ * test of a run installs it. Tests don't change it, and work in separate folders below it.
  */
 export async function installed(): Promise<string> {
-  // Out of reach of this repository's own packages.
+  // Outside of the repository, whose packages must not be found.
   const folder = join(tmpdir(), "installed");
   const done = join(folder, "installed");
   return await withLock(`${folder}.lock`, async () => {
@@ -64,7 +64,7 @@ export async function installed(): Promise<string> {
   });
 }
 
-/** A new folder of an application beside those packages. */
+/** Creates an application's folder next to those packages. */
 export async function application(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = mkdtempSync(join(await installed(), "app-"));
   for (const [name, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** A package's package.json, as far as the build knows it. */
+/** The parts of a package.json that the build uses. */
 export interface Manifest {
   name: string;
   version: string;
@@ -16,8 +16,8 @@ export interface Manifest {
 }
 
 /**
- * The package.json that is published: the entries point to JavaScript with their types first, and what only
- * concerns the repository (private, scripts, development's dependencies) is gone.
+ * Returns the published package.json: its entries point to JavaScript with types first, and it has no members
+ * that only concern the repository (private, scripts, development dependencies).
  */
 export function publishedManifest(source: Manifest): Record<string, unknown> {
   const { name, version, description, license, engines, bin, imports } = source;
@@ -47,7 +47,7 @@ export function publishedManifest(source: Manifest): Record<string, unknown> {
   };
 }
 
-/** `./src/features/index.ts` → `./features/index.js`, where the build puts it. */
+/** Returns the built file of a source: `./src/features/index.ts` → `./features/index.js`. */
 export function compiled(file: string): string {
   return file.replace("./src/", "./").replace(/\.tsx?$/, ".js");
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Packs a built folder as a registry would get it: `dist/latchkey` becomes `dist/latchkey.tgz`. */
+/** Packs a built folder as for a registry: `dist/latchkey` becomes `dist/latchkey.tgz`. */
 export function pack(folder: string): string {
   const aside = mkdtempSync(join(dirname(folder), "pack-"));
   try {
@@ -15,9 +15,9 @@ export function pack(folder: string): string {
   }
 }
 
-/** Runs npm in another folder and answers what it printed. Throws with what went wrong. */
+/** Runs npm in another folder. Returns its output, or throws its errors. */
 export function npm(args: readonly string[], cwd: string): string {
-  // What npm tells the scripts of this repository about it is not for another folder.
+  // npm's variables about this repository don't apply to another folder.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(key)),
   );

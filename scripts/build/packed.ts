@@ -6,15 +6,15 @@ import { type Built, type BuiltPackage, buildAll, buildUnchecked } from "./index
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder of this run of the tests inside the repository, where packages are found. */
+    /** A folder for this test run inside the repository, where packages are found. */
     runFolder: string;
   }
 }
 
-/** What would be published, built once for the tests of a run: by who asks first. They leave it as it is. */
+/** Returns the packed packages. The first test of a run builds them, and tests don't change them. */
 export const packed = (): Promise<Built[]> => once("packed", buildAll);
 
-/** The same of what applications import, as folders, in a fifth of the time. */
+/** Returns the packages that applications import, as folders: a fifth of the time. */
 export const built = (): Promise<BuiltPackage[]> => once("built", buildUnchecked);
 
 function once<Of>(name: string, build: (folder: string) => Promise<Of>): Promise<Of> {

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeEach, type RunnerTask } from "vitest";
 import { hashOf } from "../bundle/sources.ts";
 
-/** Outside of the repository: worktrees and clones share it. */
+/** Outside of the repository, so that worktrees and clones share it. */
 const FOLDER = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "latchkey", "passed");
-/** Of all files, in all states of the repository. */
+/** The number of marks, for all files and all states of the repository. */
 const KEPT = 100;
 
 /**
- * Skips the tests of this file if they passed with the same inputs before: these paths, the lockfile and what builds. An integration
- * server runs them always, since it can't know who wrote that folder.
+ * Skips the tests of this file if they passed before with the same inputs: these paths, the lockfile and the
+ * build scripts. A CI server always runs them, since another process may have written the folder.
  */
 export function unlessPassed(file: string, paths: readonly string[]): void {
   const inputs = [
@@ -40,6 +40,6 @@ export function unlessPassed(file: string, paths: readonly string[]): void {
   });
 }
 
-/** A run of some tests alone (`-t`) proves nothing of the others. */
+/** Requires every test to pass: a run of some tests (`-t`) says nothing about the others. */
 const hasPassed = (task: RunnerTask): boolean =>
   task.type === "suite" ? task.tasks.every(hasPassed) : task.result?.state === "pass";

@@ -1,15 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** What the client has of the engine: code that both run, and types of what goes over the wire. */
+/** The parts of the engine in the client: shared code, and the types of requests and responses. */
 const ENTRIES: Record<string, string> = { "latchkey/shared": "shared/index.js", "latchkey/wire": "wire.js" };
-/** Where it is put. */
+/** Their folder in the package. */
 const INTO = "engine";
 const IMPORT = /((?:from|import\(?) ?")([^"]+)(")/g;
 
 /**
- * Copies the built files of the engine that a built package imports into it, with everything that these import, and
- * has them imported from there: who installs the package doesn't install an engine.
+ * Copies the engine's built files that a built package imports into it, with everything they import, and
+ * rewrites the imports: installing the package doesn't install an engine.
  */
 export function takeAlong(engine: string, folder: string): void {
   for (const file of filesIn(folder)) {

@@ -1,16 +1,16 @@
 import { Features, transform } from "lightningcss";
 import postcss, { type AtRule, type ChildNode, list } from "postcss";
 
-/** Around all rules: each holds for what isn't marked as unstyled. This weighs (0,1,0). */
+/** Surrounds all rules: each applies to elements that aren't marked as unstyled. Specificity (0,1,0). */
 const STYLED = ":not(:where([data-lk-unstyled]:not([data-lk-surface])), [data-lk-unstyled] *)";
 
 /**
- * A stylesheet in layers as one that the rules of an application for elements don't beat. All of its rules weigh (0,2,0):
- * more than `a:hover`, no more than two of our attributes. They stand in the order in which they win in the layers: by
- * layer, by weight, by place.
+ * Rewrites a stylesheet with layers as one without, which an application's element rules don't override. All
+ * of its rules have the specificity (0,2,0): more than `a:hover`, no more than two of our attributes. Their
+ * order is the precedence in the layers: by layer, by specificity, by position.
  */
 export function unlayered(css: string): string {
-  // The weight of what is nested is seen once nothing is.
+  // The specificity of nested rules is known only after they are flattened.
   const flat = transform({ filename: "flat.css", code: Buffer.from(css), include: Features.Nesting });
   const { rules, apart } = readRules(String(flat.code));
   const ordered = rules.sort((a, b) => a.layer - b.layer || a.weight - b.weight).map((rule) => rule.css);
@@ -21,7 +21,7 @@ export function unlayered(css: string): string {
 interface Placed {
   layer: number;
   weight: number;
-  /** With the conditions around it. */
+  /** The rule with its conditions. */
   css: string;
 }
 
@@ -52,21 +52,21 @@ function readRules(css: string): { rules: Placed[]; apart: string[] } {
 
 const within = (css: string, { name, params }: AtRule): string => `@${name} ${params}{${css}}`;
 
-/** The selector, weighing (0,2,0), and its pseudo-element. */
+/** Returns the selector with the specificity (0,2,0), and its pseudo-element. */
 function evenly(selector: string): string {
   const pseudo = PSEUDO_ELEMENT.exec(selector)?.[0] ?? "";
   const element = selector.slice(0, selector.length - pseudo.length);
   const subject = subjectOf(element);
   const around = element.slice(0, element.length - subject.length);
   const [, before = "", attribute, behind = ""] = /^([^[(]*)(\[[^\]]*\])(.*)$/.exec(subject) ?? [];
-  // Without something outside of `:where()`, browsers try a rule on each element of the application.
+  // Without a part outside of `:where()`, browsers would test the rule on each element of the application.
   if (attribute === undefined) return `:where(${around}${subject || "*"})${ALWAYS}&${pseudo}`;
   const rest = around + (before + behind || (around && "*"));
   return `${attribute}${rest && `:where(${rest})`}&${pseudo}`;
 }
 const ALWAYS = ':not([data-lk=""])';
 
-/** What stands behind the last combinator. */
+/** Returns the part after the last combinator. */
 function subjectOf(selector: string): string {
   let depth = 0;
   for (let at = selector.length - 1; at >= 0; at--) {
@@ -81,10 +81,10 @@ const PSEUDO_ELEMENT = /(?:::[\w-]+|:(?:before|after))$/;
 
 const [ID, CLASS, TYPE] = [10_000, 100, 1];
 
-/** The specificity of a selector, as one number. */
+/** Returns the specificity of a selector as one number. */
 export function weightOf(selector: string): number {
   let text = selector.replaceAll(/\[[^\]]*\]/g, `{${CLASS}}`);
-  // From the inside out, so that each gives way to the number of its weight.
+  // From the inside out: each function is replaced by its specificity.
   for (let found = FUNCTION.exec(text); found; found = FUNCTION.exec(text)) {
     const [whole, name = "", inside = ""] = found;
     const weight = name === "where" ? 0 : TAKES_SELECTORS.includes(name) ? heaviest(inside) : CLASS;
@@ -97,7 +97,7 @@ const TAKES_SELECTORS = ["is", "not", "has"];
 
 const heaviest = (selectors: string): number => Math.max(...selectors.split(",").map(sum));
 
-/** Of a selector without functions. */
+/** Returns the specificity of a selector without functions. */
 function sum(text: string): number {
   const parts = text.match(/\{\d+\}|::?[\w-]+|[#.]?[\w-]+/g) ?? [];
   return parts.map(weightOfPart).reduce((total, weight) => total + weight, 0);

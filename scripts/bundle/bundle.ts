@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { COMPACT } from "./compact.ts";
 
-/** What stays a package: native code, and what finds its workers or other parts beside its own files. */
+/** Packages that aren't bundled: native code, and code that loads workers or other parts from its folder. */
 const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
 
-/** How many bundles stay: a service that runs on the one before may still load its packages from beside it. */
+/** The number of bundles to keep: a service on an earlier one may still load packages from its folder. */
 const KEPT = 3;
 
 /**
@@ -32,7 +32,7 @@ async function bundle(name: string, input: string, folder: string): Promise<void
     platform: "node",
     external: (id) => EXTERNAL.some((external) => id === external || id.startsWith(`${external}/`)),
     onLog(level, log, handle) {
-      // Left as it is, it would fail when the service is halfway up.
+      // Otherwise it would fail only during the service's start.
       if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
       handle(level, log);
     },
@@ -47,7 +47,7 @@ async function bundle(name: string, input: string, folder: string): Promise<void
   await build.close();
 }
 
-/** Written last and at once: whoever starts finds the old service or the new one, whole. */
+/** Replaces the entry atomically, after its bundle: a start finds either the old service or the new one. */
 export function writeEntry(file: string, text: string): void {
   mkdirSync(join(file, ".."), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, text);

@@ -1,7 +1,7 @@
 /**
- * The text of a program stays in memory, with two bytes for each character as soon as one of them needs two, so letters
- * beyond ASCII are escaped and comments left out: 8 MB less, the pages included. Lines and names stay, for whoever
- * reads a stack.
+ * A program's text stays in memory, with two bytes for each character as soon as one of them needs two. So
+ * letters beyond ASCII are escaped, and comments are removed: 8 MB less, including the pages. Lines and names
+ * stay, for readable stacks.
  */
 export const COMPACT = {
   comments: false,

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A short hash of these files and of all files below these folders: names and contents, so that a file that
- * is moved, removed or added counts too. Tests don't.
+ * Returns a short hash of these files and of all files below these folders, except tests: names and contents,
+ * so that moved, removed and added files count.
  */
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash("sha256");

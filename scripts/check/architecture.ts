@@ -1,4 +1,4 @@
-/** Who imports whom. The working folder is what is judged. */
+/** Checks the imports in the working folder. */
 import { readFileSync } from "node:fs";
 import { judge } from "./architecture/judge.ts";
 import { ownFiles } from "./files.ts";

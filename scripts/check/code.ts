@@ -1,23 +1,23 @@
 /**
- * What neither formatter nor compiler judges: casts say why, and long functions are rare. It looks at what is
- * published, so not at tests and generated files. The working folder is what is judged.
+ * Checks rules that the formatter and the compiler don't have: casts need a reason, and long functions are
+ * rare. Covers published code in the working folder, so neither tests nor generated files.
  */
 import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync } from "rolldown/utils";
 
-/** Lines. A function that has more is a long one. */
+/** Functions with more lines are long. */
 const LONG = 60;
-/** The share of them among the functions with a body of statements. */
+/** The maximum share of long functions among those with a statement body. */
 const MOST_LONG = 0.02;
 
-/** The outermost function here is a list of statements, and as long as there are statements. */
+/** The outermost function of a store contains all its statements, so its length isn't limited. */
 const STORE = /^packages\/latchkey\/.*[/-]store\.ts$/;
 
 const NOT_JUDGED = /\.test\.tsx?$|\.d\.ts$|\/(testing|generated)\//;
 
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-/** What a comment above is about as a whole, and not about one cast in it. */
+/** Nodes that a comment above describes as a whole, not one cast inside. */
 const ENDS_EXPRESSION = new Set([
   ...FUNCTIONS,
   "BlockStatement",
@@ -29,7 +29,7 @@ const ENDS_EXPRESSION = new Set([
   "Program",
 ]);
 
-/** A node of the syntax, and what it stands in, the innermost first. */
+/** A syntax node with its ancestors, the innermost first. */
 interface Place {
   node: ESTree.Node;
   within: Place | undefined;
@@ -70,7 +70,9 @@ for (const path of globSync("packages/*/src/**/*.{ts,tsx}").sort()) {
     for (const child of childrenOf(node)) visit({ node: child, within: place });
   }
 
-  /** Whether a comment stands on the line of the cast or above it, or above the expression that it is a part of. */
+  /**
+   * Reports whether a comment is on the cast's line, the line above, or above an expression that contains it.
+   */
   function hasReason(cast: Place, castLine: number): boolean {
     const isAt = (line: number): boolean => commented.has(line) || commented.has(line - 1);
     if (isAt(castLine)) return true;
@@ -100,7 +102,7 @@ for (const [name, { functions, long }] of packages) {
 }
 process.exitCode = isWell ? 0 : 1;
 
-/** The type that an expression is cast to. `as const` casts to none. */
+/** Returns the target type of a cast. `as const` has none. */
 function castType(node: ESTree.Node): ESTree.Node | undefined {
   if (node.type !== "TSAsExpression" && node.type !== "TSTypeAssertion") return undefined;
   const { typeAnnotation: type } = node;
@@ -129,7 +131,7 @@ function isNode(value: unknown): value is ESTree.Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** Tells the line of a position, the first of which is 1. */
+/** Returns a function that maps a position to its line, beginning with 1. */
 function lineCounter(text: string): (position: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
   return (position) => {

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** What .gitignore names, where there is no git to ask. */
+/** The names in .gitignore, for folders without git. */
 const NOT_OURS = ["**/node_modules", "**/dist", "**/.cache"];
 
-/** Every file below a folder that git knows or would add, by its path from there. */
+/** Returns the path of every file that git tracks or would add below a folder. */
 export function ownFiles(folder = process.cwd()): string[] {
   const options = ["--cached", "--others", "--exclude-standard", "--deduplicate", "-z"];
   let listed: string;
@@ -17,11 +17,11 @@ export function ownFiles(folder = process.cwd()): string[] {
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch {
-    // A copy of the files alone, or one that git doesn't trust.
+    // The folder is a plain copy, or git doesn't trust it.
     return globSync("**", { cwd: folder, exclude: NOT_OURS, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
   }
-  // Git knows a deleted file until that is committed.
+  // Git lists a deleted file until the deletion is committed.
   return listed.split("\0").filter((path) => path !== "" && existsSync(join(folder, path)));
 }

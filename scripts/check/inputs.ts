@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { ownFiles } from "./files.ts";
 import type { Part } from "./parts.ts";
 
-/** Every part depends on them: what stands at the root, what each package says of itself, and the check. */
+/** Files that every part depends on: those in the root, each package.json, and the check itself. */
 const SETTINGS = /^[^/]+(?<!\.md)$|(^|\/)package\.json$|^scripts\/check/;
 
-/** What the parts depend on, as it is at a moment. */
+/** A snapshot of everything that the parts depend on. */
 export interface Inputs {
-  /** The hash of each file, by its path. */
+  /** The hash of each file, by path. */
   files: ReadonlyMap<string, string>;
-  /** The hash of the settings, of the installed packages and of Node. */
+  /** The combined hash of the settings, the installed packages and Node. */
   settings: string;
 }
 
@@ -22,18 +22,18 @@ export function readInputs(root: string): Inputs {
   return { files, settings: hashOf(JSON.stringify([process.version, process.arch, installed, settings])) };
 }
 
-/** The files that a part judges. */
+/** Returns the files that a part checks. */
 export function filesOf({ inputs }: Part, { files }: Inputs): string[] {
   return [...files.keys()].filter((path) => inputs.test(path));
 }
 
-/** Stands for all that a part's verdict on these files depends on, in this clone and in others. */
+/** Returns a key for everything that a part's result on these files depends on, the same in other clones. */
 export function keyOf({ name, command }: Part, paths: readonly string[], inputs: Inputs): string {
   const contents = paths.map((path) => [path, inputs.files.get(path)]);
   return hashOf(JSON.stringify([name, command, inputs.settings, contents]));
 }
 
-/** Of a file that is being removed there is none. */
+/** Returns a file's content. Empty if it is being deleted. */
 function contentOf(path: string): Buffer | string {
   try {
     return readFileSync(path);

@@ -1,21 +1,21 @@
 /**
- * What passed the check before, in any clone on this machine: one key a line, the latest last. It only saves time. If
- * it can't be read or written, everything is judged.
+ * Results of passed checks, shared by all clones on this machine: one key per line, the latest last. It only
+ * saves time: if it can't be read or written, everything is checked.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
-/** Lines: some seven states of every file. */
+/** The maximum number of lines: about seven states of every file. */
 const MOST = 20_000;
 
-/** Outside the repository, so that another clone profits. */
+/** A folder outside of the repository, so that clones share it. */
 export function memoryFolder(): string {
   const { XDG_CACHE_HOME: given = "" } = process.env;
   return join(isAbsolute(given) ? given : join(homedir(), ".cache"), "latchkey", "check");
 }
 
-/** An integration server takes nothing for granted. */
+/** True on a CI server, which checks everything. */
 export function isForgetful(): boolean {
   return process.env.CI === "true";
 }
@@ -24,15 +24,15 @@ export function recall(): ReadonlySet<string> {
   return isForgetful() ? new Set() : readKeys();
 }
 
-/** Adds keys, or makes them the latest. */
+/** Adds keys, or moves them to the end. */
 export function remember(keys: readonly string[]): void {
   const added = new Set(keys);
-  // Read anew: another check may have ended meanwhile.
+  // Read again, because another check may have ended in the meantime.
   const lines = [...[...readKeys()].filter((key) => !added.has(key)), ...added].slice(-MOST);
   place(file(), (draft) => writeFileSync(draft, lines.join("\n")));
 }
 
-/** Puts a file in its place when it is whole, or leaves everything as it is. */
+/** Writes a file atomically. Ignores failures. */
 export function place(path: string, write: (draft: string) => void): void {
   const draft = `${path}.${process.pid}`;
   try {
@@ -44,7 +44,7 @@ export function place(path: string, write: (draft: string) => void): void {
       rmSync(draft, { force: true });
     }
   } catch {
-    // Then the next check has more to do.
+    // The next check then has more to do.
   }
 }
 

@@ -1,24 +1,24 @@
 import { isForgetful } from "./memory.ts";
 
-/** One thing `npm run check` looks at: Node's arguments, run in the root; it is well when they exit with 0. */
+/** A part of `npm run check`: arguments of Node, run in the root. It passes if the exit code is 0. */
 export interface Part {
   name: string;
   command: readonly string[];
-  /** The files that the verdict depends on, beside settings. While they stay the same, the verdict does. */
+  /** The files that the result depends on, besides settings. */
   inputs: RegExp;
-  /** Each file is judged by itself: those that are to be judged are appended to the command. */
+  /** True if files are checked separately: the changed ones are appended to the command. */
   isPerFile?: true;
-  /** What to do about it, printed below the findings. */
+  /** A suggestion, printed below the errors. */
   remedy?: string;
 }
 
 const BIOME = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
 const FORMATTED = "`npx biome check --write` formats everything, and fixes some of the rest.";
 
-/** What compilers and the like read, and what it names. */
+/** Files that compilers and similar tools read, and files that those name. */
 const CODE = /(?<!\.md)$/;
 
-/** Rules that know the types of what is imported, and so look at everything again. */
+/** Includes rules that need types, so every file is checked again. */
 const LINT_WITH_TYPES: Part = { name: "format and lint", command: BIOME, inputs: /./, remedy: FORMATTED };
 
 const LINT: Part = {
@@ -34,7 +34,7 @@ const TYPE_BUDGET: Part = {
   remedy: "Print plain types instead of computing them: scripts/generate has the printers.",
 };
 
-/** Those that take longest come first. */
+/** The slowest come first. */
 const QUICK: readonly Part[] = [
   {
     name: "types",
@@ -72,7 +72,7 @@ const QUICK: readonly Part[] = [
   },
 ];
 
-/** `isThorough`: with those that one doesn't wait for while one writes. `npm test` runs them. */
+/** Returns the parts. `isThorough`: with those that are too slow while you write. `npm test` runs them. */
 export function partsOf(isThorough: boolean): readonly Part[] {
   return isThorough ? [TYPE_BUDGET, LINT_WITH_TYPES, ...QUICK] : [LINT, ...QUICK];
 }

@@ -7,21 +7,21 @@ import { type Part, partsOf } from "./parts.ts";
 export interface PartResult {
   name: string;
   outcome: "passed" | "failed";
-  /** All that it depends on is as it was when it passed, so it wasn't run. */
+  /** True if nothing has changed since it passed, so it wasn't run. */
   isUnchanged?: true;
   seconds: number;
-  /** What the tool wrote, and what to do about it. */
+  /** The tool's output, with the suggestion. */
   output: string;
 }
 
 interface Scope {
-  /** With the parts that are too slow to wait for while you write. */
+  /** True to include the parts that are too slow to wait for while you write. */
   thorough?: boolean;
   parts?: readonly Part[];
   root?: string;
 }
 
-/** Runs the parts of the check, as many at once as the machine can, and tells of each when it has ended. */
+/** Runs the parts of the check, as many at once as the machine can, and reports each when it has ended. */
 export async function runParts(
   tell: (result: PartResult) => void,
   { thorough = false, parts = partsOf(thorough), root = process.cwd() }: Scope = {},
@@ -39,13 +39,13 @@ export async function runParts(
       tell(result);
     }
   };
-  // One more than processors: some of a tool's time is spent on waiting for the disk.
+  // One more than there are processors, because tools also wait for the disk.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
   if (passed.length > 0) note(passed, inputs, readInputs(root));
   return results;
 }
 
-/** What a part's verdict is remembered by: one key for each file that it judges by itself, or one for all. */
+/** Returns the keys for a part's result: one for each file that it checks separately, or one for all. */
 function keysOf(part: Part, inputs: Inputs): Map<string, readonly string[]> {
   const files = filesOf(part, inputs);
   const judged = part.isPerFile ? files.map((file) => [file]) : [files];
@@ -56,7 +56,9 @@ function newFiles(part: Part, inputs: Inputs, known: ReadonlySet<string>): strin
   return [...keysOf(part, inputs)].flatMap(([key, paths]) => (known.has(key) ? [] : paths));
 }
 
-/** What changed meanwhile may have been judged before or after that. */
+/**
+ * Remembers passed parts. Files that changed meanwhile don't count, as either version may have been checked.
+ */
 function note(passed: readonly Part[], before: Inputs, after: Inputs): void {
   const still = new Set(passed.flatMap((part) => [...keysOf(part, after).keys()]));
   remember(passed.flatMap((part) => [...keysOf(part, before).keys()].filter((key) => still.has(key))));
@@ -80,7 +82,7 @@ function run(command: readonly string[], cwd: string): Promise<Pick<PartResult, 
   });
 }
 
-/** `✓ types (1.9 s)`, with the findings below if there are any. */
+/** Returns a line such as `✓ types (1.9 s)`, followed by the errors. */
 export function describePart({ name, outcome, isUnchanged, seconds, output }: PartResult): string {
   if (isUnchanged) return `✓ ${name} (unchanged)`;
   const time = `(${seconds.toFixed(1)} s)`;

@@ -1,4 +1,4 @@
-/** What the types of `auth.api` and of the client cost an application that uses all of them. */
+/** Measures the types of `auth.api` and of the client in an application that uses all of them. */
 import { typeCost } from "./type-cost.ts";
 
 const BUDGET = 150_000;

@@ -1,5 +1,6 @@
 /**
- * What types cost the compiler, in instantiations: how long editors wait for them. Unlike a time it is the same on every machine.
+ * The cost of types for the compiler, in instantiations, which determines the delay in editors. Unlike a
+ * time, it is the same on every machine.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,9 +8,9 @@ import { join, resolve } from "node:path";
 
 const tsc = resolve("node_modules/typescript-7/bin/tsc");
 
-/** Of a file that uses the engine and the client, compiled against the declarations that are published. */
+/** Measures a file that uses the engine and the client, compiled with the published declarations. */
 export function typeCost(sample: string): number {
-  // Inside the repository, where the declarations find the packages that they name.
+  // Inside the repository, where the declarations find their packages.
   mkdirSync(".cache", { recursive: true });
   const folder = mkdtempSync(resolve(".cache", "types-"));
   const entries = {
@@ -27,7 +28,7 @@ export function typeCost(sample: string): number {
         outDir: join(folder, "packages"),
         declaration: true,
         emitDeclarationOnly: true,
-        // That it compiles is another part of the check.
+        // Another part of the check ensures that it compiles.
         noCheck: true,
       },
       files: Object.values(entries).map((file) => resolve("packages", `${file}.ts`)),
@@ -42,7 +43,7 @@ export function typeCost(sample: string): number {
   }
 }
 
-/** Of a file; `folder` takes the compiler's settings. */
+/** Measures a file. `folder`: a place for the compiler's settings. */
 export function instantiationsOf(folder: string, sample: string, compilerOptions: object = {}): number {
   const report = compile(folder, {
     compilerOptions: { noEmit: true, ...compilerOptions },
@@ -52,14 +53,14 @@ export function instantiationsOf(folder: string, sample: string, compilerOptions
 }
 
 /**
- * Compiles with the options of the repository; answers what the compiler reports. Throws its findings, if they are
- * there three times: the compiler's threads now and then lose what `export *` hands on (7.0.2).
+ * Compiles with the repository's options. Returns the compiler's report. Throws its errors if they occur
+ * three times: its threads sometimes lose exports of `export *` (7.0.2).
  */
 function compile(folder: string, config: { compilerOptions: object; files: string[] }, attempt = 1): string {
   const file = join(folder, "tsconfig.cost.json");
   writeFileSync(file, JSON.stringify({ extends: resolve("tsconfig.base.json"), ...config }));
   try {
-    // One checker: several count what each of them works out again, and take longer.
+    // A single checker: several would each compute and count the same types, and take longer.
     return execFileSync(
       process.execPath,
       [tsc, "--project", file, "--extendedDiagnostics", "--checkers", "1"],
@@ -69,7 +70,7 @@ function compile(folder: string, config: { compilerOptions: object; files: strin
     );
   } catch (error) {
     if (attempt < 3) return compile(folder, config, attempt + 1);
-    // tsc writes its findings on standard output.
+    // tsc writes its errors to standard output.
     const findings = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
     throw new Error(`${config.files} does not compile:\n${findings}`, { cause: error });
   }

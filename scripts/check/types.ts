@@ -1,4 +1,4 @@
-/** Compiles everything without output; what was compiled before and hasn't changed since isn't looked at again. */
+/** Compiles everything without output. Unchanged files aren't checked again. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { isForgetful, memoryFolder, place } from "./memory.ts";
 
 const KNOWN = ".cache/types.tsbuildinfo";
-/** What another clone has compiled: files are known by what is in them, and by their paths in the repository. */
+/** Results of other clones. Files are identified by their content, and by their paths in the repository. */
 const SHARED = join(memoryFolder(), "types.tsbuildinfo");
 
 mkdirSync(".cache", { recursive: true });
 if (!existsSync(KNOWN) && !isForgetful()) place(KNOWN, (draft) => copyFileSync(SHARED, draft));
-// By its path: the package named `typescript` is the one that scripts and editors read.
+// Called by its path: the package named `typescript` is for scripts and editors.
 const { status } = spawnSync(
   process.execPath,
   [
     "node_modules/typescript-7/bin/tsc",
     "--project",
     "tsconfig.json",
-    // Each works out types for itself that others know: that pays only where processors are idle.
+    // Each checker computes types that others also need, which only pays off on idle processors.
     "--checkers",
     `${Math.min(4, Math.ceil(availableParallelism() / 2))}`,
     "--incremental",
@@ -27,7 +27,7 @@ const { status } = spawnSync(
   ],
   { stdio: "inherit" },
 );
-// Findings are kept, too: those that the compiler made up (7.0.2 does, now and then) would stay.
+// The file would also keep spurious errors, which the compiler sometimes reports (7.0.2).
 if (status === 0) place(SHARED, (draft) => copyFileSync(KNOWN, draft));
 else rmSync(KNOWN, { force: true });
 process.exitCode = status ?? 1;

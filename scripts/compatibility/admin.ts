@@ -6,7 +6,7 @@ const GONE = "USER_NOT_FOUND";
 const NOT_ALLOWED = "YOU_ARE_NOT_ALLOWED_TO_";
 const ROLE = [`${NOT_ALLOWED}CHANGE_USERS_ROLE`, "INVALID_ROLE_TYPE", `${NOT_ALLOWED}SET_NON_EXISTENT_VALUE`];
 
-/** What clients of the compatible framework know of its administration. */
+/** Administration as clients of the compatible framework know it. */
 export const ADMIN: Readonly<Record<string, Expected>> = {
   "POST /admin/create-user": {
     failures: [

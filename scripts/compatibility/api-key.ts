@@ -8,7 +8,7 @@ const NO_KEY = "KEY_NOT_FOUND";
 const OF_ORGANIZATIONS = ["USER_NOT_MEMBER_OF_ORGANIZATION", "INSUFFICIENT_API_KEY_PERMISSIONS"];
 const UNKNOWN = { USER_NOT_MEMBER_OF_ORGANIZATION: "Keys of other organizations are unknown." };
 
-/** What only the application can give, without headers: see the tests of `auth.api`. */
+/** Failures that only server-side calls without headers can cause. The tests of `auth.api` cover them. */
 const IN_PROCESS = {
   REFILL_AMOUNT_AND_INTERVAL_REQUIRED: "Over the wire it is SERVER_ONLY_PROPERTY.",
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED: "Over the wire it is SERVER_ONLY_PROPERTY.",
@@ -23,7 +23,7 @@ const VALUES = [
   "INVALID_NAME_LENGTH",
 ];
 
-/** What clients of the compatible framework know of its API keys. */
+/** API keys as clients of the compatible framework know them. */
 export const API_KEY: Readonly<Record<string, Expected>> = {
   "POST /api-key/create": {
     failures: [

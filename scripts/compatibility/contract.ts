@@ -1,12 +1,12 @@
 import { USERNAME_FAULTS } from "./username.ts";
 
 /**
- * What clients of the compatible framework (1.2 to 1.7) rely on: each endpoint with every failure that they know it
- * to answer, in the order in which it is checked. Lower-case words are what a redirect carries as `error`.
+ * The contract with clients of the compatible framework (1.2 to 1.7): each endpoint with every failure that
+ * they know, in the order of the checks. Lowercase words are values of `error` in a redirect.
  */
 export interface Expected {
   readonly failures: readonly string[];
-  /** Failures that are known there and never answered here, with the reason. */
+  /** Failures that clients know, but that never occur here, with the reason. */
   readonly never?: Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
     ],
   },
   "GET /get-session": {
-    // Without a body or a fault of the store: what is said of an API key that comes with the request.
+    // Besides errors of the input and the store, these are failures of an API key in the request.
     failures: [
       INPUT,
       "SERVICE_UNAVAILABLE",
@@ -193,7 +193,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
       "unable_to_create_session",
       "email_doesn't_match",
       "email_not_verified",
-      // A provider's own.
+      // A provider's error.
       "access_denied",
     ],
     never: {

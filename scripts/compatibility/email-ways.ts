@@ -6,10 +6,10 @@ const TARGETS = ["INVALID_CALLBACK_URL", "INVALID_ERROR_CALLBACK_URL", "INVALID_
 const JUDGED = ["OTP_EXPIRED", "INVALID_OTP", "TOO_MANY_ATTEMPTS"];
 const PASSWORD = ["PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG"];
 
-/** Instead: the same response for every email. */
+/** Hidden: the response is the same for every email address. */
 const HIDDEN = { USER_NOT_FOUND: "The response is the same for every email." };
 
-/** What clients of the compatible framework know of its magic links. */
+/** Magic links as clients of the compatible framework know them. */
 export const MAGIC_LINK: Readonly<Record<string, Expected>> = {
   "POST /sign-in/magic-link": { failures: [INPUT, ...TARGETS], never: HIDDEN },
   "GET /magic-link/verify": {
@@ -21,7 +21,7 @@ export const MAGIC_LINK: Readonly<Record<string, Expected>> = {
   },
 };
 
-/** What they know of its codes in emails. */
+/** Emailed codes as these clients know them. */
 export const EMAIL_OTP: Readonly<Record<string, Expected>> = {
   "POST /email-otp/send-verification-otp": {
     failures: [INPUT, "INVALID_EMAIL", "INVALID_OTP_TYPE", "SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED"],

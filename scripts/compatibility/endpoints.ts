@@ -21,21 +21,21 @@ import { PASSKEY } from "./passkey.ts";
 import { TWO_FACTOR } from "./two-factor.ts";
 import { USERNAME } from "./username.ts";
 
-/** An endpoint with every failure that it has to have a test for. */
+/** An endpoint with every failure that needs a test. */
 export interface Endpoint {
   readonly part: Part;
   /** `POST /sign-in/email`. */
   readonly name: string;
-  /** Undefined where the engine has none, which is a defect. */
+  /** Undefined if the engine has no such endpoint, which is a defect. */
   readonly summary: string | undefined;
   readonly failures: readonly string[];
-  /** Known to clients, never answered, and why. */
+  /** Failures that clients know, but that never occur here, with the reason. */
   readonly never: Readonly<Record<string, string>>;
-  /** Not in the framework that clients are of: an addition. */
+  /** True if the compatible framework doesn't have it. */
   readonly isOurs: boolean;
 }
 
-/** What clients know of the optional features, by the feature's ID. */
+/** The optional features as clients know them, by the feature's ID. */
 const OPTIONAL = {
   organization: ORGANIZATION,
   admin: ADMIN,
@@ -49,10 +49,10 @@ const OPTIONAL = {
   jwt: JWT,
 } satisfies Readonly<Record<string, Readonly<Record<string, Expected>>>>;
 
-/** What the page has a chapter for. */
+/** The chapters of the page. */
 export type Part = "core" | keyof typeof OPTIONAL;
 
-/** What the engine declares, and what clients know: each endpoint of either, with the failures of both. */
+/** Returns each endpoint that the engine declares or clients know, with the failures of both. */
 export function allEndpoints(): Endpoint[] {
   const declared = optionalDeclarations();
   return [
@@ -92,7 +92,7 @@ function endpointsOf(
   });
 }
 
-/** Over the wire there are always headers, and everyone is themselves. */
+/** Errors of server-side calls. Requests always have headers, and callers always act as themselves. */
 const IN_PROCESS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   HEADERS_REQUIRED,
   USER_ID_OR_SESSION_REQUIRED,
@@ -102,7 +102,7 @@ const IN_PROCESS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
 ]);
 
-/** What the route declares, and what follows from its input. */
+/** Returns the failures that the route declares, and those that follow from its input. */
 function failuresOf(route: DeclaredRoute): string[] {
   const members = new Set(
     [route.body, route.query].flatMap((schema) =>

@@ -1,6 +1,6 @@
 import type { Expected } from "./contract.ts";
 
-/** What clients of the compatible framework know of its tokens. */
+/** JWTs as clients of the compatible framework know them. */
 export const JWT: Readonly<Record<string, Expected>> = {
   "GET /jwks": { failures: [] },
   "GET /token": { failures: ["UNAUTHORIZED"] },

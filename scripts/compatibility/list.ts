@@ -1,11 +1,11 @@
 import type { Endpoint } from "./endpoints.ts";
 import { type Proofs, stands } from "./record.ts";
 
-/** The checked-in list of what provokes what, and the page made of it. */
+/** The checked-in list of tests that provoke failures, and the page printed from it. */
 export const LIST = "scripts/compatibility/proofs.json";
 export const DOCUMENT = "docs/compatibility.md";
 
-/** What has no test: endpoints that don't exist, failures that nothing provokes, tests that are gone. */
+/** Returns what has no test: missing endpoints, failures without a test, and tests that no longer exist. */
 export function unproved(endpoints: readonly Endpoint[], proofs: Proofs): string[] {
   return endpoints.flatMap(({ name, summary, failures }) => {
     if (summary === undefined) return [`${name}: the engine has no such endpoint`];

@@ -1,6 +1,6 @@
 import type { Expected } from "./contract.ts";
 
-/** What clients of the compatible framework know of its several accounts. */
+/** Several accounts as clients of the compatible framework know them. */
 export const MULTI_SESSION: Readonly<Record<string, Expected>> = {
   "GET /multi-session/list-device-sessions": { failures: [] },
   "POST /multi-session/set-active": { failures: ["VALIDATION_ERROR", "INVALID_SESSION_TOKEN"] },

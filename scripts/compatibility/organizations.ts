@@ -17,7 +17,7 @@ const ACTING: Expected = {
   ],
 };
 
-/** What clients of the compatible framework know of its organizations. */
+/** Organizations as clients of the compatible framework know them. */
 export const ORGANIZATION: Readonly<Record<string, Expected>> = {
   "POST /organization/create": {
     failures: [

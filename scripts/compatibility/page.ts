@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<Part, string | undefined>> = {
   jwt: "Tokens for other services",
 };
 
-/** `docs/compatibility.md`. */
+/** Prints `docs/compatibility.md`. */
 export function printPage(endpoints: readonly Endpoint[], proofs: Proofs): string {
   const chapters = Object.entries(TITLES).flatMap(([part, title]) => {
     const own = endpoints.filter((endpoint) => endpoint.part === part);

@@ -5,7 +5,7 @@ const NO_SESSION = "UNAUTHORIZED";
 const NEITHER = { SESSION_REQUIRED: `Without a session that is needed it is ${NO_SESSION}.` };
 const ADDING = [NO_SESSION, "SESSION_NOT_FRESH"];
 
-/** What clients of the compatible framework know of its passkeys. */
+/** Passkeys as clients of the compatible framework know them. */
 export const PASSKEY: Readonly<Record<string, Expected>> = {
   "GET /passkey/generate-register-options": {
     failures: [INPUT, ...ADDING, "RESOLVE_USER_REQUIRED", "RESOLVED_USER_INVALID"],

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Provoked } from "@latchkey/testing/provoked";
 import type { Endpoint } from "./endpoints.ts";
 
-/** The test that provokes a failure. */
+/** A test that provokes a failure. */
 export interface Proof {
-  /** Below the root of the repository. */
+  /** The path below the root of the repository. */
   file: string;
-  /** Its own title, as it stands in the file. */
+  /** The test's title in the file, without its groups. */
   test: string;
 }
 
 /** By endpoint and code. */
 export type Proofs = Record<string, Record<string, Proof>>;
 
-/** For each failure of each endpoint a test that was seen to provoke it, out of the record of a run. */
+/** Returns a test for each failure of each endpoint, from the record of a run. */
 export function proofsOf(endpoints: readonly Endpoint[], lines: readonly Provoked[]): Proofs {
   const titles = new Map<string, string>();
   const proofs: Proofs = {};
@@ -35,7 +35,7 @@ export function proofsOf(endpoints: readonly Endpoint[], lines: readonly Provoke
   return proofs;
 }
 
-/** Whether a proof names a test that is there. */
+/** Reports whether a proof's test exists. */
 export function stands({ file, test }: Proof): boolean {
   return existsSync(file) && readFileSync(file, "utf8").includes(test);
 }
@@ -46,7 +46,7 @@ function isAt(name: string, { method, path }: Provoked): boolean {
   return method === wantedMethod && new RegExp(`^${expression}$`).test(path);
 }
 
-/** The title as the file has it. Undefined where it is put together at run time: nobody would find it. */
+/** Returns the title in the file. Undefined if it is composed at run time, so that no search would find it. */
 function titleIn(file: string, test: string, texts: Map<string, string>): string | undefined {
   const text = texts.get(file) ?? (existsSync(file) ? readFileSync(file, "utf8") : "");
   texts.set(file, text);
@@ -55,7 +55,7 @@ function titleIn(file: string, test: string, texts: Map<string, string>): string
   return own !== "" && text.includes(own) ? own : undefined;
 }
 
-/** Tests of the feature itself come first; those generated over all routes say least. */
+/** Ranks tests of the feature first, and tests generated for all routes last. */
 function weight({ file }: Proof, { name }: Endpoint): number {
   const word = name.split("/")[1] ?? "";
   if (/kernel|invariants|fuzz/.test(file)) return 2;

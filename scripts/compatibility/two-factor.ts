@@ -5,7 +5,7 @@ const INPUT = "VALIDATION_ERROR";
 const COOKIE = "INVALID_TWO_FACTOR_COOKIE";
 const GUESSED = ["TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE", "ACCOUNT_TEMPORARILY_LOCKED"];
 
-/** What clients of the compatible framework know of its two-factor authentication. */
+/** Two-factor authentication as clients of the compatible framework know it. */
 export const TWO_FACTOR: Readonly<Record<string, Expected>> = {
   "POST /two-factor/enable": {
     failures: [INPUT, "INVALID_PASSWORD", "OTP_NOT_CONFIGURED", "TOTP_NOT_CONFIGURED"],

@@ -3,7 +3,7 @@ import type { Expected } from "./contract.ts";
 const INPUT = "VALIDATION_ERROR";
 const RULES = ["USERNAME_TOO_SHORT", "USERNAME_TOO_LONG", "INVALID_USERNAME"];
 
-/** What clients of the compatible framework know of its usernames, at its own endpoints. */
+/** The endpoints of usernames as clients of the compatible framework know them. */
 export const USERNAME: Readonly<Record<string, Expected>> = {
   "POST /sign-in/username": {
     failures: [
@@ -21,7 +21,7 @@ export const USERNAME: Readonly<Record<string, Expected>> = {
   "POST /is-username-available": { failures: [INPUT, ...RULES] },
 };
 
-/** What they know of it at the endpoints of every engine. */
+/** Failures of usernames at the endpoints of every engine. */
 export const USERNAME_FAULTS: readonly string[] = [
   ...RULES,
   "USERNAME_IS_ALREADY_TAKEN",

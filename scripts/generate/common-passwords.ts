@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { passwordFingerprint } from "../../packages/latchkey/src/security/common-passwords.ts";
 
-/** The most common first. MIT, like what is made of it. */
+/** The list of passwords, the most common first. MIT, like the result. */
 const SOURCE = "@zxcvbn-ts/language-common/src/passwords.json";
 
-/** Shorter ones are refused by their length nearly everywhere; of those, the most common are enough. */
+/** Most services refuse shorter passwords by their length, so the most common of those are enough. */
 const USUAL_LENGTH = 8;
 const MOST_COMMON = 10_000;
 
-/** The fingerprints of the most common passwords, sorted: the passwords themselves have no place in a repository. */
+/**
+ * Prints the fingerprints of the most common passwords, sorted. A repository shouldn't contain the passwords.
+ */
 export function printCommonPasswords(): string {
   const list: unknown = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(SOURCE)), "utf8"));
   if (!Array.isArray(list)) throw new Error(`${SOURCE} is no list`);

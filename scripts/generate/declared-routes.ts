@@ -9,11 +9,11 @@ import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes
 import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 
-/** A route as the printers read it. */
+/** A route in the form that the printers need. */
 export interface DeclaredRoute {
   /** The name in `auth.api`. */
   name: string;
-  /** The name its types begin with. */
+  /** The prefix of its types' names. */
   typeName: string;
   spec: Route;
   methods: readonly string[];
@@ -21,27 +21,27 @@ export interface DeclaredRoute {
   query: z.ZodType | undefined;
   /** Undefined for a page. */
   returns: z.ZodType | undefined;
-  /** Every error it declares, and those that follow from the session it needs. */
+  /** Every error that it declares, and those that follow from its session. */
   errors: readonly ErrorCode[];
 }
 
 export interface Declarations {
   routes: readonly DeclaredRoute[];
   shapes: Shapes;
-  /** The rows of its own tables, by the name that answers call them. */
+  /** The rows of the feature's tables, by their name in responses. */
   rows: ReadonlyMap<string, z.ZodType>;
-  /** What an optional feature tells screens. */
+  /** An optional feature's settings for screens. */
   ui: z.ZodRawShape;
-  /** Every error that an engine answers with, one for each code. */
+  /** Every error of an engine, one for each code. */
   errors: readonly ErrorCode[];
 }
 
-/** What the features of every engine declare. No engine is made: nothing is opened and nothing runs. */
+/** Returns the declarations of the core features without making an engine. */
 export function coreDeclarations(): Declarations {
   return declarationsOf(core());
 }
 
-/** What each optional feature with routes declares, by its id. */
+/** Returns the declarations of each optional feature with routes, by its ID. */
 export function optionalDeclarations(): Map<string, Declarations> {
   const optional = Object.values(offers)
     .map(({ complete }) => complete())
@@ -71,7 +71,7 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
   const tables = schema(features.flatMap((feature) => feature.tables ?? []));
   const shapes: Shapes = {
     ...shapesOf(tables, { user: {}, session: {} }),
-    // Which fields there are is known only where an engine is made; the id lets the printer name them.
+    // The fields are known only where an engine is made. The ID lets the printer name them.
     sessionInput: z.object({}).meta({ id: "SessionInput" }),
     withFields(table, body, row) {
       const ofUser = row === "new" ? "NewUser" : "UserInput";
@@ -86,7 +86,7 @@ export function declarationsOf(features: readonly Feature[]): Declarations {
     ...(userColumns?.errors ?? []),
     ...errors,
   ]);
-  // A feature lists a code with its usual status, and a route with its own.
+  // A feature lists a code with its usual status, a route with a specific one.
   for (const error of [...kernelCodes(), ...others, ...routes.flatMap((route) => route.errors)])
     if (!byCode.has(error.code)) byCode.set(error.code, error);
   return { routes, shapes, rows: new Map(), ui: {}, errors: [...byCode.values()] };
@@ -112,7 +112,7 @@ function sessionErrors({ session }: Route): ErrorCode[] {
   return session === "required" ? [kernelErrors.UNAUTHORIZED] : [];
 }
 
-/** The codes that may come from every route. */
+/** Returns the codes that every route may answer with. */
 function kernelCodes(): ErrorCode[] {
   return Object.values<unknown>(kernelErrors).filter(
     (value): value is ErrorCode => typeof value === "object" && value !== null && "code" in value,

@@ -2,14 +2,14 @@ import type { DeclaredRoute } from "./declared-routes.ts";
 
 const WIDTH = 100;
 
-/** What stands above a route's method: its summary, its method and path, and every error it declares. */
+/** Returns the docblock of a route's method: its summary, method, path and every declared error. */
 export function routeDoc({ spec, methods, errors }: DeclaredRoute): string {
   const where = spec.serverOnly === true ? "Only in process." : `\`${methods.join(" or ")} ${spec.path}\`.`;
   const codes = errors.map(({ code, status }) => `\`${code}\` (${status})`).join(", ");
   return docblock([sentence(spec.summary), "", where + (codes === "" ? "" : ` Errors: ${codes}.`)]);
 }
 
-/** A docblock of paragraphs; an empty one is an empty line. */
+/** Returns a docblock of paragraphs. An empty paragraph becomes an empty line. */
 export function docblock(paragraphs: readonly string[]): string {
   const lines = paragraphs.flatMap(wrap);
   if (lines.length === 1) return `/** ${lines[0]} */\n`;

@@ -16,7 +16,7 @@ import { printOptions } from "./print-options.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The text of every generated file, by its path below the root. `optional`: what each optional feature declares. */
+/** Returns every generated file by its path below the root. `optional`: the optional features' declarations. */
 export function generatedFiles(
   declarations: Declarations,
   optional: ReadonlyMap<string, Declarations> = new Map(),
@@ -47,21 +47,21 @@ export function generatedFiles(
   return formattedFiles(printed);
 }
 
-/** Wherever a bundler puts the engine, it knows which one it is. */
+/** Prints the version, so that the engine knows it in any bundle. */
 function printVersion(): string {
   const file = new URL("../../packages/latchkey/package.json", import.meta.url);
-  // The package's own file has one.
+  // The package.json has a version.
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return `// Written by \`npm run generate\` from package.json.\n\nexport const VERSION = ${JSON.stringify(version)};\n`;
 }
 
-/** As `npx biome format` leaves it. */
+/** Formats a text like `npx biome format`. */
 export function formatted(path: string, text: string): string {
   const [only = text] = formattedFiles({ [path]: text }).values();
   return only;
 }
 
-/** All of them in one run, outside the repository: to start Biome takes longer than to format. */
+/** Formats all files in one run, outside of the repository: starting Biome takes longer than formatting. */
 function formattedFiles(texts: Record<string, string>): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-format-"));
   try {

@@ -1,14 +1,14 @@
-/** What a message takes: numbers, texts, one of some words (`select`), and tags around a part of it. */
+/** The kind of a message's argument: a number, a text, one of some words (`select`), or a tag. */
 export type ArgumentKind = "number" | "string" | "tag" | readonly string[];
 
 export interface MessageShape {
-  /** By name, in the order of their first use. */
+  /** By name, in the order of first use. */
   arguments: Map<string, ArgumentKind>;
-  /** By name of the argument: the forms that its plural tells apart, `=1` among them. */
+  /** By argument: the forms that its plural distinguishes, including `=1`. */
   plurals: Map<string, string[]>;
 }
 
-/** Reads an ICU message as far as its arguments go. Throws where a brace or a tag isn't closed. */
+/** Reads the arguments of an ICU message. Throws if a brace or a tag isn't closed. */
 export function messageShape(message: string): MessageShape {
   const shape: MessageShape = { arguments: new Map(), plurals: new Map() };
   const rest = readText(withoutQuotes(message), shape, []);
@@ -16,12 +16,15 @@ export function messageShape(message: string): MessageShape {
   return shape;
 }
 
-/** An apostrophe before a special character begins a quotation; every other one is an apostrophe. */
+/**
+ * Removes quotations. They begin with an apostrophe before a special character; other apostrophes are
+ * literal.
+ */
 function withoutQuotes(message: string): string {
   return message.replaceAll("''", "").replace(/'[{}<>#|][^']*(?:'|$)/g, "");
 }
 
-/** Reads up to the end, or to the brace or tag that closes the innermost open one. Answers what follows. */
+/** Reads up to the end, or to the brace or tag that closes the innermost open one. Returns the rest. */
 function readText(text: string, shape: MessageShape, open: readonly string[]): string {
   let rest = text;
   for (;;) {

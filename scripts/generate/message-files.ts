@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Messages of one area in one language: texts, and groups of them. */
+/** The messages of one area in one language: texts, and groups of texts. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** The languages whose texts are complete; the first is where ids and arguments come from. */
+/** The languages with complete texts. IDs and arguments come from the first one. */
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
-/** Where the texts of the components and those of the portal's pages lie. */
+/** The folders with the texts of the components and of the portal's pages. */
 export const MESSAGE_FOLDERS = {
   react: "packages/react/src/messages",
   portal: "packages/portal/src/messages",
 } as const;
 
-/** By name of the area, in alphabetical order. */
+/** Reads the areas by name, in alphabetical order. */
 export function readAreas(folder: string, language: string): Record<string, MessageTree> {
   const files = readdirSync(`${folder}/${language}`)
     .filter((file) => file.endsWith(".json"))
@@ -28,7 +28,7 @@ export function readAreas(folder: string, language: string): Record<string, Mess
   );
 }
 
-/** Every text by its id, `area.screen.element[.state]`. */
+/** Returns every text with its ID, `area.screen.element[.state]`. */
 export function flatMessages(tree: MessageTree, prefix = ""): [id: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value]] : flatMessages(value, `${prefix}${key}.`),

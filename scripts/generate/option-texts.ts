@@ -3,9 +3,9 @@ import ts from "typescript";
 
 /** The documentation in an option's type. */
 export interface OptionText {
-  /** Its docblock on one line; empty if there is none. */
+  /** Its docblock on one line. Empty if there is none. */
   doc: string;
-  /** Its type in a word or two. */
+  /** A short name of its type. */
   type: string;
   /** The members of its type, if that is an interface or an object. Types may be recursive. */
   members: () => OptionTexts;
@@ -25,7 +25,7 @@ const SOURCES = [
 
 type Members = ts.NodeArray<ts.TypeElement>;
 
-/** The docblocks of the members of interfaces, by the interface's name. Only syntax is read, so it costs little. */
+/** Reads the docblocks of interfaces' members, by the interface's name. Reads only syntax, so it is fast. */
 export function readOptionTexts(sources: readonly string[] = SOURCES): (name: string) => OptionTexts {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
   const aliases = new Map<string, ts.TypeNode>();
@@ -51,7 +51,7 @@ export function readOptionTexts(sources: readonly string[] = SOURCES): (name: st
         .filter(ts.isPropertySignature)
         .map((member) => [member.name.getText(), { ...textOf(member), members: () => ofType(member.type) }]),
     );
-  /** Of `Pick<Name, …>`, `readonly Name[]` and unions: the first interface or object. */
+  /** Resolves `Pick<Name, …>`, `readonly Name[]` and unions to the first interface or object. */
   const ofType = (type: ts.Node | undefined): OptionTexts => {
     if (type === undefined || ts.isFunctionTypeNode(type)) return new Map();
     if (ts.isTypeLiteralNode(type)) return ofMembers(type.members);
@@ -67,7 +67,7 @@ export function readOptionTexts(sources: readonly string[] = SOURCES): (name: st
       type: typeText(member.type),
     };
   };
-  /** A type in a word or two. */
+  /** Returns a short name of a type. */
   const typeText = (type: ts.TypeNode | undefined): string => {
     if (type === undefined) return "";
     if (ts.isUnionTypeNode(type)) return [...new Set(type.types.map(typeText))].join(" | ");
@@ -77,7 +77,7 @@ export function readOptionTexts(sources: readonly string[] = SOURCES): (name: st
     if (ts.isIndexedAccessTypeNode(type)) {
       const members = interfaces.get(type.objectType.getText())?.members.filter(ts.isPropertySignature);
       const member = members?.find(({ name }) => type.indexType.getText() === `"${name.getText()}"`);
-      // Otherwise one of a list of texts.
+      // Otherwise it is one text of a list.
       return member === undefined ? "string" : typeText(member.type);
     }
     const text = type.getText().replace(/^readonly /, "");
@@ -90,5 +90,5 @@ export function readOptionTexts(sources: readonly string[] = SOURCES): (name: st
   return ofInterface;
 }
 
-/** Types that are printed as they are written. */
+/** Types that are printed as written. */
 const PLAIN = /^(string|number|boolean|true|false|Date|"[^"]*"|\d+|string\[\])$/;

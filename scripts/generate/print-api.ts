@@ -3,12 +3,12 @@ import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
 import { docblock, routeDoc } from "./docblock.ts";
 import { membersText, needsFields, type Side, typeText } from "./type-text.ts";
 
-/** The first line of every file that is written. */
+/** The first line of every generated file. */
 export const NOTICE = "// Written by `npm run generate` from the declarations of the routes: edit those.\n";
 
 const FIELDS = "<F extends Fields = NoFields>";
 
-/** The types of every route and of `auth.api`. */
+/** Prints the types of every route and of `auth.api`. */
 export function printApi({ routes, shapes }: Declarations): string {
   return [
     NOTICE,
@@ -22,7 +22,7 @@ export function printApi({ routes, shapes }: Declarations): string {
   ].join("\n");
 }
 
-/** The types of an optional feature's routes, and what the feature adds to `auth.api`. */
+/** Prints the types of an optional feature's routes, and its additions to `auth.api`. */
 export function printFeatureApi(id: string, { routes, rows, ui }: Declarations): string {
   const name = featureName(id);
   const routeTexts = routes.flatMap(routeTypes).join("\n");
@@ -56,7 +56,7 @@ export function printFeatureApi(id: string, { routes, rows, ui }: Declarations):
   ].join("\n");
 }
 
-/** Users and sessions in the answers of a feature: without the application's fields, which only the core's types know. */
+/** Removes the application's fields from users and sessions: only the core's types know them. */
 function withoutFields(id: string, text: string): string {
   const plain = text
     .replaceAll(/ & F\["(?:user|session)"\]/g, "")
@@ -67,7 +67,7 @@ function withoutFields(id: string, text: string): string {
   return plain;
 }
 
-/** The list of the files above. */
+/** Prints the index of these files. */
 export function printFeatures(optional: ReadonlyMap<string, Declarations>): string {
   const ids = [...optional.keys()].sort();
   const telling = ids.filter((id) => Object.keys(optional.get(id)?.ui ?? {}).length > 0);
@@ -82,12 +82,12 @@ export function printFeatures(optional: ReadonlyMap<string, Declarations>): stri
   ].join("\n");
 }
 
-/** `multi-session` → `MultiSession`: what the names of its types begin with. */
+/** Returns the prefix of a feature's type names: `multi-session` → `MultiSession`. */
 export function featureName(id: string): string {
   return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The name of one of a route's types, with the fields handed on where it needs them. */
+/** Returns the name of one of a route's types, with the fields as its argument if it needs them. */
 export function namedType(route: DeclaredRoute, part: "Body" | "Query" | "Answer"): string {
   const { schema, side } = partOf(route, part);
   if (schema === undefined) throw new Error(`${route.name} has no ${part}`);
@@ -109,7 +109,7 @@ function routeTypes(route: DeclaredRoute): string[] {
     if (schema === undefined) return [];
     const text = typeText(schema, side);
     const head = `${route.typeName}${part}${needsFields(text) ? FIELDS : ""}`;
-    // Also a union may begin with a brace; an object's text ends with the brace that its first one opens.
+    // A union may also begin with a brace. An object's text ends with the brace that matches its first one.
     const isObject = schema.def.type === "object" && text.startsWith("{");
     const declaration = isObject ? `interface ${head} ${text}` : `type ${head} = ${text};`;
     return [`${docblock([`${summary}: the ${part.toLowerCase()}.`])}export ${declaration}\n`];
@@ -140,12 +140,12 @@ function apiMember(route: DeclaredRoute): string {
   ].join("\n\n");
 }
 
-/** Whether an input may be left out altogether. */
+/** Reports whether an input may be omitted. */
 export function acceptsNothing(schema: z.ZodType): boolean {
   return schema.safeParse({}).success;
 }
 
-/** Without headers nobody's session is found. */
+/** Reports whether a call needs headers, without which it finds no session. */
 function needsHeaders({ spec, errors }: DeclaredRoute): boolean {
   const isNeeded = spec.session === "required" || spec.session === "fresh";
   return isNeeded || errors.some(({ code }) => code === "HEADERS_IS_REQUIRED");

@@ -2,13 +2,13 @@ import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
 import { routeDoc } from "./docblock.ts";
 import { acceptsNothing, featureName, NOTICE, namedType } from "./print-api.ts";
 
-/** A segment of a path: what is called there, and what lies below it. */
+/** A segment of a path, with its route and the segments below it. */
 interface Node {
   route?: DeclaredRoute;
   below: Map<string, Node>;
 }
 
-/** The client's methods for the routes that exist over the wire. */
+/** Prints the client's methods for the routes that exist over HTTP. */
 export function printClient({ routes }: Declarations): string {
   const called = methodRoutes(routes);
   return [
@@ -20,10 +20,10 @@ export function printClient({ routes }: Declarations): string {
   ].join("\n");
 }
 
-/** The same for an optional feature. */
+/** Prints the methods for an optional feature. */
 export function printFeatureClient(id: string, { routes }: Declarations): string {
   const called = methodRoutes(routes);
-  // As `printFeatureApi` has them.
+  // `printFeatureApi` has no fields either.
   const methods = methodsOf(called).replaceAll("<F>", "");
   const calls = ["BareClientCall", "ClientCall", "NoInput"].filter((used) =>
     new RegExp(`\\b${used}\\b`).test(methods),
@@ -37,7 +37,7 @@ export function printFeatureClient(id: string, { routes }: Declarations): string
   ].join("\n");
 }
 
-/** Of two routes at one path the client's method is the later one. */
+/** Returns one route per path: of two, the later one becomes the client's method. */
 function methodRoutes(routes: readonly DeclaredRoute[]): DeclaredRoute[] {
   return [...new Map(routes.filter(isCalled).map((route) => [route.spec.path, route])).values()];
 }
@@ -48,7 +48,7 @@ function methodsOf(called: readonly DeclaredRoute[]): string {
   return membersOf(root);
 }
 
-/** The types of bodies, queries and answers, as the engine exports them. */
+/** Returns the names of the types of bodies, queries and responses, as the engine exports them. */
 function typeNames(called: readonly DeclaredRoute[]): string[] {
   return called.flatMap((route) =>
     (["Body", "Query", "Answer"] as const).flatMap((part) => {
@@ -58,12 +58,12 @@ function typeNames(called: readonly DeclaredRoute[]): string[] {
   );
 }
 
-/** The methods that the arguments of a call don't tell. */
+/** Prints the HTTP methods that can't be derived from a call's arguments. */
 export function printMethods({ routes }: Declarations): string {
   const called = routes.filter(isCalled);
   const entries = called.flatMap((route) => {
     const method = fixedMethod(route);
-    // Where another route has the same path it is told by whether something is sent.
+    // If another route has the same path, the presence of a body decides.
     const isShared = called.some((other) => other !== route && other.spec.path === route.spec.path);
     return method === undefined || isShared ? [] : [`"${route.spec.path}": "${method}",`];
   });
@@ -74,7 +74,7 @@ export function printMethods({ routes }: Declarations): string {
   ].join("\n");
 }
 
-/** Every error code with its usual text; those of an optional feature stand for themselves. */
+/** Prints every error code with its usual text. Those of optional features are printed separately. */
 export function printErrorCodes(
   core: Pick<Declarations, "errors">,
   optional: ReadonlyMap<string, Pick<Declarations, "errors">> = new Map(),
@@ -100,7 +100,7 @@ function codesText(constant: string, type: string, errors: Declarations["errors"
   return `export const ${constant} = {\n${entries.join("\n")}\n} as const;\n\nexport type ${type} = ${codes.join(" | ")};\n`;
 }
 
-/** Pages and addresses with parameters are opened by browsers, not called. */
+/** Reports whether clients call a route. Browsers open pages, and URLs with parameters. */
 function isCalled({ spec, returns }: DeclaredRoute): boolean {
   return spec.serverOnly !== true && returns !== undefined && !spec.path.includes(":");
 }

@@ -9,7 +9,7 @@ An error response has a JSON body with \`code\` and \`message\`. Compare \`code\
 message may. The status is the usual one. Some routes answer with another, which \`/openapi.json\` names.
 `;
 
-/** The page of every error code with its usual status. `optional`: what each optional feature adds. */
+/** Prints the page of all error codes with their usual status. `optional`: the optional features' errors. */
 export function printErrors(
   core: Pick<Declarations, "errors">,
   optional: ReadonlyMap<string, Pick<Declarations, "errors">>,

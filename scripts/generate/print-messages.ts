@@ -3,7 +3,7 @@ import { flatMessages, type MessageTree } from "./message-files.ts";
 
 const NOTICE = "// Written by `npm run generate` from the English texts (messages/en): edit those.\n";
 
-/** The ids of the components' texts with what each takes, and the form of a catalogue. */
+/** Prints the IDs of the components' texts with their arguments, and the type of a catalogue. */
 export function printMessages(areas: Record<string, MessageTree>): string {
   const listed = members(areas);
   return [
@@ -15,7 +15,7 @@ export function printMessages(areas: Record<string, MessageTree>): string {
   ].join("\n");
 }
 
-/** The same for the portal, whose texts stand beside those of the components. */
+/** Prints the same for the portal, whose texts extend those of the components. */
 export function printPortalMessages(areas: Record<string, MessageTree>): string {
   const listed = members(areas);
   return [
@@ -26,7 +26,7 @@ export function printPortalMessages(areas: Record<string, MessageTree>): string 
   ].join("\n");
 }
 
-/** What the printed members name of the types that they are written in. */
+/** Returns the helper types that the printed members use. */
 function typesIn(listed: string): string {
   return ["NoArguments", "Tag"].filter((name) => listed.includes(`: ${name}`)).join(", ");
 }

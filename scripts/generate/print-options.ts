@@ -16,11 +16,11 @@ interface Row {
   name: string;
   option: Option;
   text: OptionText;
-  /** The names of its members, if they have no rows of their own. */
+  /** The names of its members, if they have no separate rows. */
   names?: string;
 }
 
-/** The page. Throws if an option's default differs from the one in its text. */
+/** Prints the page. Throws if an option's default differs from the one in its text. */
 export function printOptions(): string {
   const textsOf = readOptionTexts();
   const engine = rowsOf(engineOptions, textsOf("LatchkeyOptions"));
@@ -54,7 +54,7 @@ function isSingle({ option }: Row): boolean {
   return option.members === undefined;
 }
 
-/** The rows of a group. Options that all providers share are listed once. */
+/** Returns the rows of a group. Options that all providers share are listed once. */
 function below({ name, option, text }: Row): Row[] {
   const rows = rowsOf(option, text.members());
   const [first, ...others] = rows;
@@ -72,7 +72,7 @@ function below({ name, option, text }: Row): Row[] {
   ];
 }
 
-/** A row and those of its members. Members without a text or a default are listed only by name. */
+/** Returns a row and those of its members. Members without a text or a default are listed only by name. */
 function flat(row: Row): Row[] {
   const { name, option, text } = row;
   const members = rowsOf(option, text.members(), `${name}.`);
@@ -98,7 +98,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Splits a docblock into the default and the rest, which has no unit either: both have columns of their own. */
+/** Splits a docblock into the default and the rest, without the unit: default and unit are separate columns. */
 function parts(name: string, { byDefault: declared, unit }: Option, doc: string) {
   const found = /(?:^|(?<=\. ))Default:? (.*?)(?:\.(?= [A-Z]|$)|$)/.exec(doc);
   const said = found?.[1] ?? "";
@@ -111,7 +111,7 @@ function parts(name: string, { byDefault: declared, unit }: Option, doc: string)
   return { rest, byDefault: said || value, unit: unit ?? "" };
 }
 
-/** A default in the spelling of docblocks. */
+/** Prints a default as docblocks write it. */
 function shown(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value !== "object" || value === null) return String(value);
@@ -130,7 +130,7 @@ function cell(text: string): string {
   return linked(text).replaceAll("|", "\\|");
 }
 
-/** Links in docblocks lead to docs, where the page is. */
+/** Rewrites links of docblocks into docs, the page's folder. */
 function linked(text: string): string {
   return text.replaceAll(/\]\((?:\.\.\/)+docs\//g, "](");
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** Which side of a schema: what a caller hands in, or what a caller gets. */
+/** The side of a schema: the caller's input, or the response. */
 export type Side = "input" | "answer";
 
-/** The definition that every zod schema carries, as far as it is read here. */
+/** The parts of a zod schema's definition that are read here. */
 interface Definition {
   type: string;
   format?: string;
@@ -22,18 +22,18 @@ interface Definition {
   values?: readonly unknown[];
 }
 
-/** Shapes with an id are printed by their name. These grow with the fields of an engine. */
+/** Shapes with an ID are printed by their name. These grow with the fields of an engine. */
 const GROWING: Readonly<Record<string, string>> = {
   User: 'User & F["user"]',
   Session: 'Session & F["session"]',
   SessionInput: 'F["sessionInput"]',
   NewUser: 'F["newUser"]',
   UserInput: 'F["userInput"]',
-  // Of tables whose fields no engine knows by their types.
+  // For tables whose fields no engine has as types.
   AddedFields: "Record<string, unknown>",
 };
 
-/** Members that clients turn into a `Date` by their name alone, and those that `dates` of a client plugin names. */
+/** Members that clients turn into a `Date` by their name, and those in `dates` of a client plugin. */
 const DATE_NAME = /At$|^lastRequest$/;
 
 /** Prints a schema as TypeScript. */
@@ -42,12 +42,12 @@ export function typeText(schema: z.ZodType, side: Side): string {
   return id === undefined ? bareText(schema, side) : (GROWING[id] ?? id);
 }
 
-/** Whether a printed type names the fields of an engine. */
+/** Reports whether a printed type names the fields of an engine. */
 export function needsFields(text: string): boolean {
   return text.includes('F["');
 }
 
-/** Every member of an object schema on a line of its own, with its description. */
+/** Prints every member of an object schema on a separate line, with its description. */
 export function membersText(schema: z.ZodType, side: Side): string {
   const { type, shape = {} } = definitionOf(schema);
   if (type !== "object") throw new Error(`A ${type} has no members`);
@@ -57,10 +57,10 @@ export function membersText(schema: z.ZodType, side: Side): string {
 }
 
 function memberText(name: string, member: z.ZodType, side: Side): string {
-  // On the way in a member with a default may be left out too.
+  // In an input, a member with a default is optional, too.
   const isOptional = (side === "input" ? member._zod.optin : member._zod.optout) !== undefined;
   const type = typeText(member, side);
-  // Under exactOptionalPropertyTypes a caller may hand on what it doesn't have; answers leave the member out.
+  // Under exactOptionalPropertyTypes, callers may pass undefined on. Responses omit the member.
   const absent = isOptional && side === "input" && type !== "unknown" ? " | undefined" : "";
   if (side === "answer" && /\bDate\b/.test(type) && !DATE_NAME.test(name) && !type.startsWith("{"))
     throw new Error(`${name} is a date, so its name has to end with "At": clients know dates by that`);
@@ -76,7 +76,7 @@ function bareText(schema: z.ZodType, side: Side): string {
     if (part === undefined) throw new Error(`A ${definition.type} without its inner schema`);
     return typeText(part, side);
   };
-  // Bytes are the one class that routes declare.
+  // Bytes are the only class in routes.
   if (schema.safeParse(new Uint8Array()).success && definition.type === "custom") return "Uint8Array";
   switch (definition.type) {
     case "string":
@@ -116,7 +116,7 @@ function bareText(schema: z.ZodType, side: Side): string {
     case "pipe":
       return pipeText(definition, side);
     case "lazy":
-      // What refers to itself is JSON of the application's own.
+      // A recursive schema is arbitrary JSON of the application.
       return "unknown";
     default:
       throw new Error(`Nothing is known of how to print a ${definition.type}`);
@@ -127,7 +127,7 @@ function pipeText(definition: Definition, side: Side): string {
   const { in: from, out: to } = definition;
   if (from === undefined || to === undefined) throw new Error("A pipe without its ends");
   if (side === "input") return typeText(from, side);
-  // What a function makes of a value isn't declared anywhere.
+  // The result type of a function isn't declared.
   if (definitionOf(to).type === "transform") throw new Error("An answer can't be described by a transform");
   return typeText(to, side);
 }
@@ -141,6 +141,6 @@ function grouped(text: string): string {
 }
 
 function definitionOf(schema: z.ZodType): Definition {
-  // Zod types the definition by the schema's class, which is not known here.
+  // Zod types the definition by the schema's class, which isn't known here.
   return schema.def as Definition;
 }

@@ -17,7 +17,7 @@ import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./conf
 
 type Assets = Readonly<Record<PageKind | "app", EntryAssets>>;
 
-/** Writes the pages into the folder `into`: the renderer and the files of the browser. All of it or nothing. */
+/** Writes the pages into the folder `into`: the renderer and the browser's files. Atomic. */
 export async function buildPages(into: string): Promise<void> {
   const aside = resolve(`${into}.${process.pid}`);
   try {
@@ -46,7 +46,7 @@ export async function buildPages(into: string): Promise<void> {
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
-    // They go where the font and the icons go.
+    // The licenses accompany the font and the icons.
     copyFileSync("node_modules/@fontsource-variable/figtree/LICENSE", join(aside, "FIGTREE-LICENSE"));
     copyFileSync("packages/react/src/primitives/LUCIDE-LICENSE", join(aside, "LUCIDE-LICENSE"));
     renameSync(aside, resolve(into));
@@ -55,7 +55,7 @@ export async function buildPages(into: string): Promise<void> {
   }
 }
 
-/** `found.assets` has to be there when the renderer is built. */
+/** Returns Vite's configuration. `found.assets` must exist when the renderer is built. */
 function buildConfig(
   folder: string,
   found: { assets?: Assets },
@@ -68,17 +68,17 @@ function buildConfig(
     define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
-      // Everything that the first view needs comes at once: what several entries need in one file.
+      // The first view is loaded at once: one file has the modules that several entries need.
       auth: forBrowsers("auth", [
         { name: sharedFile("auth"), debugName: "auth", tags: ["$initial"], minShareCount: 2 },
       ]),
-      // What several pages need comes with the app, in one file; what one page needs is one request more.
+      // Modules that several pages need come with the app, in one file. Those of one page are one more request.
       app: forBrowsers(
         "app",
         placed && [{ name: (id) => placed.get(id) ?? null, includeDependenciesRecursively: false }],
       ),
       ssr: {
-        // One file without packages beside it: the service loads it from wherever it is installed.
+        // One file without packages next to it: the service loads it from any folder.
         resolve: { noExternal: true },
         build: {
           ssr: true,
@@ -95,8 +95,8 @@ function buildConfig(
 }
 
 /**
- * Each entry by itself: what only the other one uses of a module they share doesn't come along. React is a file of
- * its own, the same for both by its contents, so whoever goes from one to the other has it already.
+ * Configures one entry: it doesn't include parts of shared modules that only another entry uses. React is a
+ * separate file with the same content for both, so a browser that moves from one to the other already has it.
  */
 function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions {
   return {
@@ -104,7 +104,7 @@ function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions 
     build: {
       manifest: manifestOf(name),
       assetsInlineLimit: 0,
-      // Without the helper that preloads (`withoutPreloads`), nobody reads which files it would.
+      // Without the preload helper (`withoutPreloads`), the list of its files is unused.
       modulePreload: { polyfill: false, ...(name === "auth" ? { resolveDependencies: () => [] } : {}) },
       rolldownOptions: {
         input: { ...ENTRIES[name] },
@@ -119,12 +119,12 @@ function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions 
   };
 }
 
-/** What most people load of the signed-out pages. */
+/** The signed-out pages that users load most. */
 const FIRST = [ENTRIES.auth["sign-in"], ENTRIES.auth["sign-up"]];
 
 type Group = Exclude<Extract<Rolldown.OutputOptions["codeSplitting"], object>["groups"], undefined>[number];
 
-/** The file that a module belongs in: that of all entries, where one of the first needs it; else wherever it falls. */
+/** Assigns the modules of the first pages to the shared file. Rolldown places all others. */
 function sharedFile(name: string) {
   let needed: ReadonlySet<string> | undefined;
   return (id: string, context: Pick<Rolldown.PluginContext, "getModuleInfo">): string | null => {
@@ -137,15 +137,16 @@ function sharedFile(name: string) {
 }
 
 /**
- * In which file the app's modules belong: what its entry needs, or several pages, or a page and anything else that is
- * loaded on demand, in the app's; what one page needs in a file of its own; what the console's pages share in two more.
+ * Returns the file of each of the app's modules. The app's file has the modules of its entry, of several
+ * pages, or of a page and another part that is loaded on demand. Those of one page are in a separate file.
+ * The console's pages share two more.
  */
 async function placedModules(folder: string): Promise<Map<string, string>> {
   const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(folder, {})));
   const { app } = builder.environments;
   if (app === undefined) throw new Error("Vite has no environment for the app");
   app.config.build.write = false;
-  // Without `watch` and with one output it is this.
+  // The type without `watch` and with one output.
   const { output } = (await builder.build(app)) as Rolldown.RolldownOutput;
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
   const needing = new Map<string, Set<string>>();
@@ -167,20 +168,25 @@ async function placedModules(folder: string): Promise<Map<string, string>> {
   return placed;
 }
 
-/** What several pages of the console need, and no others, nobody else loads, and the first of them only its own part. */
+/**
+ * Returns the file for modules. Those that only the console's pages share are loaded only there, in two
+ * parts.
+ */
 function fileFor(needing: ReadonlySet<string>, page: string): string {
   if (needing.size === 1) return page.replaceAll("/", "-");
   if (![...needing].every((each) => each.startsWith("admin/"))) return "app";
   return needing.has("admin/overview") ? "admin" : "admin-lists";
 }
 
-/** The page that a module is loaded for: by its route, or as a section of a dialog or of the console. */
+/**
+ * Returns the page that a module is loaded for: by its route, or as a section of a dialog or of the console.
+ */
 function pageOf(id: string | null): string | undefined {
   const [, route, section, console] =
     /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
       id ?? "",
     ) ?? [];
-  // The audit log of an organization is that of the console.
+  // An organization's audit log is the console's.
   return route === "organization/audit" ? "admin/audit" : (route ?? section ?? console);
 }
 
@@ -189,7 +195,7 @@ function reachableFrom(
   importedBy: (id: string) => readonly string[],
 ): Set<string> {
   const found = new Set(modules);
-  // A set that grows while it is gone through goes on with what came to it.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const id of found) for (const imported of importedBy(id)) found.add(imported);
   return found;
 }
@@ -200,7 +206,7 @@ function manifestOf(name: EntryName): string {
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 
-/** Names the parts of React in one order before anything else, so that both entries come to the same file. */
+/** Imports the parts of React first, in one order, so that both entries get the same file. */
 function reactFirst(): Plugin {
   const parts = ["react", "react-dom", "react/jsx-runtime", "react-dom/client"];
   const entries = Object.values({ ...ENTRIES.auth, ...ENTRIES.app }).map(moduleId);
@@ -215,8 +221,8 @@ function reactFirst(): Plugin {
 }
 
 /**
- * What modules of the old kind are wrapped in, as React's are, is a few hundred bytes in a file of its own: put into those
- * that import it, it is one request less.
+ * The wrapper of CommonJS modules such as React's is a separate file of a few hundred bytes. Inlining it into
+ * its importers saves a request.
  */
 function withoutRuntimeFile(): Plugin {
   return {
@@ -239,7 +245,7 @@ function withoutRuntimeFile(): Plugin {
         const statement = new RegExp(`import\\s*(?:\\{([^}]*)\\}\\s*from\\s*)?"\\./${file}";?`);
         for (const chunk of chunks) {
           chunk.code = chunk.code.replace(statement, (_whole, names?: string) =>
-            // Undefined: nothing of it is used, only its order.
+            // Undefined: a bare import, only for the order.
             names === undefined ? "" : `const{${names.replaceAll(" as ", ":")}}=${made};`,
           );
           chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
@@ -250,7 +256,7 @@ function withoutRuntimeFile(): Plugin {
   };
 }
 
-/** The client knows what the service says of every error code. Pages never show it: they have texts of their own. */
+/** Removes the client's texts of error codes. Pages have separate texts. */
 function withoutCodeTexts(): Plugin {
   return {
     name: "latchkey-without-code-texts",
@@ -263,7 +269,7 @@ function withoutCodeTexts(): Plugin {
   };
 }
 
-/** What signed-out pages load on demand needs little that isn't loaded: Vite's helper, which preloads that, weighs more. */
+/** Removes Vite's preload helper, which is larger than the few files it would preload on signed-out pages. */
 function withoutPreloads(): Plugin {
   return {
     name: "latchkey-without-preloads",
@@ -274,7 +280,7 @@ function withoutPreloads(): Plugin {
   };
 }
 
-/** Puts the addresses of the built files in the place of `assets.ts`, which has those of the sources. */
+/** Replaces `assets.ts`, which has the URLs of the sources, with those of the built files. */
 function withAssets(found: { assets?: Assets }): Plugin {
   return {
     name: "latchkey-assets",
@@ -286,7 +292,7 @@ function withAssets(found: { assets?: Assets }): Plugin {
   };
 }
 
-/** What a page of an entry loads. `pages`: names of the files that hold what single pages need. */
+/** Returns the files of an entry. `pages`: names of the files for single pages. */
 function readAssets(
   folder: string,
   name: EntryName,
@@ -307,7 +313,7 @@ function readAssets(
   };
 }
 
-/** What each page of the app needs besides what is `loaded` already. */
+/** Returns the files that each page of the app needs besides `loaded`. */
 function pagesIn(
   manifest: Manifest,
   loaded: readonly string[],
@@ -323,14 +329,14 @@ function pagesIn(
   );
 }
 
-/** The Latin letters, which every page needs. */
+/** Returns the font with Latin letters, which every page needs. */
 function fontOf(manifest: Manifest): string {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith("figtree-latin-wght-normal.woff2"));
   if (font === undefined) throw new Error("The stylesheet names no font of Latin letters");
   return `/${font.file}`;
 }
 
-/** What a module's chunk imports at once, and what those import: each once, the deepest first. */
+/** Returns the static imports of a module's chunk, recursively: without duplicates, the deepest first. */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   return (manifest[key]?.imports ?? []).flatMap((imported) => {
     if (seen.has(imported)) return [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Writes a `.br` and a `.gz` beside every file of a folder: made once, served as they are. */
+/** Writes a `.br` and a `.gz` next to every file of a folder, to be served unchanged. */
 export async function compressAll(folder: string): Promise<void> {
   const files = await readdir(folder);
   await Promise.all(

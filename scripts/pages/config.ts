@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import type { InlineConfig } from "vite";
 
 /**
- * The entries of the browser, by the names that `packages/portal/src/document/assets.ts` gives them: those that are built
- * together share what they have in common.
+ * The browser's entries, by their names in `packages/portal/src/document/assets.ts`. Entries that are built
+ * together share code.
  */
 export const ENTRIES = {
   auth: {
@@ -20,19 +20,19 @@ export const ENTRIES = {
 } as const;
 export type EntryName = keyof typeof ENTRIES;
 
-/** What the service renders with. */
+/** The service's renderer. */
 export const RENDERER = "src/render.tsx";
 
-/** The folder that the portal's entries are named from. */
+/** The folder of the portal's entries. */
 const ROOT = resolve("packages/portal");
 
 /**
- * Browsers that know `light-dark()`, nesting, layers and relative colors: what the stylesheet is written in
- * reaches them as it is. In older ones the pages are plain, and work.
+ * Browsers with `light-dark()`, nesting, layers and relative colors, which get the stylesheet as written. In
+ * older ones the pages are plain, but work.
  */
 export const STYLED = ["chrome125", "firefox128", "safari18"];
 
-/** What building the pages and serving them while developing have in common. */
+/** Returns the common configuration of the build and of development. */
 export function pagesConfig(): InlineConfig {
   return {
     configFile: false,
@@ -46,7 +46,7 @@ export function pagesConfig(): InlineConfig {
   };
 }
 
-/** The path of a module as Vite names it. */
+/** Returns the path of a module in Vite's form. */
 export function moduleId(file: string): string {
   return join(ROOT, file).replaceAll("\\", "/");
 }

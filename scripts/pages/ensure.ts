@@ -16,12 +16,12 @@ import { hashOf } from "../bundle/sources.ts";
 import { withLock } from "../setup/lock.mjs";
 import { BUILDS, PAGES } from "./folder.ts";
 
-/** It takes seconds; what takes this long hangs. */
+/** A build takes seconds. One that takes longer than this hangs. */
 const BUILT_WITHIN_MS = 180_000;
-/** How many builds stay: a service that runs on an earlier one still sends its files. */
+/** The number of builds to keep: a running service still sends the files of an earlier one. */
 const KEPT = 8;
 
-/** Builds the pages if what they are made of has changed since. Throws with what is wrong in it. */
+/** Builds the pages if their sources have changed. Throws the build's errors. */
 export async function ensurePages(): Promise<void> {
   const folder = join(
     BUILDS,
@@ -41,7 +41,7 @@ export async function ensurePages(): Promise<void> {
   const target = relative(dirname(PAGES), folder);
   if (existsSync(folder) && linkTarget(PAGES) === target) return;
   await withLock(".cache/pages.lock", async () => {
-    // Someone else may have built them while we waited.
+    // Another process may have built them meanwhile.
     if (!existsSync(folder)) await build(folder);
     pointTo(target);
     removeOldBuilds();
@@ -69,7 +69,7 @@ function linkTarget(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
 }
 
-/** At once: whoever looks finds the old pages or the new ones. */
+/** Changes the link atomically: readers find either the old pages or the new ones. */
 function pointTo(target: string): void {
   if (linkTarget(PAGES) === undefined) rmSync(PAGES, { recursive: true, force: true });
   symlinkSync(target, `${PAGES}.${process.pid}`);

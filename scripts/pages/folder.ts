@@ -1,8 +1,8 @@
 /**
- * Where the service finds its pages, as in the published package. In a clone it is a link to the newest of the
- * folders they were built into, so that a service that runs keeps those it began with.
+ * The service's folder with pages, as in the published package. In a clone it is a link to the newest build,
+ * so that a running service keeps the build it began with.
  */
 export const PAGES = "packages/server/pages";
 
-/** A folder for each build, named by the hash of its sources. */
+/** Contains a folder for each build, named by the hash of its sources. */
 export const BUILDS = ".cache/pages";

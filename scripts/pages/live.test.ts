@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import type {} from "../build/packed.ts";
 import { liveConfig } from "./live.ts";
 
-/** Vite as `npm run dev` has it, without what tells browsers of changes. Resolves to its address. */
+/** Starts Vite as in `npm run dev`, without hot reloading. Resolves to its URL. */
 async function serve(): Promise<string> {
   const vite = await createServer(
     mergeConfig(liveConfig(), { logLevel: "silent", server: { hmr: false, ws: false, watch: null } }),
@@ -24,7 +24,7 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test("pages that are worked on load their modules, and nobody reads the data folder", async () => {
+test("pages in development load their modules, but not the data folder", async () => {
   // Inside the repository.
   const folder = mkdtempSync(resolve(inject("runFolder"), "data-"));
   writeFileSync(join(folder, "secret"), "never to be sent");

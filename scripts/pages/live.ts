@@ -4,12 +4,12 @@ import type { Renderer } from "../../packages/server/src/portal/declared.ts";
 import type { PageSource } from "../../packages/server/src/portal/source.ts";
 import { pagesConfig, RENDERER } from "./config.ts";
 
-/** The pages from their sources, through Vite: what is saved is on the screen without a restart. */
+/** Serves the pages from their sources with Vite: changes appear without a restart. */
 export async function livePages(): Promise<PageSource> {
   const vite = await createServer(liveConfig());
   return {
     async loadRenderer() {
-      // The module exports what the interface says, or the types of its package would not compile.
+      // The module exports what the interface says, or the types of its package wouldn't compile.
       return (await vite.ssrLoadModule(`/${RENDERER}`)) as unknown as Renderer;
     },
     loadAssets: () => undefined,
@@ -29,20 +29,21 @@ export function liveConfig(): InlineConfig {
     clearScreen: false,
     logLevel: "warn",
     server: {
-      // The service answers; only the socket that tells of changes is Vite's own.
+      // The service responds. Only the socket for updates is Vite's.
       middlewareMode: true,
       hmr: { host: "localhost" },
-      // By itself Vite sends every file of the repository to whoever asks: the service's secret and database, too.
+      // By default, Vite sends every file of the repository to any client, including the service's secret and
+      // database.
       fs: { allow: SENT.map((folder) => resolve(folder)) },
     },
     html: { cspNonce: NONCE },
   });
 }
 
-/** Where the modules of pages are: sources, packages, and what Vite makes of them. */
+/** The folders with the modules of pages: sources, packages and Vite's output. */
 const SENT = ["packages", "node_modules", ".cache/vite"];
 
-/** Stands where Vite puts scripts and styles of its own, until the page's nonce takes its place. */
+/** A placeholder for scripts and styles of Vite, which the page's nonce replaces. */
 const NONCE = "latchkey-nonce";
 
 function nonceOf(html: string): string {

@@ -4,7 +4,7 @@ import { PROVIDERS } from "../../packages/latchkey/src/features/social/providers
 import { REASONS } from "./reasons.ts";
 import { ASPECTS, type Proofs } from "./record.ts";
 
-/** The checked-in list of what was seen, and the page that its table is on. */
+/** The checked-in list of observations, and the page with its table. */
 export const LIST = "scripts/providers/proofs.json";
 export const DOCUMENT = "docs/providers.md";
 
@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Aspect, string>> = {
   verified: "Email confirmed",
 };
 
-/** The page with its table written anew; the rest of it stays. */
+/** Replaces the page's table. */
 export function withTable(page: string, proofs: Proofs): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -59,7 +59,7 @@ function tests(proofs: Proofs): string[] {
   return [...new Set(lines)];
 }
 
-/** As buttons say it. */
+/** Returns the name in buttons. */
 function nameOf(id: FakeId): string {
   return PROVIDERS[id]({ clientId: "" }).name;
 }

@@ -1,7 +1,7 @@
 import type { FakeId } from "@latchkey/testing/fake-providers/index";
 import type { Aspect } from "@latchkey/testing/social/note-provider";
 
-/** Why a provider doesn't do something, and where its own documentation says so. */
+/** The reason why a provider can't do something, with the provider's documentation. */
 export interface Reason {
   readonly why: string;
   readonly source: string;

@@ -5,19 +5,19 @@ import { REASONS } from "./reasons.ts";
 
 export const ASPECTS: readonly Aspect[] = ["signIn", "link", "refresh", "idToken", "profile", "verified"];
 
-/** The test that has seen something of a provider, and what. */
+/** A test that has observed something of a provider. */
 export interface Proof {
   readonly seen: string;
-  /** Below the root of the repository. */
+  /** The path below the root of the repository. */
   readonly file: string;
-  /** Its title, as it stands in the file. */
+  /** The test's title in the file. */
   readonly test: string;
 }
 
 /** By provider and aspect. */
 export type Proofs = { readonly [Id in FakeId]?: { readonly [A in Aspect]?: Proof } };
 
-/** Out of the record of a run. */
+/** Returns the proofs in the record of a run. */
 export function proofsOf(notes: readonly ProviderNote[]): Proofs {
   return Object.fromEntries(
     FAKE_IDS.map((id) => [
@@ -34,7 +34,7 @@ export function proofsOf(notes: readonly ProviderNote[]): Proofs {
   );
 }
 
-/** What has neither a test nor a reason, has both, or has a test that is gone. */
+/** Returns cells with neither a test nor a reason, with both, or with a test that no longer exists. */
 export function unproved(proofs: Proofs): string[] {
   return FAKE_IDS.flatMap((id) =>
     ASPECTS.flatMap((aspect) => {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a process in our place: same terminal, same signals, and its end is ours.
+ * Runs a process in the foreground with our terminal and signals. Ends as it ends.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env: Record<string, string | undefined> }} options
@@ -11,13 +11,14 @@ import { spawn } from "node:child_process";
 export function runForeground(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: "inherit" });
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // A terminal sends Ctrl+C to the whole group: the child has it already, and a second one may mean "now!".
+    // A terminal sends Ctrl+C to the whole group: the child already has it, and a second signal may force its
+    // end.
     if (signal === "SIGINT" && process.stdin.isTTY) return;
     child.kill(signal);
   };
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  // `once` would let a second signal of the kind kill us and leave the child behind.
+  // With `once`, a second signal of this kind would end this process, but not the child.
   const forwarded = new Set();
   const handlers = signals.map((signal) => {
     const handler = () => {

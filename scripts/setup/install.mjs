@@ -6,20 +6,20 @@ import { delimiter, join } from "node:path";
 import { withLock } from "./lock.mjs";
 import { slimRuntime } from "./runtime.mjs";
 
-/** @typedef {"service" | "all"} Level how much: what building and starting the service needs, or development too */
+/** @typedef {"service" | "all"} Level the packages: for building and starting the service, or for development, too */
 
-/** A part of the stamp: a folder shared with a container must not keep the host's binaries. */
+/** A part of the stamp: a folder that is shared with a container must not keep the host's binaries. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** The stamp while packages are added. It names no platform, so what is there then isn't trusted. */
+/** The stamp while packages are added. It names no platform, so the packages at that time aren't trusted. */
 const UNFINISHED = "unfinished\n";
 
 /**
- * Installs exactly the lockfile, as much of it as `level` says, if node_modules doesn't hold that yet. Answers what
- * went wrong, or undefined.
+ * Installs the lockfile's packages for `level`, unless node_modules already has them. Returns the error, or
+ * undefined.
  *
- * A stamp inside node_modules, written last, holds the hash of the lockfile it was installed from, and the level: an
- * installation that was interrupted has none and is done again.
+ * A stamp inside node_modules, written last, has the hash of the lockfile and the level. An interrupted
+ * installation has no stamp and is repeated.
  * @param {string} root
  * @param {Level} level
  * @returns {Promise<string | undefined>}
@@ -34,7 +34,7 @@ export async function install(root, level) {
     const found = readIfThere(stamp);
     const isTrusted = found === undefined || found.includes(` ${PLATFORM} `);
     const isThere = (/** @type {Level} */ each) => isTrusted && isInstalled(root, each);
-    // A new lockfile doesn't take away what development needs.
+    // A new lockfile doesn't remove development packages.
     const wanted = found?.endsWith(" all\n") && !isThere(level) ? "all" : level;
     if (!isThere(wanted)) {
       const failure = isThere("service")
@@ -56,14 +56,14 @@ function stampsFor(root) {
   return { service: `${hash} ${PLATFORM} service\n`, all: `${hash} ${PLATFORM} all\n` };
 }
 
-/** npm's own record of what it installed. @param {string} root */
+/** Returns npm's record of installed packages. @param {string} root */
 function recordOf(root) {
   return join(root, "node_modules", ".package-lock.json");
 }
 
 /**
- * After `npm install <package>` or `npm ci` by hand everything is there but the stamp. npm writes its record last of
- * all; if that agrees with the lockfile, there is nothing to do.
+ * Reports whether the packages are installed. After `npm install <package>` or `npm ci` by hand, only the
+ * stamp is missing. npm writes its record last: if it matches the lockfile, there is nothing to do.
  * @param {string} root
  * @param {Level} level
  */
@@ -95,22 +95,22 @@ async function installAnew(root, stamp, level, started) {
 }
 
 /**
- * Adds what development needs to what the service needs, which `npm ci` would remove first.
+ * Adds the development packages to those of the service, which `npm ci` would remove first.
  * @param {string} root
  * @param {string} stamp
- * @param {string} before what the stamp says if npm fails, which puts everything back then
+ * @param {string} before the stamp to restore if npm fails, which reverts its changes
  * @param {(pid: number | undefined) => void} started
  */
 async function complete(root, stamp, before, started) {
   console.error("Installing what development needs (once) …");
   writeFileSync(stamp, UNFINISHED);
-  // npm distrusts a record older than a folder it names, and would install everything again: the build of the pages
-  // changes one.
+  // npm distrusts a record that is older than a listed folder, and would install everything again. The build
+  // of the pages changes one.
   const now = new Date();
   utimesSync(recordOf(root), now, now);
   const { failure, wasEnded } = await npm(root, ["install", "--no-save", "--include=dev"], started);
   if (failure === undefined) {
-    // `npm install` is content with a lockfile that doesn't agree with the package.json; `npm ci` says what is wrong.
+    // `npm install` accepts a lockfile that doesn't match package.json. `npm ci` reports the difference.
     return isInstalled(root, "all") ? undefined : await installAnew(root, stamp, "all", started);
   }
   if (!wasEnded) writeFileSync(stamp, before);
@@ -124,7 +124,7 @@ async function complete(root, stamp, before, started) {
  * @returns {Promise<{ failure?: string, wasEnded?: boolean }>} `wasEnded`: by a signal
  */
 function npm(root, order, started) {
-  // npm run by npm: the same npm on the same Node, not the one below node_modules, which it is about to replace.
+  // Inside an npm script: uses the same npm and Node, not those below node_modules, which it may replace.
   const { npm_execpath: path, npm_node_execpath: node } = process.env;
   const [command, ...args] =
     path !== undefined && node !== undefined && !node.startsWith(root) ? [node, path] : ["npm"];

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { install } from "./install.mjs";
 
-/** Holds the packages, for which no registry is needed, and a repository where those of the service are installed. */
+/** Contains packages, so that no registry is needed, and a repository with the service's packages installed. */
 let folder: string;
 /** A copy of that repository. */
 let root: string;
@@ -23,7 +23,7 @@ const inRoot = (...path: string[]) => join(root, ...path);
 const inModules = (...path: string[]) => inRoot("node_modules", ...path);
 const installed = () =>
   ["for-service", "for-tests"].filter((name) => existsSync(inModules(name, "index.js")));
-/** True as long as the service's package was left alone since the copy was made. */
+/** Reports whether the service's package is untouched since the copy was made. */
 const isKept = () => existsSync(inModules("for-service", "mark"));
 
 beforeAll(async () => {
@@ -84,14 +84,14 @@ function writeLockfile(service: string, tests = "1.0.0"): void {
   );
 }
 
-test("development's packages come to those of the service, and stay when these become newer", async () => {
+test("development packages are added to those of the service, and stay when these are updated", async () => {
   expect(installed()).toEqual(["for-service"]);
-  // npm leaves development's out by itself then.
+  // npm then omits development packages by default.
   const { NODE_ENV } = process.env;
   onTestFinished(() => void Object.assign(process.env, { NODE_ENV }));
   process.env.NODE_ENV = "production";
   const lockfile = readFileSync(inRoot("package-lock.json"), "utf8");
-  // As when the pages are built into a package's folder.
+  // Like a build of the pages, which changes a package's folder.
   const soon = new Date(Date.now() + 60_000);
   utimesSync(inModules("for-service"), soon, soon);
 
@@ -109,13 +109,13 @@ test("development's packages come to those of the service, and stay when these b
   expect(installed()).toEqual(["for-service", "for-tests"]);
 });
 
-test("packages that were installed by hand stay as they are", async () => {
+test("manually installed packages stay unchanged", async () => {
   rmSync(inModules(".installed-from"));
   expect(await install(root, "service")).toBeUndefined();
   expect(isKept()).toBe(true);
 });
 
-test("packages of another platform are installed anew", async () => {
+test("packages of another platform are installed again", async () => {
   const stamp = readFileSync(inModules(".installed-from"), "utf8");
   writeFileSync(
     inModules(".installed-from"),
@@ -126,12 +126,12 @@ test("packages of another platform are installed anew", async () => {
   expect(readFileSync(inModules(".installed-from"), "utf8")).toBe(stamp);
 });
 
-test("an installation that was killed while it added packages is done anew", async () => {
+test("an installation that was killed while it added packages is repeated", async () => {
   const program = `import { install } from ${JSON.stringify(join(import.meta.dirname, "install.mjs"))};
     await install(${JSON.stringify(root)}, "all");`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  // Both have the lock as soon as npm has begun.
+  // Both hold the lock once npm has started.
   const pids = await vi.waitFor(
     () => {
       const holders: number[] = JSON.parse(readFileSync(inRoot(".cache", "install.lock"), "utf8")).pids;
@@ -142,14 +142,14 @@ test("an installation that was killed while it added packages is done anew", asy
   );
   for (const pid of pids) process.kill(pid, "SIGKILL");
   await ended;
-  // A killed npm that no init collects would count as alive.
+  // Without an init process, a killed npm stays a zombie that looks alive.
   rmSync(inRoot(".cache", "install.lock"), { force: true });
   expect(await install(root, "all")).toBeUndefined();
   expect(installed()).toEqual(["for-service", "for-tests"]);
   expect(isKept()).toBe(false);
 });
 
-test("development's packages that can't be had leave the service what it needs", async () => {
+test("unavailable development packages don't remove those of the service", async () => {
   writeManifest("1.0.0", "1.2.0");
   writeLockfile("1.0.0", "1.2.0");
   expect((await install(root, "all")) ?? "").toContain("npm install");
@@ -157,7 +157,7 @@ test("development's packages that can't be had leave the service what it needs",
   expect([installed(), isKept()]).toEqual([["for-service"], true]);
 });
 
-test("a lockfile that doesn't agree with the package.json is refused", async () => {
+test("a lockfile that doesn't match package.json is refused", async () => {
   writeManifest("1.0.0", "1.1.0");
   expect((await install(root, "all")) ?? "").toContain("npm ci");
 });

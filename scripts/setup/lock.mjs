@@ -4,14 +4,14 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 
 const POLL_EVERY_MS = 100;
-/** A lock this old is abandoned whatever it says: its holder may have been in a container that is gone. */
+/** A lock this old is abandoned, whatever it says: its holder may have been in a container that is gone. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
 /** @typedef {{ host: string, pids: number[] }} Holder */
 
 /**
- * Runs `work` while no other process runs work under the same lock; waits for its turn. A lock whose holders
- * have all ended (a machine that lost power, a killed terminal) counts for nothing.
+ * Runs `work` while no other process runs work under the same lock. Waits for its turn. A lock whose holders
+ * have all ended (after a power failure, or in a killed terminal) is ignored.
  * @template Result
  * @param {string} file
  * @param {(lock: { alsoHeldBy(pid: number | undefined): void }) => Promise<Result>} work
@@ -30,7 +30,7 @@ export async function withLock(file, work) {
   }
   try {
     return await work({
-      // A child that outlives us goes on changing the files.
+      // A child that outlives this process may still change the files.
       alsoHeldBy(pid) {
         if (pid !== undefined) us.pids.push(pid);
         const aside = `${file}.${process.pid}`;
@@ -48,7 +48,7 @@ export async function withLock(file, work) {
  * @param {Holder} us
  */
 function take(file, us) {
-  // Written aside and linked into place: nobody ever reads half a lock.
+  // Written to another file and linked: a lock is never read half-written.
   const ours = `${file}.${process.pid}`;
   writeFileSync(ours, JSON.stringify(us));
   try {
@@ -63,15 +63,15 @@ function take(file, us) {
 }
 
 /**
- * Whether it is worth another try at once.
+ * Reports whether another attempt makes sense at once.
  * @param {string} file
  */
 function removeIfAbandoned(file) {
   const seen = read(file);
-  if (seen === undefined) return true; // given back in the meantime
+  if (seen === undefined) return true; // released in the meantime
   if (!isAbandoned(file, seen)) return false;
-  // Between reading and removing, another process may have done the same and taken the lock: look again at
-  // what was really moved, and put a living one back.
+  // Between reading and removing, another process may have removed and taken the lock. So check the moved
+  // file, and restore a live lock.
   const aside = `${file}.${process.pid}.abandoned`;
   try {
     renameSync(file, aside);
@@ -102,7 +102,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM"; // alive, and somebody else's
+    return codeOf(error) === "EPERM"; // alive, of another user
   }
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what runs under a lock runs alone, and the lock is gone afterwards", async () => {
+test("work under a lock runs alone, and the lock is removed afterwards", async () => {
   let inside = 0;
   const work = async () => {
     expect(++inside).toBe(1);
@@ -30,7 +30,7 @@ test("a lock whose holders have ended is taken over", async () => {
   expect(await withLock(file, async () => "taken")).toBe("taken");
 });
 
-test("an installation that goes on without the one who started it keeps the lock", async () => {
+test("an installation that outlives the process that started it keeps the lock", async () => {
   const { pid } = spawnSync(process.execPath, ["--version"]);
   writeFileSync(file, JSON.stringify({ host: hostname(), pids: [pid, process.pid] }));
   let taken = false;
@@ -44,7 +44,7 @@ test("an installation that goes on without the one who started it keeps the lock
   expect(taken).toBe(true);
 });
 
-test("the lock is given back when the work fails", async () => {
+test("the lock is released when the work fails", async () => {
   const work = () => Promise.reject(new Error("no network"));
   await expect(withLock(file, work)).rejects.toThrow("no network");
   expect(existsSync(file)).toBe(false);

@@ -1,4 +1,4 @@
-/** What we read and write of a package-lock.json. */
+/** The parts of a package-lock.json that we read and write. */
 export interface Lockfile {
   packages: Record<string, Entry>;
 }
@@ -12,18 +12,21 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The packages from a registry that nothing says the contents of, by their place. */
+/** Returns the packages from a registry without a hash, by their path. */
 export function findUnhashed({ packages }: Lockfile): string[] {
   const fromRegistry = Object.entries(packages).filter(([place]) => place.includes("node_modules/"));
   return fromRegistry.filter(([, { link, integrity }]) => !link && !integrity).map(([place]) => place);
 }
 
-/** Optional dependencies that the lockfile names but has no entry for, with their versions: `npm ci` refuses it then. */
+/**
+ * Returns optional dependencies without an entry in the lockfile, with their versions. `npm ci` then refuses
+ * it.
+ */
 export function findMissing({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {}).flatMap(([name, range]) => {
       const found = placesFor(path, name).find((place) => place in packages);
-      // Builds are named by their exact version. A range is met by what is there, or by the version it begins with.
+      // Builds have exact versions. A range is met by any entry, or by the version that it begins with.
       const isExact = /^\d/.test(range);
       const isMet = found !== undefined && (!isExact || packages[found]?.version === range);
       return isMet ? [] : [`${name} ${range}`];
@@ -31,7 +34,7 @@ export function findMissing({ packages }: Lockfile): string[] {
   );
 }
 
-/** Where Node looks for `name` from within the package at `path`, in its order. */
+/** Returns the places where Node looks for `name` from the package at `path`, in order. */
 function placesFor(path: string, name: string): string[] {
   const folders = path.split("/");
   return folders

@@ -2,8 +2,8 @@
 import { createServer } from "node:net";
 
 /**
- * Why the service couldn't listen, before minutes go into an installation that ends there. Only a port that another
- * program has is found out here; the service judges everything else.
+ * Returns why the service can't listen, before an installation takes minutes. Reports only a port that
+ * another program uses; the service itself checks everything else.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {Promise<string | undefined>}
  */

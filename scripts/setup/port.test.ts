@@ -11,7 +11,7 @@ test("a taken port is reported before anything is installed", async () => {
   expect(await portProblem({ PORT })).toContain(`PORT is ${PORT}`);
   await new Promise((resolve) => server.close(resolve));
   expect(await portProblem({ PORT })).toBeUndefined();
-  // The service itself says what is wrong with these.
+  // The service itself reports these.
   expect(await portProblem({ PORT: "none" })).toBeUndefined();
   expect(await portProblem({ PORT, LATCHKEY_HOST: "nowhere.invalid" })).toBeUndefined();
 });

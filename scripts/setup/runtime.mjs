@@ -2,11 +2,11 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Below this, Node misses Argon2, the SQLite module or TypeScript without flags, all of which we build on. */
+/** The oldest Node with Argon2, the SQLite module and TypeScript without flags, all of which we require. */
 const OLDEST = [24, 7];
 
 /**
- * The pinned Node comes as a package where it is built for; it needs glibc, so the loader has to be there.
+ * The platforms with a package of the pinned Node. It needs glibc, so its loader must exist.
  * @type {Record<string, { package: string, loader: string }>}
  */
 const BUILDS = {
@@ -17,7 +17,7 @@ const build = BUILDS[`${process.platform}-${process.arch}`];
 const pinned = build !== undefined && existsSync(build.loader) ? build : undefined;
 
 /**
- * Why this machine has nothing to run on, as one message; undefined if it has.
+ * Returns why this machine can't run the service, as one message. Undefined if it can.
  * @returns {string | undefined}
  */
 export function runtimeProblem() {
@@ -29,7 +29,7 @@ export function runtimeProblem() {
 }
 
 /**
- * The executable everything runs on; undefined if it should have been installed and is not.
+ * Returns the executable for everything. Undefined if it should have been installed but isn't.
  * @param {string} root
  * @returns {string | undefined}
  */
@@ -39,7 +39,10 @@ export function findRuntime(root) {
   return existsSync(path) ? path : undefined;
 }
 
-/** Removes headers for compiling native modules, a third of the package: nothing here is compiled. @param {string} root */
+/**
+ * Removes the headers for native modules, a third of the package: no native module is compiled.
+ * @param {string} root
+ */
 export function slimRuntime(root) {
   if (pinned === undefined) return;
   rmSync(join(root, "node_modules", pinned.package, "include"), { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { ENTRIES, RENDERER } from "../pages/config.ts";
 import { tasks } from "../tasks.mjs";
 import type { Lockfile } from "./lockfile.ts";
 
-/** The programs of tasks that don't wait for development's packages, and the sources that are built for them. */
+/** The programs of tasks that don't wait for development packages, and the sources that are built for them. */
 const PROGRAMS = [
   ...Object.values(tasks)
     .filter(({ level }) => level === "service")
@@ -19,7 +19,7 @@ const PROGRAMS = [
   ),
 ];
 
-test("the service is built and started without development's packages", async () => {
+test("the service is built and started without development packages", async () => {
   const { packages }: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const imported = new Set<string>();
   const build = await rolldown({

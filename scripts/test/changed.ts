@@ -3,11 +3,11 @@ import { existsSync, globSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { importsOf } from "./imports.ts";
 
-/** What waits for processes, servers, chance and each other takes its time. */
+/** Tests that wait for processes, servers, random input or each other are slow. */
 const SLOW =
   /(races|histories|fuzz|plans|mutants|faults|limits|migrate|durability|session-cache|clock-watch|log|matrix)\.test\.ts$|storage\/server-|redis\//;
 
-/** Files that differ from the last commit that this branch and another have in common. New ones, too. */
+/** Returns files that differ from the merge base with another branch, including new ones. */
 export function changedFiles(against: string): string[] {
   const base = git(["merge-base", "HEAD", against])[0] ?? "HEAD";
   const files = [
@@ -21,7 +21,7 @@ function git(args: readonly string[]): string[] {
   return execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
 }
 
-/** Quick tests that depend on any of these files: themselves first, then those beside them, then by their distance. */
+/** Returns fast tests that depend on these files: changed tests first, then adjacent ones, then by distance. */
 export function nearestTests(changed: readonly string[]): string[] {
   const distances = distancesFrom(changed);
   const folders = new Set(changed.map((file) => dirname(file)));
@@ -41,7 +41,7 @@ export function nearestTests(changed: readonly string[]): string[] {
     .map(({ test }) => test);
 }
 
-/** By how many imports each file is away from one of these. */
+/** Returns each file's distance from these files, as a number of imports. */
 function distancesFrom(changed: readonly string[]): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const file of globSync("packages/*/src/**/*.{ts,tsx}")) {
@@ -49,7 +49,7 @@ function distancesFrom(changed: readonly string[]): Map<string, number> {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
   }
   const distances = new Map(changed.map((file) => [file, 0]));
-  // A map hands out what is added while it is walked.
+  // Iterating over a map includes entries that are added meanwhile.
   for (const [file, distance] of distances) {
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);

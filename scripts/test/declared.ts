@@ -3,7 +3,7 @@ import { offers } from "../../packages/latchkey/src/features/index.ts";
 import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
 import * as errorCodes from "../../packages/latchkey/src/shared/generated/error-codes.ts";
 
-/** Every route of an engine with all features, once for each method. */
+/** Returns every route of an engine with all features, once for each method. */
 export function declaredRoutes(): { method: string; path: string }[] {
   const resolved = resolveOptions({ baseURL: "http://localhost", database: "sqlite::memory:" });
   return [...coreFeatures(resolved), ...Object.values(offers).map(({ complete }) => complete())].flatMap(
@@ -14,7 +14,7 @@ export function declaredRoutes(): { method: string; path: string }[] {
   );
 }
 
-/** Every code that an answer may carry. */
+/** Returns every error code that a response may have. */
 export function declaredCodes(): string[] {
   return [...new Set(Object.values(errorCodes).flatMap((codes) => Object.keys(codes)))];
 }

@@ -3,7 +3,7 @@ import type { Outcome } from "../../faults/fault.ts";
 import { stopped } from "./stopped.ts";
 import { emptyTally, type Tally } from "./tally.ts";
 
-/** The whole of `npm run faults`, each fault on each database as one test. Its page in docs stays as it is. */
+/** Runs all of `npm run faults`, each fault on each database as one test. Its page in docs stays unchanged. */
 export async function faults(): Promise<Tally> {
   const child = spawn(process.execPath, ["faults/run.ts", "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -20,7 +20,7 @@ export async function faults(): Promise<Tally> {
   try {
     outcomes = JSON.parse(written);
   } catch {
-    return { ...emptyTally(), failed: 1 }; // it said why
+    return { ...emptyTally(), failed: 1 }; // it has printed the reason
   }
   const run = outcomes.filter(({ skipped }) => skipped === undefined);
   const failures = run

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Packages of this repository, by what their modules begin with. */
+/** The packages of this repository, by the prefix of their modules. */
 const PACKAGES = { "@latchkey/testing": "packages/testing/src" } as const;
 
-/** The files of this repository that a module imports for more than their types. */
+/** Returns the files of this repository that a module imports for more than types. */
 export function importsOf(file: string): string[] {
   const written = readFileSync(file, "utf8").matchAll(
     /^(?:import|export)\s(?!type\b)(?:[^;"]*?from )?"([^"]+)"|\bimport\("(\.[^"]+)"\)/gm,

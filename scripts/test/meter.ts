@@ -2,7 +2,7 @@ import { afterEach } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Of a file: seconds of processor time that its process took for it, imports included, child processes not. */
+    /** For a file: its processor time in seconds, including imports, without child processes. */
     cpu?: number;
   }
 }

@@ -3,20 +3,23 @@ import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
 import { BROWSER, check, local, onServers, type Step, servers } from "./steps.ts";
 
-/** A part of `npm run test:all`: within an hour on two processors. */
+/** A part of `npm run test:all`, which takes at most an hour on two processors. */
 export interface Part {
   name: string;
-  /** One sentence for `npm run test:all -- --list` and docs/testing.md. */
+  /** A sentence for `npm run test:all -- --list` and docs/testing.md. */
   holds: string;
   steps: readonly Step[];
 }
 
 const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 const UNIT = "--project=unit";
-/** Pages look the same and weigh the same on every database. */
+/** Pages have the same appearance and size on every database. */
 const NO_DATABASE = /e2e\/(?:appearances|budgets|pictures)[^/]*\.test\.ts$/;
 
-/** Races, histories, plans and random input are slow for other reasons than names, so they run with the usual ones alone. */
+/**
+ * Races, histories, plans and random input don't depend on names, and are slow, so they run only with the
+ * usual ones.
+ */
 const isAboutTime = (file: string): boolean =>
   /(?:races|histories|plans|fuzz|session-cache)(?:\.long)?\.test\.ts$/.test(file);
 

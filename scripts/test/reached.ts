@@ -6,8 +6,8 @@ import { declaredCodes, declaredRoutes } from "./declared.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /**
- * The folder in which tests note what they reach, for the steps of a run that checks it. `packages/testing/src/record.ts`
- * writes there.
+ * Returns the folder in which tests record what they reach, for the steps of a run that checks it.
+ * `packages/testing/src/record.ts` writes there.
  */
 export function recordFolder(): string {
   const folder = join(tmpdir(), "record");
@@ -15,7 +15,7 @@ export function recordFolder(): string {
   return folder;
 }
 
-/** Clients of the compatible framework know these by name. Nothing answers with them. */
+/** Codes that clients of the compatible framework know by name, but that never occur. */
 const UNANSWERED_CODES: readonly string[] = [
   "USER_ID_OR_ROLE_IS_REQUIRED",
   "INVALID_REMAINING",
@@ -28,8 +28,9 @@ const UNANSWERED_CODES: readonly string[] = [
 ];
 
 /**
- * Fails for a statement that no test ran on one of the databases of this run, and for a route and an error code that no
- * test in process met. A test for each is where its feature is; the tag `servers` takes it to every database.
+ * Reports statements that no test has run on one of this run's databases, and routes and error codes that no
+ * in-process test has reached. A test belongs next to its feature; with the tag `servers` it runs on every
+ * database.
  */
 export function unreached(): Tally {
   const record = readRecord();
@@ -60,7 +61,7 @@ export function unreached(): Tally {
   return { ...emptyTally(), passed: looked - failures.length, failed: failures.length, failures };
 }
 
-/** By database and what was noted of it. */
+/** Returns the recorded items by database and kind. */
 function readRecord(): Map<string, string[]> {
   const record = new Map<string, string[]>();
   for (const file of readdirSync(recordFolder())) {

@@ -4,10 +4,10 @@ import type { Reporter, TestModule, TestResult } from "vitest/node";
 import type {} from "./meter.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
-/** Writes what a run of Vitest came to into the file that LATCHKEY_TALLY names, beside what it prints. */
+/** Writes the result of a Vitest run into the file LATCHKEY_TALLY, in addition to the usual output. */
 class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    // An error outside of any test counts as a failed one.
+    // An error outside of any test counts as a failed test.
     const tally: Tally = { ...emptyTally(), failed: unhandledErrors.length };
     const ranOn: Record<string, number> = {};
     for (const module of modules) {
@@ -24,14 +24,14 @@ class TallyReporter implements Reporter {
       };
     });
     writeFileSync(
-      process.env.LATCHKEY_TALLY as string /* set by who names this reporter */,
+      process.env.LATCHKEY_TALLY as string /* set by the caller that names this reporter */,
       JSON.stringify(tally),
     );
   }
 }
 
 function addModule(tally: Tally, module: TestModule): void {
-  // A file that could not be loaded, a hook that failed: the tests below them never ran.
+  // After a file that didn't load, or a hook that failed, the tests below it never ran.
   const broken = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
   const file = module.relativeModuleId;
   tally.failed += broken.length;
@@ -62,5 +62,5 @@ function reasonOf(result: TestResult, isBroken: boolean): string | undefined {
   return result.state === "skipped" ? result.note : undefined;
 }
 
-// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter by its file's default export.
+// biome-ignore lint/style/noDefaultExport: Vitest loads a reporter from its file's default export.
 export default TallyReporter;

@@ -8,8 +8,8 @@ import { cpuOfChildren, printTimes, type StepTime } from "./times.ts";
 const isCi = process.env.CI === "true";
 
 /**
- * Runs the steps one after the other, even after a failure, and prints the result. True: all of them passed. `only`
- * narrows each step down.
+ * Runs the steps one after the other, even after a failure, and prints the result. Returns true if all
+ * passed. `only` restricts each step.
  */
 export async function runSteps(steps: readonly Step[], only: readonly string[] = []): Promise<boolean> {
   const done: (StepTime & { tally: Tally })[] = [];

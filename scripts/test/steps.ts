@@ -7,23 +7,23 @@ import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Skip, type Tally } from "./tally.ts";
 import { steadyVitest, USUAL } from "./vitest.ts";
 
-/** A part of a run of tests. It counts everything that it starts. */
+/** A step of a test run, with the results of everything it starts. */
 export interface Step {
   name: string;
-  /** `only`: files, by a part of their paths, and options of Vitest that narrow the step down. */
+  /** `only`: files, by a part of their paths, and Vitest options that restrict the step. */
   run(only: readonly string[]): Promise<Tally>;
 }
 
-/** Arguments of Vitest. */
+/** Arguments for Vitest. */
 interface Selection {
   options: readonly string[];
   files?: readonly string[];
 }
 
-/** Two files at a time: while one waits for its service, the other has work. */
+/** Two files at a time: while one waits for its service, the other can work. */
 export const BROWSER = ["--maxWorkers=2", "--project=e2e"];
 const UNIT = ["--project=unit"];
-/** While some wait for a server that hangs, others have work. */
+/** More workers than processors: while some wait for a server that hangs, others can work. */
 const LOCAL = [`--maxWorkers=${availableParallelism() + 2}`, ...UNIT];
 
 export const check: Step = {
@@ -40,7 +40,9 @@ export const check: Step = {
   },
 };
 
-/** Starts the servers that tests need. What this machine can't have is said once here, and by the tests that need it. */
+/**
+ * Starts the servers for the tests. Reports unavailable ones once; the tests that need them report them, too.
+ */
 export const servers: Step = {
   name: "servers",
   async run() {
@@ -53,12 +55,14 @@ export const servers: Step = {
   },
 };
 
-/** Vitest on SQLite. */
+/** Returns a step with Vitest on SQLite. */
 export function local(name: string, select: () => Selection, env: Record<string, string> = {}): Step {
   return { name, run: (only) => run(select(), only, env) };
 }
 
-/** Vitest on a database server, perhaps with Redis. A server that this machine can't have is said once, and loudly. */
+/**
+ * Returns a step with Vitest on a database server, optionally with Redis. Reports an unavailable server once.
+ */
 export function onServers(
   title: string,
   [kind, ...besides]: readonly [ServerKind, ..."redis"[]],
@@ -91,15 +95,18 @@ async function run(
   const paths = only.filter((argument) => !isOption(argument));
   const chosen = files.filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)));
   if (files.length > 0 && chosen.length === 0) return emptyTally();
-  // Files that are named run with all their tests.
+  // Files named in the arguments run with all their tests.
   const narrowing = options.filter((option) => option !== USUAL || paths.length === 0);
   return steadyVitest([...narrowing, ...only.filter(isOption)], files.length === 0 ? paths : chosen, env);
 }
 
-/** Tests of one behavior that depends on the database: storage, plans, races, and each statement of a feature once. */
+/**
+ * Tests of behavior that depends on the database: storage, plans, races, and each statement of a feature
+ * once.
+ */
 const tagged = (): Selection => ({ options: [...UNIT, "--tagsFilter=servers"], files: serverTests() });
 
-/** `npm test`: each behavior once, where it can break. The cheapest come first. */
+/** The steps of `npm test`: each behavior once, where it can break. The fastest come first. */
 export const everyday: readonly Step[] = [
   check,
   servers,

@@ -1,18 +1,18 @@
-/** What a step of `npm test` comes to. */
+/** The result of a step of `npm test`. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** What failed and where; the number above counts besides what never came to a test. */
+  /** Failed tests. The number above also counts failures outside of tests. */
   failures: Failure[];
-  /** What failed, and passed when its file ran once more by itself. */
+  /** Tests that failed, then passed when their file was repeated alone. */
   unsteady: Failure[];
   skipped: Skip[];
-  /** How many tests ran on each database and store. */
+  /** The number of tests on each database and store. */
   ranOn: Readonly<Record<string, number>>;
   files: readonly FileTime[];
 }
 
-/** Seconds that a test file took: on the clock, and of processors in its own process. */
+/** The seconds of a test file: elapsed time, and processor time in its process. */
 export interface FileTime {
   file: string;
   wall: number;
@@ -20,33 +20,33 @@ export interface FileTime {
 }
 
 export interface Failure {
-  /** From the project's root. */
+  /** The path below the project's root. */
   file: string;
   name: string;
-  /** The first line of why. */
+  /** The first line of the error. */
   reason: string;
 }
 
-/** Nothing yet. */
+/** An empty result. */
 export function emptyTally(): Tally {
   return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {}, files: [] };
 }
 
 export interface Skip {
   name: string;
-  /** Undefined: the test doesn't say. */
+  /** Undefined: the test gives no reason. */
   reason: string | undefined;
 }
 
 /**
- * How a test says that something is missing on this machine: `context.skip("needs PostgreSQL: …")`. On an
- * integration server, where it should be there, that is a failure.
+ * The prefix of a reason when something is missing on this machine: `context.skip("needs PostgreSQL: …")`. On
+ * a CI server, which should have it, that is a failure.
  */
 const MISSING = /^needs /;
 
 /**
- * Adds up, and under `CI=true` counts as failed what was skipped for want of a service, and what passed only the
- * second time.
+ * Adds results. With `CI=true`, tests that were skipped because a service is missing, or that passed only the
+ * second time, count as failed.
  */
 export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
   const all = tallies.flatMap(({ skipped }) => skipped);
@@ -65,8 +65,8 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
 }
 
 /**
- * A run, and its failed files run once more by themselves: what passes then was held up by its neighbors, not
- * broken. The run names it at its end.
+ * Combines a run with a second run of its failed files alone: tests that then pass were disturbed by others,
+ * not broken. The run names them at its end.
  */
 export function afterSecondRun(first: Tally, second: Tally): Tally {
   const isFailedAgain = ({ file, name }: Failure) =>
@@ -88,7 +88,10 @@ function addRanOn(tallies: readonly Tally[]): Record<string, number> {
   return total;
 }
 
-/** `sqlite 1,043 · postgres 512 · mariadb 512 (redis 60)`: Redis stands beside a database, never alone. */
+/**
+ * Returns a line such as `sqlite 1,043 · postgres 512 · mariadb 512 (redis 60)`. Redis is always used with a
+ * database.
+ */
 export function describeRanOn({ redis, ...databases }: Tally["ranOn"]): string {
   const ran = Object.entries(databases).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
   return ran.join(" · ") + (redis === undefined ? "" : ` (redis ${redis.toLocaleString("en")})`);

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLeftOver, newName } from "@latchkey/testing/databases/run";
 
-/** Packages, applications, profiles of browsers and databases of a whole run. Bytes. */
+/** The space for packages, applications, browser profiles and databases of a whole run, in bytes. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**
- * Runs `work` with a temporary folder of its own, for everything that it starts, and removes that folder with all that was
- * left there; those of runs that were killed, too. Answers why it could not begin.
+ * Runs `work` with a temporary folder for it and its child processes, and removes the folder with everything
+ * in it, as well as those of killed runs. Returns the reason if it couldn't start.
  */
 export async function withTemporaryFolder(work: () => Promise<void>): Promise<string | undefined> {
   const parent = tmpdir();
@@ -20,7 +20,7 @@ export async function withTemporaryFolder(work: () => Promise<void>): Promise<st
     return `The temporary folder ${parent} has ${megabytes(free)} MB free, and the tests need ${megabytes(NEEDED)}. Free some space there, or set TMPDIR to another folder.`;
   const folder = join(parent, newName());
   mkdirSync(folder);
-  // Database servers that tests start run as users of their own.
+  // Database servers that tests start run as other users.
   chmodSync(folder, 0o1777);
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once("exit", remove);

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import type { FileTime } from "./tally.ts";
 
-/** Seconds that a step of a run took. */
+/** The seconds of a step. */
 export interface StepTime {
   name: string;
   tests: number;
   wall: number;
-  /** Of processors, in all processes that it started and waited for. NaN: this system doesn't say. */
+  /** Processor time of all processes that it started and waited for. NaN: not available on this system. */
   cpu: number;
 }
 
-/** A step that needs so many times its budget has grown. */
+/** The factor over the budget from which a step is reported. */
 const GROWN = 1.25;
 const SLOWEST = 10;
-/** The kernel counts processor time in these (`getconf CLK_TCK`). */
+/** The kernel's unit of processor time (`getconf CLK_TCK`). */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processors that the ended children of this process took, with their own children. */
+/** Returns the processor time of this process's ended children and their children, in seconds. */
 export function cpuOfChildren(): number {
   try {
     // proc_pid_stat(5): after the name in parentheses, the 16th and 17th fields are cutime and cstime.
@@ -28,12 +28,12 @@ export function cpuOfChildren(): number {
   }
 }
 
-/** Seconds of processors that each step of `npm test` needs, by its name. */
+/** Returns the budget of each step of `npm test`: processor time in seconds, by name. */
 function budget(): Readonly<Record<string, number>> {
   return JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
 }
 
-/** The seconds of each step, the slowest files, and the steps that grew. */
+/** Prints the seconds of each step, the slowest files, and the steps over their budget. */
 export function printTimes(steps: readonly StepTime[], files: readonly FileTime[]): void {
   const byWall = slowest(files, ({ wall }) => wall);
   const byCpu = slowest(files, ({ cpu }) => cpu);
@@ -63,7 +63,7 @@ function described(time: FileTime | undefined, by: "wall" | "cpu"): string {
   return time === undefined ? "" : `${time[by].toFixed(1).padStart(6)} s  ${shortened(time.file).padEnd(56)}`;
 }
 
-/** The end of a path says more than its beginning. */
+/** Shortens a path at its beginning, which is less specific than its end. */
 function shortened(path: string): string {
   return path.length <= 56 ? path : `…${path.slice(-55)}`;
 }

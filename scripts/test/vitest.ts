@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { stopped } from "./stopped.ts";
 import { afterSecondRun, emptyTally, type Tally } from "./tally.ts";
 
-/** Leaves out what only `npm run test:all` runs. */
+/** Excludes tests that only `npm run test:all` runs. */
 export const USUAL = "--tagsFilter=!long";
-/** More failed files than these are no bad luck. */
+/** If more files than this have failed, a second run wouldn't help. */
 const RUN_TWICE = 5;
 
-/** Runs Vitest on files (none given: all that the options leave), and what failed once more by itself. */
+/** Runs Vitest on files (default: all that the options allow), and the failed files a second time alone. */
 export async function steadyVitest(
   options: readonly string[],
   files: readonly string[] = [],
@@ -20,14 +20,14 @@ export async function steadyVitest(
   const failed = [...new Set(first.failures.map(({ file }) => file))];
   if (failed.length === 0 || failed.length > RUN_TWICE || stopped.aborted) return first;
   console.log(`\nOnce more by themselves: ${failed.join(", ")}`);
-  // Vitest takes an option once only.
+  // Vitest accepts an option only once.
   const others = options.filter((option) => !option.startsWith("--maxWorkers="));
   return afterSecondRun(first, await vitest([...others, "--maxWorkers=1", ...failed], env));
 }
 
 /**
- * Runs Vitest with these arguments (files, `-t name`, `--project unit`) and variables besides; it prints as it
- * always does.
+ * Runs Vitest with these arguments (files, `-t name`, `--project unit`) and environment variables. Its output
+ * is the usual one.
  */
 export async function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-tally-"));
@@ -44,10 +44,10 @@ export async function vitest(args: readonly string[], env: Record<string, string
       { ...env, LATCHKEY_TALLY: file },
     );
     const tally: Tally = JSON.parse(await readFile(file, "utf8").catch(() => JSON.stringify(emptyTally())));
-    // Tests without the tag aren't missing anything.
+    // Tests excluded by the tag aren't skipped.
     if (args.some((argument) => argument.startsWith("--tagsFilter")))
       tally.skipped = tally.skipped.filter(({ reason }) => reason !== undefined);
-    // Vitest failed and no test did: it crashed, or found no file.
+    // Vitest failed, but no test did: it has crashed, or found no file.
     if (code !== 0 && tally.failed === 0) tally.failed = 1;
     return tally;
   } finally {

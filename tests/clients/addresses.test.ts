@@ -7,7 +7,7 @@ import { mailedLink } from "./mailed-link.ts";
 import { test } from "./shared.ts";
 
 let service: Service;
-/** Where addresses must be proved first. */
+/** A service that requires verified email addresses. */
 let strict: Service;
 test.beforeAll(({ service: shared, strict: ofStrict }) => {
   [service, strict] = [shared, ofStrict];
@@ -19,7 +19,7 @@ interface Claims {
   updateTo?: string;
 }
 
-/** The token in an email to someone, by what it says of itself. */
+/** Returns the token of an email to this address, chosen by its claims. */
 async function mailedToken(
   service: Service,
   to: string,
@@ -54,25 +54,25 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     const ida = await somebody();
     expect((await ida.client.sendVerificationEmail({ email: ida.email, callbackURL: "/" })).error).toBeNull();
     const token = await mailedToken(service, ida.email, ({ updateTo }) => updateTo === undefined);
-    // Read on another device.
+    // The email is read on another device.
     const opened = await device().client.verifyEmail({ query: { token } });
     expect(opened.data).toEqual({ status: true, user: null });
     return ida;
   }
 
-  test("an address is proved by what an email brings, read on another device", async () => {
+  test("an email address is verified by a link that is opened on another device", async () => {
     const { client, email } = await proved();
     expect((await client.getSession()).data?.user).toMatchObject({ email, emailVerified: true });
     const { data } = await device().client.signIn.email({ email, password: PASSWORD });
     expect(data?.user.emailVerified).toBe(true);
   });
 
-  test("a link that is no good is told so", async () => {
+  test("an invalid link is refused", async () => {
     const { error } = await device().client.verifyEmail({ query: { token: "x" } });
     expect(error).toMatchObject({ status: 401, code: "INVALID_TOKEN", message: "invalid_token" });
   });
 
-  test("where addresses must be proved nobody is signed in before, and nobody is told whose an address is", async () => {
+  test("required verification prevents earlier sign-ins, and a second sign-up doesn't reveal the first", async () => {
     const { client, email, token } = await somebody(strict);
     expect(token).toBeNull();
     expect((await client.getSession()).data).toBeNull();
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(data?.user).toMatchObject({ email, name: "Ida", emailVerified: true });
   });
 
-  test("an address is changed with an email to the current one, then one to the new one", async () => {
+  test("an email address is changed with an email to the current one, then one to the new one", async () => {
     const { client, email } = await proved();
     const newEmail = `new-${email}`;
     expect((await client.changeEmail({ newEmail, callbackURL: "/" })).data).toMatchObject({ status: true });
@@ -104,7 +104,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(data?.user).toMatchObject({ email: newEmail, emailVerified: true });
   });
 
-  test("an address that was never proved is changed at once, to one that nobody has", async () => {
+  test("an unverified email address is changed at once, but not to a taken one", async () => {
     const { client, email } = await somebody();
     const other = await somebody();
     const same = await client.changeEmail({ newEmail: email.toUpperCase() });

@@ -35,7 +35,7 @@ type AdminClient = CompatibleClient & {
     setUserPassword: Call<Which & { newPassword: string }, { status: boolean }>;
     hasPermission: Call<{ permissions: Record<string, string[]> }, { success: boolean }>;
     checkRolePermission(about: { role: string; permissions: Record<string, string[]> }): boolean;
-    /** What the framework has no routes for: its clients make methods of every path. */
+    /** Calls without a route in the framework: its clients turn every path into a method. */
     importUsers: Call<{ users: { email: string }[]; invite: boolean }, { created: number }>;
     listRemovedUsers: Call<{ query: object }, { users: { id: string }[] }>;
     restoreUser: Call<Which, { user: Person }>;
@@ -43,7 +43,7 @@ type AdminClient = CompatibleClient & {
       { query: { event: string } },
       { events: { event: string; user: { id: string } | null }[] }
     >;
-    /** What 1.7 has besides. */
+    /** Methods that only 1.7 has. */
     getUser: Call<{ query: { id: string } }, Person>;
     updateUser: Call<Which & { data: object }, Person>;
   };

@@ -39,7 +39,7 @@ type ApiKeyClient = CompatibleClient & {
 const DAY = 86_400;
 
 test.for(GENERATIONS)(
-  "the framework's client $version creates a key, which opens a session, and changes, lists and deletes it",
+  "the framework's client $version creates a key, which opens a session, then changes, lists and deletes it",
   { timeout: INSTALL_WITHIN_MS },
   async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as

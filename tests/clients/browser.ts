@@ -1,30 +1,30 @@
 import { ask } from "../service.ts";
 
-/** A cookie as a browser keeps it. */
+/** A cookie as a browser stores it. */
 interface Cookie {
   value: string;
   attributes: ReadonlyMap<string, string>;
 }
 
 /**
- * As much of a browser as decides about cookies and origins: a jar, the `Origin` and Fetch Metadata headers,
- * the preflight before requests that need one, and the refusal to hand out answers without the CORS headers.
+ * The parts of a browser that handle cookies and origins: a cookie jar, the `Origin` and Fetch Metadata
+ * headers, the preflight of requests that need one, and the refusal of responses without CORS headers.
  * Follows the Fetch standard, sections "CORS protocol" and "CORS check".
  */
 export class Browser {
   readonly cookies = new Map<string, Cookie>();
-  /** The origin of the page whose script asks. */
+  /** The origin of the page whose script sends requests. */
   readonly origin: string;
-  /** What was asked before requests from another origin, for tests that look at it. */
+  /** Preflights before requests to other origins, recorded for tests. */
   readonly preflights: { url: string; method: string; headers: string[] }[] = [];
 
   constructor(origin: string) {
     this.origin = origin;
   }
 
-  /** `fetch` of a script on the page. Rejects as a browser does, with a TypeError that says nothing. */
+  /** The page's `fetch`. Rejects as a browser does, with a TypeError without details. */
   readonly fetch: typeof fetch = async (input, init) => {
-    // Clients hand in an address and options; a Request is taken apart into the same.
+    // Clients pass a URL and options. A Request becomes the same.
     const request = new Request(input, init);
     const url = new URL(request.url);
     const isCrossOrigin = url.origin !== this.origin;
@@ -50,8 +50,8 @@ export class Browser {
   };
 
   /**
-   * Goes to an address as a redirect of another site leads there: with cookies, but for those that are `Strict`. Where
-   * the answer leads on to isn't followed.
+   * Opens a URL as after a redirect of another site: with cookies, except `Strict` ones. A redirect in the
+   * response isn't followed.
    */
   async navigate(address: URL): Promise<Response> {
     const isSent = ({ attributes }: Cookie) => attributes.get("samesite")?.toLowerCase() !== "strict";
@@ -67,7 +67,7 @@ export class Browser {
     return response;
   }
 
-  /** The cookie whose name ends so, or undefined. */
+  /** Finds the cookie whose name has this ending. */
   find(nameEnd: string): Cookie | undefined {
     for (const [name, cookie] of this.cookies) if (name.endsWith(nameEnd)) return cookie;
     return undefined;
@@ -99,7 +99,7 @@ export class Browser {
     if (!allowed) throw new TypeError("Failed to fetch");
   }
 
-  /** With credentials a wildcard does not count: the origin itself has to be named. */
+  /** With credentials, a wildcard doesn't match: the response must name the origin. */
   #allows(response: Response): boolean {
     return (
       response.headers.get("access-control-allow-origin") === this.origin &&
@@ -107,7 +107,7 @@ export class Browser {
     );
   }
 
-  /** Ports don't make a site: two ports of localhost are the same site. */
+  /** Ports don't matter: two ports of localhost are the same site. */
   #siteOf(url: URL): string {
     const page = new URL(this.origin);
     if (page.origin === url.origin) return "same-origin";
@@ -139,7 +139,7 @@ export class Browser {
   }
 }
 
-/** Headers a page may send to another origin without asking first. */
+/** Reports whether a page may send this header to another origin without a preflight. */
 function isSafelisted(name: string, value: string): boolean {
   if (["accept", "accept-language", "content-language"].includes(name)) return true;
   if (name !== "content-type") return false;

@@ -17,7 +17,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
   const deviceAt = devicesOf(generation);
   const device = () => deviceAt(service.url);
 
-  /** Someone who has just signed up. */
+  /** Signs a user up. */
   async function somebody() {
     const email = `${randomUUID()}@example.com`;
     const first = device();
@@ -26,7 +26,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return { email, ...first, user: data!.user, token: data!.token };
   }
 
-  /** The same person on another device. */
+  /** Signs the same user in on another device. */
   async function signedIn(email: string, password = PASSWORD) {
     const next = device();
     const { error } = await next.client.signIn.email({ email, password });
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(new Date(data!.session.expiresAt).getTime()).toBeGreaterThan(Date.now());
   });
 
-  test("an address is the same in capitals", async () => {
+  test("the case of an email address doesn't matter", async () => {
     const { email } = await somebody();
     const { client } = await signedIn(email.toUpperCase());
     expect((await client.getSession()).data?.user.email).toBe(email);
@@ -62,7 +62,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.getSession()).data?.session.token).toBe(data?.token);
   });
 
-  test("the cookie is kept from scripts, and ends with the browser where the user isn't remembered", async () => {
+  test("the cookie is hidden from scripts, and ends with the browser unless the user is remembered", async () => {
     const { email, browser } = await somebody();
     const remembered = browser.find("session_token")!.attributes;
     expect([...remembered.keys()]).toEqual(
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await guest.client.getSession()).data?.user.email).toBe(email);
   });
 
-  test("a profile is changed, and cleared", async () => {
+  test("a user changes and clears their profile", async () => {
     const { client } = await somebody();
     const image = "https://example.com/ida.png";
     expect((await client.updateUser({ name: "Ida B.", image })).data).toEqual({ status: true });
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.getSession()).data?.user).toMatchObject({ name: "Ida B.", image: null });
   });
 
-  test("a changed password counts from then on, on devices that stay signed in", async () => {
+  test("a changed password is required from then on, and other devices stay signed in", async () => {
     const { client, email } = await somebody();
     const other = await signedIn(email);
     const change = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     await signedIn(email, OTHER_PASSWORD);
   });
 
-  test("a changed password signs other devices out where that is asked for", async () => {
+  test("a changed password signs other devices out if requested", async () => {
     const { client, email, token } = await somebody();
     const other = await signedIn(email);
     const { data } = await client.changePassword({
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await other.client.getSession()).data).toBeNull();
   });
 
-  test("one of several sessions is revoked by the token it is listed with", async () => {
+  test("one of several sessions is revoked by the token in the list", async () => {
     const { client, email, token } = await somebody();
     const lost = await signedIn(email);
     const kept = await signedIn(email);
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.listSessions()).data).toHaveLength(2);
   });
 
-  test("a stranger's session is not revoked, and the answer does not tell", async () => {
+  test("another user's session can't be revoked, and the response doesn't reveal it", async () => {
     const victim = await somebody();
     const { client } = await somebody();
     const answer = await client.revokeSession({ token: victim.token ?? "" });
@@ -149,8 +149,8 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await client.getSession()).data).toBeNull();
   });
 
-  describe("failures are data, told apart by their code", () => {
-    test("a wrong password and an unknown address look the same", async () => {
+  describe("failures are data with a code", () => {
+    test("a wrong password and an unknown email address get the same response", async () => {
       const { email } = await somebody();
       const wrong = await device().client.signIn.email({ email, password: OTHER_PASSWORD });
       const unknown = await device().client.signIn.email({ email: `no-${email}`, password: PASSWORD });
@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       expect(unknown.error).toEqual(wrong.error);
     });
 
-    test("an address that is taken", async () => {
+    test("a taken email address", async () => {
       const { email } = await somebody();
       const { error } = await device().client.signUp.email({ name: "Eve", email, password: PASSWORD });
       expect(error).toMatchObject({ status: 422, code: "USER_ALREADY_EXISTS" });
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       expect(error).toMatchObject({ status: 400, code });
     });
 
-    test("nobody may list, change or revoke", async () => {
+    test("sessions can't be listed, changed or revoked while signed out", async () => {
       const { client } = device();
       const refused = { data: null, error: { status: 401, code: "UNAUTHORIZED" } };
       expect(await client.listSessions()).toMatchObject(refused);
@@ -183,7 +183,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       expect(await client.revokeOtherSessions()).toMatchObject(refused);
     });
 
-    test("a password can be changed with the old one, an address not at all", async () => {
+    test("a password change needs the old one, and an email address can't be changed", async () => {
       const { client } = await somebody();
       const guess = { currentPassword: OTHER_PASSWORD, newPassword: OTHER_PASSWORD };
       expect((await client.changePassword(guess)).error).toMatchObject({
@@ -194,7 +194,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       expect(moved.error).toMatchObject({ status: 400, code: "EMAIL_CAN_NOT_BE_UPDATED" });
     });
 
-    test("callbacks of a call hear of it, and it throws where asked to", async () => {
+    test("callbacks of a call receive the error, and the call throws if requested", async () => {
       const { email } = await somebody();
       const heard: string[] = [];
       await device().client.signIn.email(

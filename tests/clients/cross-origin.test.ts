@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("the framework's client $version on another origin", 
     return { browser, client };
   }
 
-  test("signs up, changes, lists and signs out from a trusted origin, every preflight answered", async () => {
+  test("signs up, changes, lists and signs out from a trusted origin, with a response to every preflight", async () => {
     const { browser, client } = pageOn(FRONTEND);
     const email = `${randomUUID()}@example.com`;
     const { data, error } = await client.signUp.email({ name: "Ida", email, password: PASSWORD });
@@ -48,16 +48,16 @@ describe.each(GENERATIONS)("the framework's client $version on another origin", 
     expect(asked).toEqual(expect.arrayContaining(["/api/auth/sign-up/email", "/api/auth/update-user"]));
   });
 
-  test("a failure reaches the page as data there too", async () => {
+  test("a failure reaches the page as data", async () => {
     const { client } = pageOn(FRONTEND);
     const { error } = await client.signIn.email({ email: "nobody@example.com", password: PASSWORD });
     expect(error).toMatchObject({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   });
 
-  test("a page of an untrusted origin gets nothing, and makes no user", async () => {
+  test("a page of an untrusted origin gets no data and creates no user", async () => {
     const email = `${randomUUID()}@example.com`;
     const refused = pageOn(STRANGER).client.signUp.email({ name: "Eve", email, password: PASSWORD });
-    // The clients differ in what they make of a network failure: one rejects, one resolves to an error.
+    // The clients handle network failures differently: one rejects, one resolves to an error.
     const outcome = await refused.then(
       ({ data }) => data,
       () => null,
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("the framework's client $version on another origin", 
   });
 });
 
-describe("the headers a browser decides by", () => {
+describe("the CORS headers", () => {
   function preflight(origin: string, headers: string, path = "/update-user") {
     return ask(`${service.api}${path}`, {
       method: "OPTIONS",
@@ -103,7 +103,7 @@ describe("the headers a browser decides by", () => {
     },
   );
 
-  test("an answer names the origin, and the headers a script may read", async () => {
+  test("a response names the origin and the headers that scripts may read", async () => {
     const answer = await ask(`${service.api}/get-session`, { headers: { origin: FRONTEND } });
     expect(answer.headers.get("access-control-allow-origin")).toBe(FRONTEND);
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true");

@@ -4,8 +4,8 @@ import { Browser } from "./browser.ts";
 import { type CreateClient, type GENERATIONS, loadClient } from "./generations.ts";
 
 /**
- * Devices with a generation's client on them, each a browser that nobody has used yet, on the pages of the service at `url`. To be
- * called where tests are declared: they are skipped where the client can't be had.
+ * Creates devices with a generation's client, each a new browser on the service at `url`. Call it where tests
+ * are declared: they are skipped if the client can't be installed.
  */
 export function devicesOf(generation: (typeof GENERATIONS)[number]) {
   let createAuthClient: CreateClient;

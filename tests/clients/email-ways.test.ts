@@ -34,13 +34,13 @@ type EmailClient = CompatibleClient & {
   forgetPassword: { emailOtp: Call<{ email: string }, { success: boolean }> };
 };
 
-/** The newest email with a code, when there are so many. */
+/** Returns the newest email with a code, once there are this many. */
 async function mailed({ url }: Service, to: string, count: number): Promise<{ token: string; code: string }> {
   let newest: Entry | undefined;
   await until(
     async () => {
       const answer = await ask(`${url}/dev/mailbox.json?${new URLSearchParams({ to })}`);
-      // The developers' own page says what is in it.
+      // The type is that of the developers' mailbox page.
       const mails = ((await answer.json()) as Entry[]).filter(({ code }) => code !== null);
       newest = mails[0];
       return mails.length >= count;

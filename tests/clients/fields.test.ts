@@ -48,7 +48,7 @@ describe.each(GENERATIONS)(
     }
     const person = () => ({ name: "Ida", email: `${randomUUID()}@example.com`, password: "five wild geese" });
 
-    test("gives them at sign-up, reads them and changes them", async () => {
+    test("sets them at sign-up, reads them and changes them", async () => {
       const client = device();
       const bornAt = new Date("1815-12-10T00:00:00.000Z");
       const given = { ...person(), company: "Engines", labels: ["a", "b"], bornAt, note: "hidden" };
@@ -59,14 +59,14 @@ describe.each(GENERATIONS)(
       expect(data?.user).not.toHaveProperty("note");
       const user = async () => (await client.getSession()).data?.user as unknown as Record<string, unknown>;
       expect(await user()).toMatchObject(shown);
-      // The older one leaves dates of other people's fields as texts.
+      // The older client leaves dates of custom fields as texts.
       expect(new Date(String((await user()).bornAt))).toEqual(bornAt);
       const changes: object = { company: "Analytical", labels: [] };
       expect((await client.updateUser(changes)).data).toEqual({ status: true });
       expect(await user()).toMatchObject({ company: "Analytical", labels: [], name: "Ida" });
     });
 
-    test("is told what is wrong with them", async () => {
+    test("gets an error for invalid values", async () => {
       const client = device();
       const given = person();
       const refusal = async (call: Promise<{ error: { status: number; code?: string } | null }>) => {

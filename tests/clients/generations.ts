@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { installExactly, RegistryUnreachable } from "../install.ts";
 
-/** What a call of these clients resolves to: failures are data. */
+/** The result of a client's call: failures are data. */
 export type Answer<T> =
   | { data: T; error: null }
   | { data: null; error: { status: number; statusText: string; code?: string; message?: string } };
@@ -27,12 +27,12 @@ export interface SessionAnswer {
   userAgent?: string | null;
 }
 
-/** An account of someone at a provider; a password is one too, of `credential`. */
+/** A user's account at a provider. A password is also an account, of `credential`. */
 export interface AccountAnswer {
   id: string;
-  /** What 1.2 calls the provider. */
+  /** The provider's name in 1.2. */
   provider: string;
-  /** What 1.7 calls it. */
+  /** The provider's name in 1.7. */
   providerId: string;
   accountId: string;
   scopes: string[];
@@ -48,7 +48,7 @@ export interface CallOptions {
 
 type Call<In, Out> = (input: In, options?: CallOptions) => Promise<Answer<Out>>;
 
-/** The part of the clients' interface that applications of both generations use alike. */
+/** The part of the clients' interface that applications use in both generations. */
 export interface CompatibleClient {
   signUp: {
     email: Call<
@@ -100,9 +100,9 @@ export interface CompatibleClient {
   revokeSession: Call<{ token: string }, { status: boolean }>;
   revokeOtherSessions: () => Promise<Answer<{ status: boolean }>>;
   revokeSessions: () => Promise<Answer<{ status: boolean }>>;
-  /** What 1.2 calls it. */
+  /** The method's name in 1.2. */
   forgetPassword: Call<{ email: string; redirectTo?: string }, { status: boolean }>;
-  /** What 1.7 calls it. */
+  /** The method's name in 1.7. */
   requestPasswordReset: Call<{ email: string; redirectTo?: string }, { status: boolean }>;
   resetPassword: Call<{ newPassword: string; token: string }, { status: boolean }>;
   deleteUser: Call<
@@ -116,24 +116,24 @@ export type CreateClient = (options: {
   fetchOptions: { customFetchImpl: typeof fetch };
 }) => CompatibleClient;
 
-/** The framework's releases whose clients are run against the service, each from a folder of its own. */
+/** The framework's releases whose clients are tested with the service, each in a separate folder. */
 export const GENERATIONS = [
   { version: "1.2.8", folder: new URL("./v1.2/", import.meta.url) },
   { version: "1.7.7", folder: new URL("./v1.7/", import.meta.url) },
 ] as const;
 
-/** The same with the framework's own plugin for windows; 1.7 has one. */
+/** Loads the client with the framework's plugin for popup windows, which only 1.7 has. */
 export async function loadPopupClient(
   generation: (typeof GENERATIONS)[number],
 ): Promise<{ createPopupClient: CreateClient } | { missing: string }> {
   const loaded = await loadClient(generation);
-  // The same module: that of 1.7 has both.
+  // The module of 1.7 exports both.
   return loaded as typeof loaded & ({ createPopupClient: CreateClient } | { missing: string });
 }
 
 /**
- * Installs a generation's packages where they are missing, and answers its `createAuthClient`, or why there is
- * none: what can't be fetched here is skipped, not failed.
+ * Installs a generation's packages if they are missing. Returns its `createAuthClient`, or the reason why it
+ * can't be installed: such tests are skipped, not failed.
  */
 export async function loadClient(
   generation: (typeof GENERATIONS)[number],
@@ -145,6 +145,7 @@ export async function loadClient(
     return { missing: `better-auth ${generation.version} can't be fetched: the registry does not answer` };
   }
   const entry = new URL("./client.mjs", generation.folder);
-  // Each folder's own types differ in what these tests don't use; `CompatibleClient` says what they do.
+  // The types in each folder differ only in parts that these tests don't use. `CompatibleClient` has the
+  // others.
   return (await import(entry.href)) as { createAuthClient: CreateClient };
 }

@@ -1,6 +1,6 @@
 import { ask, type Service, until } from "../service.ts";
 
-/** Waits for the first link in an email to someone that is the one which is meant. */
+/** Waits for an email to this address with a matching link. Returns the first one. */
 export async function mailedLink(
   { url }: Service,
   to: string,
@@ -9,7 +9,7 @@ export async function mailedLink(
   let found: URL | undefined;
   await until(async () => {
     const answer = await ask(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-    // The developers' own page says what is in it.
+    // The type is that of the developers' mailbox page.
     const mails = (await answer.json()) as { links: string[] }[];
     found = mails.flatMap(({ links }) => links.map((link) => new URL(link))).find(isMeant);
     return found !== undefined;

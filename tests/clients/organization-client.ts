@@ -18,7 +18,7 @@ export interface OrganizationAnswer {
   name: string;
   slug: string;
   logo?: string | null;
-  /** Its text where organizations are read, an object where they are written. */
+  /** A text when read, an object when written. */
   metadata?: string | Record<string, unknown> | null;
   createdAt: Date;
 }
@@ -78,15 +78,15 @@ export type FullOrganization = OrganizationAnswer & {
 
 type Call<Out, In> = (input: In, options?: CallOptions) => Promise<Answer<Out>>;
 type OpenCall<Out, In = Record<never, never>> = (input?: In, options?: CallOptions) => Promise<Answer<Out>>;
-/** Arguments of the query string. */
+/** Parameters of the query string. */
 type Asked<Query> = { query: Query };
-/** Which organization is meant, where it isn't the active one. */
+/** The organization, if it isn't the active one. */
 interface Where {
   organizationId?: string;
 }
 type NamedRole = Where & ({ roleName: string } | { roleId: string });
 
-/** `client.organization`, as both generations have it. */
+/** `client.organization` in both generations. */
 export interface OrganizationMethods {
   create: Call<
     OrganizationAnswer & { members: MemberAnswer[] },
@@ -151,11 +151,11 @@ export interface OrganizationMethods {
   deleteRole: Call<{ success: true }, NamedRole>;
   listRoles: OpenCall<RoleAnswer[], Asked<Where>>;
   getRole: Call<RoleAnswer, Asked<NamedRole>>;
-  /** Asks nobody. */
+  /** Works without a request. */
   checkRolePermission(input: { role: string; permissions: Permissions }): boolean;
 }
 
-/** A store of the clients, as it is without a framework of components. */
+/** A store of the clients, as it is without a UI framework. */
 export interface Hook<Data> {
   get(): {
     data: Data | null;
@@ -163,7 +163,7 @@ export interface Hook<Data> {
     isPending: boolean;
     isRefetching: boolean;
   };
-  /** Called now and at every change, until the returned function is. */
+  /** Calls the listener now and at every change, until the returned function is called. */
   subscribe(listener: (value: unknown) => void): () => void;
 }
 
@@ -172,7 +172,7 @@ export interface OrganizationClient extends CompatibleClient {
   useListOrganizations: Hook<OrganizationAnswer[]>;
   useActiveOrganization: Hook<FullOrganization>;
   useActiveMember: Hook<MemberView>;
-  /** 1.7 alone has it. */
+  /** Only in 1.7. */
   useActiveMemberRole: Hook<{ role: string }>;
   useSession: Hook<{ session: { activeOrganizationId?: string | null } }>;
 }
@@ -227,21 +227,24 @@ export const METHOD_PATHS: readonly string[] = [
 
 const PASSWORD = "five wild geese over the marsh";
 
-/** People with a generation's client. To be called where tests are declared: they are skipped where it can't be had. */
+/**
+ * Creates users with a generation's client. Call it where tests are declared: they are skipped if the client
+ * can't be installed.
+ */
 export function organizationPeople(generation: (typeof GENERATIONS)[number], service: () => Service) {
   let loaded: Loaded;
   let missing: string | undefined;
   beforeAll(async () => {
     const found = await loadClient(generation);
     if ("missing" in found) missing = found.missing;
-    // The same module: `createAuthClient` is one of several that it has.
+    // The module exports `createAuthClient` and these functions.
     else loaded = found as typeof found & Loaded;
   }, INSTALL_WITHIN_MS);
   beforeEach(({ skip }) => skip(missing !== undefined, missing));
-  /** Everything that any client asked: `GET /organization/list`. */
+  /** The requests of all clients, for example `GET /organization/list`. */
   const asked: string[] = [];
 
-  /** A device that nobody has used yet. */
+  /** Creates a device with a new browser. */
   const device = (ofPlugin?: Parameters<Loaded["createOrganizationClient"]>[1]) => {
     const { url, api } = service();
     const browser = new Browser(url);
@@ -262,7 +265,7 @@ export function organizationPeople(generation: (typeof GENERATIONS)[number], ser
     device,
     accessControl: (statements: Permissions) => loaded.createAccessControl(statements),
 
-    /** Someone who has signed up; their address is proved unless it says otherwise. */
+    /** Signs a user up and verifies the email address, unless `isProved` is false. */
     async somebody({ isProved = true } = {}) {
       const email = `${randomUUID()}@example.com`;
       const one = device();
@@ -279,14 +282,14 @@ export function organizationPeople(generation: (typeof GENERATIONS)[number], ser
   };
 }
 
-/** The data of a call that must succeed. */
+/** Returns the data of a call that must succeed. */
 export async function dataOf<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error } = await call;
   expect(error).toBeNull();
   return data as T;
 }
 
-/** Status and code of a call that must be refused. */
+/** Returns the status and code of a call that must be refused. */
 export async function refusalOf(call: Promise<Answer<unknown>>): Promise<string> {
   const { data, error } = await call;
   expect(data).toBeNull();

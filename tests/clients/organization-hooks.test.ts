@@ -10,7 +10,7 @@ test.beforeAll(({ service: shared }) => {
   service = shared;
 });
 
-// As much of a page as the clients' stores ask for: on a server they fetch nothing.
+// The parts of a page that the clients' stores need: on a server they fetch nothing.
 let listeners = 0;
 beforeAll(() => {
   const target = {
@@ -22,14 +22,14 @@ beforeAll(() => {
   vi.stubGlobal("localStorage", { setItem: () => {} });
 });
 afterAll(async () => {
-  // Stores leave the page a second after their last listener has left them.
+  // A store removes its listener from the page a second after the store's last subscriber has left.
   await until(() => listeners === 0, { what: () => `${listeners} listeners to leave the page` });
   vi.unstubAllGlobals();
 });
 
 const slug = () => `acme-${randomUUID()}`;
 
-/** What each store asks the service for. */
+/** The request that each store sends. */
 const STORES = {
   useListOrganizations: "GET /organization/list",
   useActiveOrganization: "GET /organization/get-full-organization",
@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
   const people = organizationPeople(generation, () => service);
   const stores = (Object.keys(STORES) as Store[]).filter((name) => !isOld || name !== "useActiveMemberRole");
 
-  /** Someone whose page shows all of it, with an organization that is active. */
+  /** Creates a user with an active organization, whose page uses all stores. */
   async function visitor() {
     const ida = await people.somebody();
     const acme = await dataOf(ida.organization.create({ name: "Acme", slug: slug() }));
@@ -52,7 +52,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     const ends = stores.map((name) => client[name].subscribe(() => {}));
     await until(() => stores.every((name) => isSettled(client[name])), { what: "the first answers" });
 
-    /** Which stores a call makes ask again; waits until those that have to have an answer. */
+    /** Returns the stores that refetch after a call, once the expected ones have a response. */
     const refreshed = async (call: () => Promise<unknown>, expected: readonly Store[]) => {
       const from = asked.length;
       await call();
@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     return { ...ida, acme, refreshed, close };
   }
 
-  test("show the list, the active organization and one's place in it", async () => {
+  test("show the list, the active organization and the user's membership", async () => {
     const { client, acme, id, close } = await visitor();
     expect(client.useListOrganizations.get().data).toMatchObject([{ id: acme.id }]);
     expect(client.useActiveOrganization.get().data).toMatchObject({ id: acme.id, members: [{ userId: id }] });
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     close();
   });
 
-  // 1.2 tells one store alone of each call: that of the first rule that knows the path.
+  // 1.2 notifies only one store after each call: that of the first rule that matches the path.
   const expectations: readonly [
     what: string,
     call: (on: Awaited<ReturnType<typeof visitor>>) => Promise<unknown>,
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
       ["useListOrganizations", "useActiveOrganization", "useSession"],
     ],
   ];
-  test.each(expectations)("ask again after %s", async (_what, call, old, current) => {
+  test.each(expectations)("refetch after %s", async (_what, call, old, current) => {
     const on = await visitor();
     const again = await on.refreshed(() => call(on), isOld ? old : current);
     expect(again).toEqual(expect.arrayContaining([...(isOld ? old : current)]));
@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     on.close();
   });
 
-  test("show what has changed", async () => {
+  test("show changes", async () => {
     const on = await visitor();
     const { client, organization, acme, refreshed } = on;
     await refreshed(() => dataOf(organization.update({ data: { name: "Other" } })), ["useListOrganizations"]);
@@ -163,9 +163,9 @@ describe.each(GENERATIONS)("stores of the framework's organizationClient $versio
     on.close();
   });
 
-  // The older one has no rule for it.
+  // The older client has no rule for it.
   if (!isOld)
-    test("forget the active organization when someone signs out", async () => {
+    test("forget the active organization after a sign-out", async () => {
       const on = await visitor();
       await on.refreshed(() => on.client.signOut(), ["useActiveOrganization", "useSession"]);
       expect(on.client.useActiveOrganization.get()).toMatchObject({ data: null, error: { status: 401 } });

@@ -16,14 +16,14 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
   const people = organizationPeople(generation, () => service);
   const { somebody } = people;
 
-  /** Someone with an organization of their own, which is the active one. */
+  /** Creates a user with an organization, which is active. */
   async function owner() {
     const ida = await somebody();
     const made = await dataOf(ida.organization.create({ name: "Acme", slug: slug() }));
     return { ...ida, acme: made };
   }
 
-  /** Someone who was invited into it and came. */
+  /** Creates a user who has accepted an invitation to it. */
   async function joined({ organization, acme }: Awaited<ReturnType<typeof owner>>, role = "member") {
     const ben = await somebody();
     const { id } = await dataOf(
@@ -33,7 +33,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     return { ...ben, member };
   }
 
-  test("an organization is made, becomes the active one, is shown, changed and deleted", async () => {
+  test("an organization is created, becomes active, is shown, changed and deleted", async () => {
     const ida = await somebody();
     const { organization } = ida;
     const wanted = slug();
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect((await ida.client.getSession()).data?.session).toMatchObject({ activeOrganizationId: null });
   });
 
-  test("a slug is one organization's, and an organization needs a name", async () => {
+  test("a slug is unique, and an organization needs a name", async () => {
     const { organization, acme } = await owner();
     const other = await owner();
     expect(await refusalOf(organization.checkSlug({ slug: acme.slug }))).toBe(
@@ -88,7 +88,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     );
   });
 
-  test("the active organization is chosen by id, by slug, and not at all", async () => {
+  test("the active organization is set by ID, by slug, and unset", async () => {
     const { organization, acme, client } = await owner();
     const kept = { name: "Second", slug: slug(), keepCurrentActiveOrganization: true };
     const second = await dataOf(organization.create(kept));
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
       expect(await refusalOf(stranger.organization.setActive({ organizationId }))).toBe(notTheirs);
   });
 
-  test("permissions are asked for at the service, by either name, and looked up in the browser", async () => {
+  test("permissions are checked at the service, by either name, and in the browser", async () => {
     const ida = await owner();
     const { organization } = await joined(ida);
     const permissions = { invitation: ["create"] };
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(people.asked).toHaveLength(before);
   });
 
-  test("an application's own roles are looked up in the browser, too", () => {
+  test("an application's roles are checked in the browser, too", () => {
     const ac = people.accessControl({ project: ["create", "share"], member: ["create"] });
     const roles = { editor: ac.newRole({ project: ["create"] }) };
     const { organization } = people.device({ ac, roles }).client;
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(may("admin", { member: ["create"] })).toBe(true);
   });
 
-  test("someone is invited, looks at it, and comes", async () => {
+  test("a user is invited, sees the invitation and accepts it", async () => {
     const ida = await owner();
     const ben = await somebody();
     const sent = await dataOf(ida.organization.inviteMember({ email: ben.email, role: "admin" }));
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(await refusalOf(again)).toBe("400 INVITATION_NOT_FOUND");
   });
 
-  test("an invitation is renewed, rejected by its recipient, and canceled with the permission", async () => {
+  test("an invitation is renewed, rejected by its recipient, and canceled by a member with the permission", async () => {
     const { organization, acme } = await owner();
     const ben = await somebody();
     const invite = (resend = false) =>
@@ -201,7 +201,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(all.map(({ status }) => status).sort()).toEqual(["canceled", "rejected"]);
   });
 
-  test("an invitation that can't be is refused, and each is for one person", async () => {
+  test("an invalid invitation is refused, and each is for one user", async () => {
     const ida = await owner();
     const { organization } = ida;
     const ben = await joined(ida);
@@ -245,7 +245,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     );
   });
 
-  test("roles change, members are removed and leave, and an owner always stays", async () => {
+  test("roles change, members leave or are removed, and an owner always remains", async () => {
     const ida = await owner();
     const { organization, acme } = ida;
     const ben = await joined(ida);
@@ -286,7 +286,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(await dataOf(cleo.organization.list())).toEqual([]);
   });
 
-  test("teams are made, filled, acted in, emptied and removed", async () => {
+  test("teams are created, filled, set active, emptied and removed", async () => {
     const ida = await owner();
     const { organization } = ida;
     const ben = await joined(ida);
@@ -324,7 +324,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
     expect(await refusalOf(organization.removeTeam({ teamId }))).toBe("400 TEAM_NOT_FOUND");
   });
 
-  test("an organization makes roles of its own", async () => {
+  test("an organization creates custom roles", async () => {
     const ida = await owner();
     const { organization } = ida;
     const permission = { invitation: ["create"] };
@@ -373,7 +373,7 @@ describe.each(GENERATIONS)("the framework's organizationClient $version", (gener
       expect(await refusalOf(call)).toBe("401 UNAUTHORIZED");
   });
 
-  test("nothing of it was left out here", () => {
+  test("these tests cover every method", () => {
     expect(METHOD_PATHS.filter((path) => !people.asked.includes(path))).toEqual([]);
   });
 });

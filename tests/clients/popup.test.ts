@@ -13,7 +13,7 @@ type PopupClient = CompatibleClient & {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** As much of a page as the framework's client asks for, and windows that walk to the provider and back. */
+/** The parts of a page that the framework's client needs, with windows that visit the provider and return. */
 function openPage({ service, fake }: ServiceWithProviders, visitor: { as?: Person; cancel?: boolean }) {
   const browser = new Browser(service.url);
   const listeners = new Set<(event: object) => void>();
@@ -26,7 +26,7 @@ function openPage({ service, fake }: ServiceWithProviders, visitor: { as?: Perso
     const opener = {
       postMessage(data: object, origin: string) {
         if (origin !== service.url) return;
-        // As a browser hands it over: a copy.
+        // A browser also delivers a copy.
         const event = { origin: service.url, source: popup, data: structuredClone(data) };
         for (const listener of listeners) listener(event);
       },
@@ -54,7 +54,7 @@ function openPage({ service, fake }: ServiceWithProviders, visitor: { as?: Perso
   return browser;
 }
 
-test("the framework's client 1.7.7 signs in in a window, and is told when it failed", {
+test("the framework's client 1.7.7 signs in with a popup window, and reports failures", {
   timeout: INSTALL_WITHIN_MS,
 }, async ({ skip, world }) => {
   const generation = GENERATIONS[1];

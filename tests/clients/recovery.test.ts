@@ -7,7 +7,7 @@ import { mailedLink } from "./mailed-link.ts";
 import { test } from "./shared.ts";
 
 let service: Service;
-/** Where accounts are deleted by an email only. */
+/** A service that confirms account deletions by email. */
 let careful: Service;
 test.beforeAll(({ service: shared, world }) => {
   service = shared;
@@ -17,7 +17,7 @@ test.beforeAll(({ service: shared, world }) => {
 const PASSWORD = "five wild geese over the marsh";
 const OTHER_PASSWORD = "a lantern left on the jetty";
 
-/** The token in the first email to someone whose link leads to `path`. */
+/** Returns the token of the first link to `path` in an email to this address. */
 async function mailedToken(service: Service, to: string, path: string): Promise<string> {
   const link = await mailedLink(service, to, ({ pathname }) => pathname.startsWith(path));
   return link.searchParams.get("token") ?? "";
@@ -40,7 +40,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       ? client.forgetPassword({ email, redirectTo: "/reset-password" })
       : client.requestPasswordReset({ email, redirectTo: "/reset-password" });
 
-  test("a lost password is replaced by what an email brings, and every session ends", async () => {
+  test("a reset link replaces a forgotten password, and every session ends", async () => {
     const { client, email } = await somebody();
     const phone = device();
     expect((await ask(phone.client, email)).data).toMatchObject({ status: true });
@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(data?.user).toMatchObject({ email, emailVerified: true });
   });
 
-  test("an address that nobody has is answered alike", async () => {
+  test("an unknown email address gets the same response", async () => {
     const { email } = await somebody();
     const known = await ask(device().client, email);
     const unknown = await ask(device().client, `no-${email}`);
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(error).toMatchObject({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   });
 
-  test("an account is deleted by an email, by its owner alone", async () => {
+  test("an account is deleted with an emailed link, only by its owner", async () => {
     const { client, email } = await somebody(careful);
     const stranger = await somebody(careful);
     expect((await client.deleteUser({ callbackURL: "/" })).data?.message).toBe("Verification email sent");

@@ -3,18 +3,21 @@ import { test as base } from "vitest";
 import { type ServiceWithProviders, startWithProviders } from "../played-providers.ts";
 import { type Service, type ServiceOptions, startService, usedStores } from "../service.ts";
 
-/** An application's frontend that the service trusts: another origin on the same site, so that Lax cookies go along. */
+/**
+ * An application's frontend that the service trusts: another origin on the same site, so that Lax cookies are
+ * sent.
+ */
 export const FRONTEND = "http://localhost:5173";
 
 interface Shared {
-  /** With everything that the clients have methods for. */
+  /** A service with all features that the clients have methods for. */
   service: Service;
-  /** Signs nobody in before they have confirmed their email. */
+  /** A service that refuses sign-ins until the email address is confirmed. */
   strict: Service;
-  /** With providers, played over HTTP. Accounts are deleted by email only. */
+  /** A service with fake providers over HTTP. It confirms account deletions by email. */
   world: ServiceWithProviders;
   common: { options: ServiceOptions; stores: readonly string[] };
-  /** The report of a run learns what the test's service keeps things in. Another file may have started it. */
+  /** Records for the report which stores the service uses, even if another test file has started it. */
   noted: undefined;
 }
 
@@ -24,8 +27,8 @@ const common: Shared["common"] = {
 };
 
 /**
- * Tests at services that all files of a process share: each service is started by the first test that needs it, and
- * stops at the end. Every test signs up users of its own, so none sees another's.
+ * Tests with services that all files of a process share. The first test that needs a service starts it, and
+ * it stops at the end. Every test signs up new users, so tests don't affect each other.
  */
 export const test = base.extend<Shared>({
   common: [common, { scope: "worker" }],

@@ -19,7 +19,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
 
   type Device = ReturnType<typeof device>;
 
-  /** Goes to a provider's page and back: where the service sends the browser on to. */
+  /** Visits a provider's page and returns. Resolves to the service's redirect. */
   async function agree({ browser }: Device, url: string | undefined, as: Person): Promise<URL> {
     const { url: back, method } = await world.fake.visit(url ?? "", { as });
     expect(method).toBe("GET");
@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return new URL(answer.headers.get("location") ?? "", world.service.url);
   }
 
-  /** Someone who comes by a provider. */
+  /** Signs in with a provider. */
   async function comesBy(provider: FakeId, as: Person, on: Device = device()) {
     const { data, error } = await on.client.signIn.social({
       provider,
@@ -40,11 +40,11 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     return { ...on, location: await agree(on, data?.url, as) };
   }
 
-  /** What a generation sends to say which account it means. */
+  /** Returns the parameters by which a generation identifies an account. */
   const chosen = ({ id, providerId }: AccountAnswer) =>
     generation.version.startsWith("1.2") ? { providerId } : { providerId, accountId: id };
 
-  test("a provider signs a person up, and the next time in", async () => {
+  test("a provider signs a user up, and later in", async () => {
     const person = somebody();
     const first = await comesBy("github", person);
     expect(first.location.pathname).toBe("/welcome");
@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await again.client.getSession()).data?.user.id).toBe(data?.user.id);
   });
 
-  test("canceling at the provider is reported, and signs nobody in", async () => {
+  test("a sign-in that is canceled at the provider is reported", async () => {
     const { browser, client } = device();
     const { data } = await client.signIn.social({ provider: "discord", errorCallbackURL: "/oops?from=test" });
     const { url } = await world.fake.visit(data?.url ?? "", { cancel: true });
@@ -66,7 +66,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(await client.getSession()).toMatchObject({ data: null, error: null });
   });
 
-  test("an id token that an app got itself signs in", async () => {
+  test("an ID token that an app obtained signs in", async () => {
     const person = somebody();
     const nonce = randomUUID();
     const token = world.fake.at("google").idToken({ as: person, nonce }) ?? "";
@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(wrong.error).toMatchObject({ status: 401, code: "INVALID_TOKEN" });
   });
 
-  test("an account is linked, listed and taken away again, but for the last one", async () => {
+  test("an account is linked, listed and unlinked, but not the last one", async () => {
     const person = somebody();
     const on = device();
     const { email = "" } = person;
@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect(google.scopes).toContain("openid");
 
     expect((await on.client.unlinkAccount(chosen(google))).data).toMatchObject({ status: true });
-    // Whichever is meant: there is one left.
+    // One account is left, and neither ID removes it.
     for (const account of [google, password])
       expect((await on.client.unlinkAccount(chosen(account))).error).toMatchObject({
         status: 400,
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
       });
   });
 
-  test("another's account at a provider is nobody's to link", async () => {
+  test("another user's account at a provider can't be linked", async () => {
     const person = somebody();
     await comesBy("spotify", person);
     const on = device();
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await on.client.listAccounts()).data).toHaveLength(1);
   });
 
-  test("applications get a token of the provider, and a new one when they ask", async () => {
+  test("applications get the provider's token, and a new one on request", async () => {
     const person = somebody();
     const { client } = await comesBy("spotify", person);
     const profile = async (token: string | undefined) => {
@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     expect((await profile(second.data?.accessToken)).email).toBe(person.email);
   });
 
-  test("what isn't set up, or isn't linked, is refused by its code", async () => {
+  test("a provider that isn't configured or linked is refused with a code", async () => {
     const { client } = device();
     expect((await client.signIn.social({ provider: "nobody" })).error).toMatchObject({
       status: 404,

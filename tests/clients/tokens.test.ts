@@ -62,7 +62,7 @@ test.for(GENERATIONS)(
     const client = loaded.createJwtClient({
       baseURL: service.url,
       fetchOptions: {
-        customFetchImpl: ask as typeof fetch, // This client hands in addresses.
+        customFetchImpl: ask as typeof fetch, // This client passes URLs.
         auth: { type: "Bearer", token: () => token },
         onResponse: ({ response }) => {
           token = response.headers.get("set-auth-token") ?? token;
@@ -72,7 +72,7 @@ test.for(GENERATIONS)(
     const signedUp = await client.signUp.email(ada);
     expect(token.startsWith(`${signedUp.data?.token}.`)).toBe(true);
     expect((await client.getSession()).data?.user.email).toBe(ada.email);
-    // The token of the answer alone, as apps have it that don't read the header.
+    // Only the token in the body, as for apps that don't read the header.
     token = signedUp.data?.token ?? "";
     expect((await client.getSession()).data?.user.email).toBe(ada.email);
     await client.signOut({});

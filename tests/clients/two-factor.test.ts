@@ -37,7 +37,7 @@ type CreateTwoFactorClient = (
 
 const PASSWORD = "correct horse battery";
 
-/** An authenticator app of nobody's making: RFC 6238 by hand. */
+/** An independent authenticator app: RFC 6238 by hand. */
 function codeOf(totpURI: string, steps = 0): string {
   const base32 = new URL(totpURI).searchParams.get("secret") ?? "";
   const bits = [...base32].map((letter) =>
@@ -55,7 +55,7 @@ async function codeSentTo({ url }: Service, email: string): Promise<string> {
   let code: string | undefined;
   await until(async () => {
     const answer = await ask(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    // The developers' own page says what is in it.
+    // The type is that of the developers' mailbox page.
     const mails = (await answer.json()) as { subject: string }[];
     code = mails.map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1]).find((found) => found);
     return code !== undefined;
@@ -64,7 +64,7 @@ async function codeSentTo({ url }: Service, email: string): Promise<string> {
 }
 
 test.for(GENERATIONS)(
-  "the framework's client $version sets a second factor up, signs in by each way, and turns it off",
+  "the framework's client $version sets up a second factor, signs in with each method, and turns it off",
   { timeout: INSTALL_WITHIN_MS },
   async (generation, { skip, service }) => {
     const loaded = (await loadClient(generation)) as
@@ -96,7 +96,7 @@ test.for(GENERATIONS)(
     expect((await byApp.twoFactor.verifyTotp({ code: codeOf(totpURI) })).data?.token).toMatch(/^\w{32}$/);
     expect((await byApp.getSession()).data?.user.email).toBe(ada.email);
 
-    // Beside an app, codes by email count only for users who added them.
+    // Next to an app, codes by email are available only to users who added them.
     expect((await client.twoFactor.enable({ password: PASSWORD, method: "otp" })).error).toBeNull();
     const browser = new Browser(service.url);
     const byEmail = clientOf(browser);

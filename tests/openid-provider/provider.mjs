@@ -1,17 +1,17 @@
-// An OpenID provider as its makers mean it to be used, with their own pages for signing in and agreeing.
+// An OpenID provider as its authors intend it, with its built-in pages for sign-in and consent.
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 
-/** A key of its own name: by it a token says what signed it. */
+/** Makes a key with a unique ID, by which a token names it. */
 function newKey() {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: randomUUID() };
 }
 
 /**
- * Who signs in as `name` is known by that, has the address `name@example.com`, and has proved it unless the name begins
- * with `unproved`.
+ * Starts a provider. A user who signs in as `name` has the subject `name` and the email address
+ * `name@example.com`, which is verified unless the name begins with `unproved`.
  */
 export async function startProvider({ port, clientId, clientSecret, redirectUris }) {
   const issuer = `http://127.0.0.1:${port}`;
@@ -44,10 +44,10 @@ export async function startProvider({ port, clientId, clientSecret, redirectUris
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     issuer,
-    /** Signs with a new key from now on. The one before is gone: nothing that it signed is good any more. */
+    /** Signs with a new key from now on. The previous one is removed, so its signatures become invalid. */
     rotateKeys() {
       keys = [newKey()];
-      // What was granted and handed out is kept outside of it.
+      // Grants and tokens are stored outside the provider object.
       provider = make(keys);
     },
     close: () =>

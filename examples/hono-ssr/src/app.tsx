@@ -6,7 +6,7 @@ import { SignUp } from "@latchkey/react/sign-up";
 import { UserButton } from "@latchkey/react/user-button";
 import { type ReactNode, useState } from "react";
 
-/** What the server knows when it renders, and the browser is told so that it draws the same. */
+/** State of the server's rendering. The browser gets it as well, so that both render the same. */
 export interface AppState {
   path: string;
   baseURL: string;
@@ -37,7 +37,7 @@ export function App({ path, baseURL, session }: AppState) {
 function page(path: string, session: SessionData | null): ReactNode {
   if (path === routes.signIn) return <SignIn headingLevel={1} />;
   if (path === routes.signUp) return <SignUp headingLevel={1} />;
-  // The server has sent everyone else to sign in.
+  // The server has redirected signed-out visitors to the sign-in page.
   return (
     <>
       <h1>{session?.user.name}’s bookshelf</h1>

@@ -4,7 +4,7 @@ import { organization } from "latchkey/features";
 
 mkdirSync("data", { recursive: true });
 
-/** The engine as a library: it lives in this process and answers below `/api/auth`. */
+/** The engine as a library: it runs in this process and answers below `/api/auth`. */
 export const auth = latchkey({
   baseURL: process.env.BASE_URL ?? "http://localhost:4000",
   secret: process.env.AUTH_SECRET ?? "an example's secret: make your own with `latchkey secret`",

@@ -13,7 +13,7 @@ const baseURL = process.env.BASE_URL ?? `http://localhost:${port}`;
 const { file, css } = entry();
 const app = new Hono();
 
-// Everything below /api/auth is the engine's: it takes a Request and answers a Response.
+// The engine handles everything below /api/auth: it takes a Request and returns a Response.
 app.all("/api/auth/*", (c) => auth.handler(c.req.raw));
 app.use("/assets/*", serveStatic({ root: "dist/client" }));
 
@@ -27,7 +27,7 @@ app.get("/", async (c) => {
 serve({ fetch: app.fetch, port }, () => console.log(`Bookshelf is on ${baseURL}`));
 
 function page(state: AppState): string {
-  // A `<` in someone's name must not end the script that carries it.
+  // A `<` in a user's name must not end the script element.
   const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ ${css.map((name) => `<link rel="stylesheet" href="/${name}">`).join("")}
 </html>`;
 }
 
-/** The names that the build gave to what browsers load. */
+/** Returns the built names of the browser's files. */
 function entry(): { file: string; css: string[] } {
   const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
     readFileSync("dist/client/.vite/manifest.json", "utf8"),

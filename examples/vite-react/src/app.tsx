@@ -68,7 +68,7 @@ function Welcome() {
   );
 }
 
-/** For who is signed in. Yours would ask your server, which looks at the session. */
+/** A page for signed-in users. A real application would ask its server, which checks the session. */
 function Notes() {
   const { user } = useUser();
   const [notes, setNotes] = useState(["Water the plants", "Call Charles about the engine"]);

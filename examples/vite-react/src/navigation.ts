@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where this application shows what. The screens link to each other by these. */
+/** The application's pages. The screens use these to link to each other. */
 export const routes = {
   signIn: "/sign-in",
   signUp: "/sign-up",
@@ -9,7 +9,7 @@ export const routes = {
   signedOut: "/",
 };
 
-/** As much of a router as three pages need; the screens take `navigate` of any other. */
+/** A minimal router for three pages. The screens accept `navigate` of any router. */
 export function navigate(to: string): void {
   history.pushState(null, "", to);
   dispatchEvent(new PopStateEvent("popstate"));

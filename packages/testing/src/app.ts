@@ -30,28 +30,31 @@ import { type World, type WorldOptions, world } from "./world.ts";
 
 export const BASE_URL = "https://app.example.com";
 export const PASSWORD = "correct horse battery";
-/** Long enough for a secret, and nothing else. */
+/** Long enough for a secret. */
 export const SECRET = "a secret of the tests: 32 characters and more";
 
 export interface AppOptions
   extends Omit<LatchkeyOptions, "database" | "env" | "redis">,
     Omit<WorldOptions, "mails"> {
-  /** Undefined: none, whatever the run is about. Default: the run's (`LATCHKEY_TEST_REDIS`). */
+  /** Undefined: no Redis in any run. Default: the run's (`LATCHKEY_TEST_REDIS`). */
   redis?: LatchkeyOptions["redis"] | undefined;
-  /** SQLite in a file, as in production: reads don't wait for writes. Default: in memory. Servers are as they are. */
+  /**
+   * SQLite in a file, as in production: reads don't wait for writes. Default: in memory. No effect on
+   * servers.
+   */
   file?: boolean;
   /**
-   * An engine whose database this one shares, as a second process would. On SQLite it is in a file. Either may send
-   * what the other has put in the outbox: both send to one mailbox.
+   * An engine whose database this one shares, as a second process would. On SQLite the database must be a file.
+   * Both engines send what either has put in the outbox, to one mailbox.
    */
   beside?: Pick<App, "place" | "database" | "redis"> & Partial<Pick<App, "mails">>;
-  /** The IP address of every browser. Default: the engine isn't told any. */
+  /** The IP address of every browser. Default: the engine gets none. */
   peer?: string;
-  /** In place of the engine's handler. */
+  /** Replaces the engine's handler. */
   transport?: (auth: Latchkey) => Transport;
 }
 
-/** Someone who uses the application, in a browser of their own. */
+/** A user of the application, in their own browser. */
 export interface Person {
   email: string;
   password: string;
@@ -59,29 +62,29 @@ export interface Person {
   client: Client;
 }
 
-/** An engine with its world, and its database: by `LATCHKEY_TEST_DATABASE`. Gone when the test is over. */
+/** An engine with its world and its database (`LATCHKEY_TEST_DATABASE`). Removed at the end of the test. */
 export interface App extends World, Direct {
   readonly auth: Latchkey;
-  /** `http://localhost:1234/api/auth` and the like. */
+  /** For example `http://localhost:1234/api/auth`. */
   readonly mount: string;
-  /** What the engine was given as `database`. */
+  /** The engine's option `database`. */
   readonly database: DatabaseOption;
-  /** What it was given as `redis`. */
+  /** The engine's option `redis`. */
   readonly redis: LatchkeyOptions["redis"] | undefined;
   readonly place: Place;
-  /** What its tables and columns are called there. */
+  /** The names of its tables and columns in the database. */
   readonly names: Names;
-  /** A statement of the engine in declared names. */
+  /** Translates an engine's statement to the declared names. */
   declaredSql(sql: string): string;
-  /** A browser that nobody has used yet, on a page of the application. */
+  /** A new browser on a page of the application. */
   client(headers?: Record<string, string>): Client;
-  /** Signs someone up, in a browser of theirs. */
+  /** Signs a user up in a new browser. */
   person(given?: { email?: string; password?: string; rememberMe?: boolean }): Promise<Person>;
-  /** The same person in another browser. */
+  /** Signs the user in in another browser. */
   signIn(person: Pick<Person, "email" | "password">, body?: object): Promise<Client>;
-  /** Waits for everything that was to be sent. */
+  /** Waits until all pending emails are sent. */
   sent(): Promise<readonly Mail[]>;
-  /** A request as a server hands it in, with nothing tidied up. */
+  /** Passes a request to the engine as a server would, unnormalized. */
   exchange(request: RawRequest): Promise<RawAnswer>;
 }
 
@@ -141,7 +144,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
-    // A test that brings a store of its own may be about how long that takes.
+    // A test with another store may measure how long that store takes.
     env: (options.redis ?? options.secondaryStorage) ? around.env : { ...around.env, patience: 20 },
   });
   const tables = tablesOf(given);
@@ -158,7 +161,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
   const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
   onTestFinished(async () => {
     await auth.close();
-    // Emptying large tables takes a server its time.
+    // A server needs time to empty large tables.
     await release();
     await clear?.();
   }, 60_000);
@@ -219,7 +222,7 @@ interface TestDatabase {
   release(): Promise<void>;
 }
 
-/** An empty one of the kind that this run is about. */
+/** Makes an empty database of the run's kind. */
 async function freshDatabase(tables: string, file: boolean): Promise<TestDatabase> {
   const kind = chosenDatabase();
   ranOn(kind);
@@ -242,7 +245,7 @@ interface TestRedis {
   clear?(): Promise<void>;
 }
 
-/** The test's own, the neighbor's, or a part of the run's, where the run is with Redis. */
+/** Returns the test's Redis, the neighbor's, or a part of the run's if the run uses Redis. */
 function redisFor(options: AppOptions): TestRedis {
   if ("redis" in options) return { redis: options.redis };
   if (options.beside !== undefined) return { redis: options.beside.redis };
@@ -256,7 +259,7 @@ function resolved(engine: Omit<LatchkeyOptions, "database">): ResolvedOptions {
   return resolveOptions({ ...engine, database: "sqlite::memory:" });
 }
 
-/** What an engine with these options declares. */
+/** Returns the tables that an engine with these options declares. */
 function tablesOf(engine: Omit<LatchkeyOptions, "database">) {
   const features = [...coreFeatures(resolved(engine)), ...(engine.plugins ?? [])];
   return [
@@ -292,14 +295,14 @@ function rawAnswer({ status, headers, body }: Answer): RawAnswer {
   return { status, headers: collected, text: body };
 }
 
-/** A file that is gone when the test is over. */
+/** Returns the path of a file that is deleted at the end of the test. */
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-engine-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "test.db");
 }
 
-/** Hashes that cost nothing, for tests whose subject isn't the password. */
+/** Password hashing without any cost, for tests about other subjects. */
 export const QUICK_PASSWORDS = {
   hash: async (password: string): Promise<string> => `quick:${password}`,
   verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>

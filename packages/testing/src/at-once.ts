@@ -1,6 +1,6 @@
 import type { ClientAnswer } from "./client.ts";
 
-/** A busy database refuses with 503. Clients then ask again. */
+/** Repeats a request while a busy database refuses it with 503, as clients do. */
 export async function admitted(ask: () => Promise<ClientAnswer>): Promise<ClientAnswer> {
   for (;;) {
     const answer = await ask();
@@ -8,7 +8,7 @@ export async function admitted(ask: () => Promise<ClientAnswer>): Promise<Client
   }
 }
 
-/** The same for many requests that begin at once: the refused ones ask again, at once, when all have an answer. */
+/** The same for simultaneous requests: once all have an answer, the refused ones are repeated together. */
 export async function atOnce(
   count: number,
   ask: (index: number) => Promise<ClientAnswer>,
@@ -25,6 +25,6 @@ export async function atOnce(
   }
 }
 
-/** How many of several requests succeeded. */
+/** Counts the requests that succeeded. */
 export const winners = (answers: readonly ClientAnswer[]): number =>
   answers.filter(({ status }) => status === 200).length;

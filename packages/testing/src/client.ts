@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import type { ErrorCode } from "../../latchkey/src/base/errors.ts";
 import { noteFailure } from "./provoked.ts";
 
-/** One `Set-Cookie` of an answer. */
+/** One `Set-Cookie` of a response. */
 export interface SetCookie {
   name: string;
   value: string;
-  /** By their names as they were sent; an attribute without a value is `true`. */
+  /** By the names as sent. An attribute without a value is `true`. */
   attributes: Record<string, string | true>;
 }
 
@@ -14,8 +14,8 @@ export interface ClientAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON, or undefined where the answer is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  /** The JSON. Undefined if the response isn't JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the response holds
   body: any;
   cookies: SetCookie[];
 }
@@ -25,19 +25,19 @@ export interface Sent {
   query?: Record<string, string>;
 }
 
-/** An answer to come; the test says what it expects of it. */
+/** A pending response, with the test's expectation of it. */
 export type Call = Promise<ClientAnswer> & {
-  /** Succeeds with 200; the body. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  /** Expects status 200. Returns the body. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the response holds
   ok(): Promise<any>;
-  /** Ends with exactly this error: status, code and message. */
+  /** Expects exactly this error: status, code and message. */
   refuses(error: ErrorCode): Promise<ClientAnswer>;
 };
 
-/** Takes a request to the engine: by its handler, or over a socket. */
+/** Carries a request to the engine: through its handler, or over a socket. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** A browser as far as cookies go: it keeps those that are set, sends them back and says where its page is from. */
+/** The cookie handling of a browser: stores cookies, returns them and sends the page's origin. */
 export class Client {
   readonly jar = new Map<string, string>();
   readonly #transport: Transport;
@@ -75,7 +75,7 @@ export class Client {
       method,
       headers,
       redirect: "manual",
-      // A view of any buffer is a body; the two declarations of it differ.
+      // A view of any buffer is a valid body, but the two type declarations of it differ.
       body: (body ?? null) as BodyInit | null,
     });
     return callOf(this.#ask(request));

@@ -19,17 +19,17 @@ const HINTS = {
   format: ["csv"],
 };
 
-/** The schema accepts one of so many random requests. */
+/** The limit on random requests until the schema accepts one. */
 const ATTEMPTS = 1_000;
-/** Most routes need a few, and each costs time to make. */
+/** Requests are generated in small batches: most routes need few, and each takes time to generate. */
 const AT_ONCE = 8;
 
-/** What is wrong with a request itself is said first. */
+/** Malformed requests are refused before `code` applies. */
 const MALFORMED = ["VALIDATION_ERROR", "INVALID_\\w+_URL", "PAYLOAD_TOO_LARGE", "URI_TOO_LONG"];
 
 /**
- * A route refuses with `code` the first request that its schema accepts, and nothing has changed then. `content`: what
- * may not change.
+ * Expects that a route refuses with `code` the first request its schema accepts, and that `content` stays the
+ * same.
  */
 export async function expectClosed(
   world: App,
@@ -52,7 +52,7 @@ export async function expectClosed(
   expect([route.path, await content()]).toEqual([route.path, before]);
 }
 
-/** Random requests as the route declares them, made as they are needed. */
+/** Yields random requests that follow the route's declaration. */
 function* requests(
   world: App,
   route: Declared,

@@ -1,6 +1,6 @@
 import type { Meter } from "../../latchkey/src/base/meter.ts";
 
-/** A meter that keeps what it is told, word for word and without times: `request /ok GET 200`. */
+/** A meter that keeps its events as text, without times: `request /ok GET 200`. */
 export function countingMeter(): Meter & { readonly told: string[] } {
   const told: string[] = [];
   const keep = (...words: (string | number)[]): void => void told.push(words.join(" ").trim());

@@ -10,22 +10,25 @@ import type { Route } from "../../latchkey/src/kernel/route.ts";
 import { resolveOptions } from "../../latchkey/src/options/resolve.ts";
 import { type App, BASE_URL, type RawAnswer } from "./app.ts";
 
-/** A route as its feature declares it, one for each method. */
+/** A route as its feature declares it, once for each method. */
 export interface Declared {
   route: string;
   method: string;
   path: string;
-  /** The path with something in the place of each parameter. */
+  /** The path with a sample value for each parameter. */
   url: string;
-  /** As the API reference writes it. */
+  /** The path as the API reference writes it. */
   documented: string;
   spec: Route;
 }
 
-/** The optional features, each with everything that its options add: what tests that go over all of them begin with. */
+/** The optional features with everything that their options add, for tests that cover all of them. */
 export const optionalFeatures = (): Feature[] => Object.values(offers).map(({ complete }) => complete());
 
-/** Every route of the core and of `plugins`: what tests generate from, so that a new route is in them at once. */
+/**
+ * Returns every route of the core and of `plugins`. Generated tests use it, so new routes are covered at
+ * once.
+ */
 export function declaredRoutes(plugins: readonly Feature[] = []): Declared[] {
   const resolved = resolveOptions({ baseURL: BASE_URL, database: "sqlite::memory:" });
   return [...coreFeatures(resolved), ...plugins].flatMap(({ routes }) =>
@@ -42,12 +45,12 @@ export function declaredRoutes(plugins: readonly Feature[] = []): Declared[] {
   );
 }
 
-/** Those that exist over the wire. */
+/** The routes that exist over HTTP. */
 export const wireRoutes: readonly Declared[] = declaredRoutes().filter(
   ({ spec }) => spec.serverOnly !== true,
 );
 
-/** What every route may answer, besides its own errors. */
+/** The errors that any route may answer with, besides its declared ones. */
 const KERNEL_CODES: ReadonlyMap<string, number> = new Map(
   Object.values<unknown>(kernelErrors)
     .filter((value): value is ErrorCode => typeof value === "object" && value !== null && "code" in value)
@@ -60,15 +63,15 @@ interface Described {
   parameters: { name: string; in: string; required: boolean; schema: object }[];
 }
 
-/** What the API reference says of one route. */
+/** Returns the API reference's entry for one route. */
 export function described({ auth }: Pick<App, "auth">, { documented, method }: Declared): Described {
   const operation = auth.openapi().paths[`/api/auth${documented}`]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${documented} is not described`);
-  // The structural check of the document holds these members.
+  // A structural check of the document ensures these members.
   return operation as Described;
 }
 
-/** Judges answers by what is declared of their route. */
+/** Returns a function that checks responses against the declaration of their route. */
 export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: RawAnswer) => void {
   const document = world.auth.openapi();
   const schemas = new Map<string, z.ZodType>();
@@ -104,13 +107,13 @@ export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: Raw
       ...own.filter(({ code }) => code === body.code).map(({ status }) => status),
       KERNEL_CODES.get(body.code),
     ];
-    // Those of other features are known where an engine is made.
+    // The engine's document also describes the codes that other features add.
     const isDescribed = responses[answer.status]?.description.includes(`\`${body.code}\``) === true;
     if (!isDescribed) expect(statuses, `${route.path} answers ${body.code}`).toContain(answer.status);
   };
 }
 
-/** One schema of a document as a document of its own. */
+/** Returns one schema of a document as a complete JSON Schema. */
 function standalone(schema: object, { components }: OpenApiDocument): Parameters<typeof z.fromJSONSchema>[0] {
   const whole = { ...schema, $defs: components.schemas };
   return JSON.parse(JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/"));

@@ -7,7 +7,7 @@ import { Authenticator } from "./passkey/authenticator.ts";
 const NOW = "2026-11-21T08:00:00.000Z";
 const LATER = "2099-01-01T00:00:00.000Z";
 
-/** As version 1.6 of the compatible framework makes them, with all the features that Latchkey has too. */
+/** The tables of the compatible framework's version 1.6, with all the features that Latchkey also has. */
 const TABLES = `
   create table user (id text primary key, name text not null, email text not null unique, emailVerified integer not null, image text,
     createdAt date not null, updatedAt date not null, twoFactorEnabled integer, username text unique, displayUsername text, role text,
@@ -37,7 +37,10 @@ const TABLES = `
     createdAt date not null, updatedAt date not null, permissions text, metadata text);
 `;
 
-/** A value that the compatible framework encrypted: XChaCha20-Poly1305 with SHA-256 of the secret, the nonce in front. */
+/**
+ * Encrypts as the compatible framework does: XChaCha20-Poly1305, the key SHA-256 of the secret, the nonce
+ * first.
+ */
 export function encrypted(text: string): string {
   const nonce = new Uint8Array(24).fill(7);
   const key = createHash("sha256").update(SECRET).digest();
@@ -51,7 +54,7 @@ function scrypt(password: string): string {
 }
 
 /**
- * A database that the compatible framework has filled. Each user has the password of the tests:
+ * Creates a database as the compatible framework fills it. Each user has the tests' password:
  *
  * - `ada` is an administrator and owns Acme, with a team, an API key and GitHub
  * - `bob` is banned

@@ -6,12 +6,12 @@ import { type Declared, described, judgeOf } from "./declared.ts";
 import { bodyText, type Hints, queryText } from "./generated.ts";
 import { often } from "./rounds.ts";
 
-/** To look whether anything was written costs a server more than the request does. */
+/** On a server, checking for writes costs more than the request itself. */
 export const RUNS = often(8, chosenDatabase() === "sqlite" ? 600 : 375);
-/** Requests that chance gets to send something that is taken, and something that is not. */
+/** The limit on requests until random input has been both accepted and refused. */
 const MOST = 3_000;
 
-/** Who asks, from where, and what they say they send: mostly what is taken. */
+/** Generates the session, origin and content type of a request: mostly acceptable ones. */
 const sender = (taken: string) =>
   fc.record({
     signedIn: fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, fc.constant(false)),
@@ -30,7 +30,7 @@ const sender = (taken: string) =>
     ),
   });
 
-/** What every answer must be, for whatever was sent. */
+/** Sends a request and checks what every response must fulfill. */
 async function send(
   world: App,
   judge: ReturnType<typeof judgeOf>,
@@ -55,15 +55,15 @@ async function send(
   judge(route, answer);
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 400 && !request.writesRefusing) expect(await written(world)).toBe(before);
-  // What goes out afterwards must not be taken for the work of the next request.
+  // Emails that are still being sent must not count as writes of the next request.
   if (answer.status < 400) await world.sent();
   expect(answer.text).not.toMatch(/node_modules|\.ts:|SQLITE|at Object\./);
   return answer.status;
 }
 
 /**
- * What is there; on SQLite how many rows were ever written, also by transactions that were rolled back. Without those
- * that say what was refused.
+ * Returns the content; on SQLite the number of rows ever written, which includes transactions that were
+ * rolled back. Events that record refusals don't count.
  */
 export async function written({ dump, place: { connection } }: App): Promise<unknown> {
   if (connection.kind !== "sqlite") return dump();
@@ -71,21 +71,24 @@ export async function written({ dump, place: { connection } }: App): Promise<unk
   return (await connection.query(`select total_changes() - (${refusals}) as n`))[0]?.n;
 }
 
-/** What a route is sent, and what has to come of it. */
+/** Settings for the fuzzing of one route, with the expected results. */
 export interface Fuzzed {
-  /** Who asks; brought about anew before each request. `before`: how the one before it was answered. */
+  /**
+   * Returns the user who sends a request, prepared anew for each. `before`: the status of the previous
+   * response.
+   */
   person: (before: number | undefined) => Promise<Person>;
-  /** What stands, by the name of its member, where chance should try what is there. */
+  /** Existing values by member name, which random input should also use. */
   hints: Hints;
-  /** What what is taken is answered with. Default 200. */
+  /** The status of an accepted request. Default 200. */
   taken?: number | undefined;
-  /** How many requests are sent at a time. Default `RUNS`. */
+  /** The number of requests in a batch. Default `RUNS`. */
   runs?: number;
-  /** Whether a refusal may change something. Default false. */
+  /** True if a refusal may change the database. Default false. */
   writesRefusing?: boolean;
 }
 
-/** Sends one route whatever chance makes of its declaration, until both sides of its door were seen. */
+/** Sends random requests to one route until some were accepted and some refused. */
 export async function fuzz(
   world: App,
   route: Declared,
@@ -112,7 +115,7 @@ export async function fuzz(
     before = await send(world, judge, await person(before), route, { ...request, writesRefusing });
     statuses.add(before);
   });
-  // It goes to both sides of the door, or it would show little. A form says nothing that is refused by its members.
+  // Requests on one side only would show little. A form's members are never refused.
   const sides = [status, ...(schema === undefined ? [] : [400])];
   const isOneSided = () => sides.some((side) => !statuses.has(side));
   for (let sent = 0; sent === 0 || (isOneSided() && sent < MOST); sent += runs)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the bodies and queries of routes are described with. */
+/** The part of JSON Schema that describes routes' bodies and queries. */
 interface Schema {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;
@@ -14,7 +14,7 @@ interface Schema {
   maximum?: number;
 }
 
-/** What people and attackers put where a text is asked for. */
+/** Texts that users and attackers enter into text fields. */
 const TEXTS = [
   "",
   " ",
@@ -50,7 +50,7 @@ function within({ minimum = -Infinity, maximum = Infinity }: Schema, value: numb
   return Math.min(Math.max(value, minimum), maximum);
 }
 
-/** A value that fits. */
+/** Generates a value that matches the schema. */
 function fitting(schema: Schema, hints: Hints = {}): fc.Arbitrary<unknown> {
   const inner = (part: Schema) => fitting(part, hints);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -82,7 +82,7 @@ function fitting(schema: Schema, hints: Hints = {}): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values with which requests succeed, by the name of the member. */
+/** Values that make requests succeed, by member name. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>;
 
 function fittingObject(
@@ -103,7 +103,7 @@ function fittingObject(
   return fc.record(members, { requiredKeys: [...required] });
 }
 
-/** For a field of any type: everything that isn't it, and what looks like it. */
+/** Generates values for a field of any type: wrong types and lookalikes. */
 const anything = fc.oneof(
   fc.constantFrom(0, -1, 1e300, true, null, [], {}, [[]], { $ne: null }, { toString: "x" }),
   fc.constantFrom("\0", "a\0b", "\ud800", "\udc00x"),
@@ -125,14 +125,14 @@ const FORGED = [
   "x",
 ] as const;
 
-/** A body's text: as it should be, or spoilt in one of the ways that bodies are. */
+/** Generates the text of a body: valid, or malformed in one of the usual ways. */
 export function bodyText(schema: Schema | undefined, hints: Hints = {}): fc.Arbitrary<string> {
   const shape = schema ?? { type: "object" };
   const good = fittingObject(shape, hints);
   const names = fc.constantFrom(...Object.keys(shape.properties ?? { x: {} }), ...FORGED, "__proto__");
   const json = (value: unknown): string => JSON.stringify(value);
   const raw = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
-  /** `extra` written into the object as it stands, which no object in memory could say. */
+  /** Writes `extra` into the object's text: members that no object in memory can have. */
   const within = (object: string, extra: string) =>
     object === "{}" ? `{${extra}}` : `${object.slice(0, -1)},${extra}}`;
   const deep = (levels: number, inner: string) => "[".repeat(levels) + inner + "]".repeat(levels);
@@ -144,7 +144,7 @@ export function bodyText(schema: Schema | undefined, hints: Hints = {}): fc.Arbi
         .map(([body, at, value]) => json(withMember(body, at, value))),
       weight: 8,
     },
-    // A member twice, or one that JSON.parse makes a prototype of.
+    // A duplicate member, or one that sets a prototype.
     fc
       .tuple(good.map(json), names, anything.map(json))
       .map(([body, at, value]) => within(body, raw(at, value))),
@@ -162,11 +162,11 @@ export function bodyText(schema: Schema | undefined, hints: Hints = {}): fc.Arbi
 }
 
 function withMember(body: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
-  // `__proto__` as a member of its own, which an assignment would not make.
+  // Defines `__proto__` as an own member, which an assignment wouldn't.
   return Object.defineProperty({ ...body }, name, { value, enumerable: true, configurable: true });
 }
 
-/** A query's text. */
+/** Generates the text of a query. */
 export function queryText(
   parameters: readonly { name: string; schema: Schema }[],
   hints: Hints = {},

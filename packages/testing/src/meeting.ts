@@ -1,10 +1,10 @@
-/** Something that is let through when the test says so. */
+/** A promise that the test resolves. */
 export function gate(): { opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
 
-/** A point that nobody passes before so many have come to it: what races then does so every time. */
+/** Returns a barrier that opens when this many callers have reached it, so that a race happens every time. */
 export function meeting(people: number): () => Promise<void> {
   const all = gate();
   let come = 0;

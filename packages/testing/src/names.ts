@@ -5,8 +5,8 @@ import type { Names } from "../../latchkey/src/storage/names.ts";
 import type { Schema } from "../../latchkey/src/storage/table.ts";
 
 /**
- * Whether this run is about a database whose tables and columns are called otherwise, with fields of an application on
- * each (`LATCHKEY_TEST_NAMES=renamed`): every test of a feature holds there, too.
+ * True if this run renames tables and columns and adds an application's fields to each
+ * (`LATCHKEY_TEST_NAMES=renamed`). Every test of a feature must pass there, too.
  */
 const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
 
@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<CoreTable, AdditionalFields>> = {
   verification: { attempts: { type: "number", defaultValue: 0 } },
 };
 
-/** What stands in each answered user beside what every user has. */
+/** Members that this run adds to each returned user. */
 export const addedToUsers: Readonly<Record<string, unknown>> = isRenamed
   ? {
       nickname: "Countess",
@@ -74,7 +74,7 @@ export const addedToUsers: Readonly<Record<string, unknown>> = isRenamed
     }
   : {};
 
-/** The fields of this run, besides those that a test gives. */
+/** Adds this run's fields to those of a test. */
 export function withFields<Options extends Tables>(options: Options): Options {
   if (!isRenamed) return options;
   const tables = Object.entries(FIELDS).map(([table, added]) => {
@@ -84,7 +84,7 @@ export function withFields<Options extends Tables>(options: Options): Options {
   return { ...options, ...Object.fromEntries(tables) };
 }
 
-/** The names of this run for all that a test says nothing about. */
+/** Adds this run's names wherever a test sets none. */
 export function withNames<Options extends Tables>(options: Options, schema: Schema): Options {
   if (!isRenamed) return options;
   const named = (table: string, modelName: string, given: TableOptions = {}): TableOptions => {
@@ -105,7 +105,7 @@ export function withNames<Options extends Tables>(options: Options, schema: Sche
   return { ...options, ...Object.fromEntries(tables), ...(plugins === undefined ? {} : { plugins }) };
 }
 
-/** Turns the names in a statement back, wherever they stand in quotes of the database. */
+/** Returns a function that restores the declared names in a statement, wherever the database quotes them. */
 export function inDeclaredNames({ tables }: Schema, names: Names): (sql: string) => string {
   const declared = new Map<string, string>();
   for (const { name: table, columns } of tables.values()) {

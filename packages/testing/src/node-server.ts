@@ -8,26 +8,26 @@ import { type App, type AppOptions, app } from "./app.ts";
 export interface Served extends App {
   readonly server: Server;
   readonly port: number;
-  /** A connection to write to as one likes. */
+  /** Opens a connection for raw writes. */
   connection(): Connection;
-  /** Writes a text as it stands and gives everything that comes back until the server closes. */
+  /** Writes a text unchanged. Returns everything received until the server closes. */
   raw(text: string): Promise<string>;
 }
 
 export interface Connection {
   readonly socket: Socket;
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   received(): string;
   /** Resolves when the server has ended the connection, by whatever means. */
   readonly closed: Promise<void>;
-  /** Resolves with everything that has come once `pattern` is in it; rejects when the connection ends before. */
+  /** Resolves with everything received once `pattern` matches it. Rejects if the connection ends before. */
   until(pattern: RegExp): Promise<string>;
 }
 
 export async function served(options: Omit<AppOptions, "baseURL" | "transport"> = {}): Promise<Served> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   onTestFinished(() => {
     server.closeAllConnections();
@@ -62,7 +62,7 @@ function connected(socket: Socket): Connection {
     text += chunk;
     for (const look of waiting) look();
   });
-  // A reset is one of the ways in which a server ends a connection.
+  // A server may also end a connection with a reset.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   onTestFinished(() => void socket.destroy());

@@ -2,23 +2,23 @@ import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import { note } from "./record.ts";
 
-/** A failure that a test has seen, as a line of the record. */
+/** A failure that a test has seen: one line of the record. */
 export interface Provoked {
   method: string;
-  /** As it was sent, below the mount point. */
+  /** The request's path below the mount point. */
   path: string;
-  /** The code of the body, or what a redirect carries as `error`. */
+  /** The code in the body, or the `error` of a redirect. */
   code: string;
-  /** Below the root of the repository. */
+  /** The path below the root of the repository. */
   file: string;
-  /** Its title, after those of the groups it is in. */
+  /** The test's title, after those of its groups. */
   test: string;
 }
 
-/** The file that `npm run compatibility` wants the record in. */
+/** The file for the record, set by `npm run compatibility`. */
 const record = process.env.LATCHKEY_PROVOKED;
 
-/** Writes down that the test under way has called a route, and which code the answer had. */
+/** Records that the running test has called a route, and the code of the response. */
 export function noteFailure(seen: {
   method: string;
   path: string;
@@ -42,7 +42,7 @@ export function noteFailure(seen: {
   appendFileSync(record, `${JSON.stringify(line)}\n`);
 }
 
-/** The calls in process of an engine. What they throw is noted for the run. */
+/** Wraps an engine's server-side calls to record their errors. */
 export function noting<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name, receiver) {

@@ -4,63 +4,63 @@ import type { Meter } from "../../latchkey/src/base/meter.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
 import { noteProbe } from "./record.ts";
 
-/** What was written to the log. */
+/** A line of the log. */
 export interface Line {
   level: string;
   message: string;
   fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The world of one engine under test: a clock that is turned by hand, an email box, everything counted. */
+/** The world of one engine under test: a manual clock, a mailbox, and counts of all activity. */
 export interface World {
   readonly env: Env;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Lets time pass. */
+  /** Advances time. */
   advance(seconds: number): void;
-  /** Lets time pass without moving the wall clock, so that background work is due. */
+  /** Advances time without the wall clock, so that background work is due. */
   pass(seconds: number): void;
-  /** Sets this machine's clock, and with it the database's if that isn't a separate server. No time passes. */
+  /** Sets this machine's clock, and the database's unless that is a separate server. No time passes. */
   set(seconds: number): void;
   readonly mails: Mail[];
   readonly lines: Line[];
-  /** Everything that was hashed and every statement since `watch`, in order. */
+  /** Every hash and statement since `watch`, in order. */
   readonly probes: Probe[];
-  /** The statements that the engine was made with, as the database gets them. */
+  /** The statements that the engine declared, as sent to the database. */
   readonly declared: ReadonlySet<string>;
-  /** What `work` hashed and asked the database. */
+  /** Returns the hashes and statements of `work`. */
   watch(work: () => Promise<unknown>): Promise<Probe[]>;
 }
 
 export interface WorldOptions {
-  /** Begins the series of random values; the same one gives the same ids and tokens. Default: another each time. */
+  /** The seed of random values: the same seed gives the same IDs and tokens. Default: a new one each time. */
   seed?: string;
-  /** Whether email can be sent. Default true. */
+  /** True if email can be sent. Default true. */
   mail?: boolean;
-  /** Where email arrives. Default: a mailbox of its own. */
+  /** The mailbox. Default: a new one. */
   mails?: Mail[];
-  /** Told what happens. */
+  /** Receives metrics. */
   meter?: Meter;
-  /** Counts of what is answered and sent, kept by day. Default: none are. */
+  /** Daily counts of requests and emails. Default: none. */
   traffic?: Traffic;
-  /** The network. Default: there is none. */
+  /** The network. Default: none. */
   fetch?: Env["fetch"];
-  /** The IP addresses of host names. Default: left to the network. */
+  /** Resolves host names. Default: the network does. */
   lookup?: NonNullable<Env["lookup"]>;
   /**
-   * Seconds by which this process's clock is ahead of the machine's; negative: behind. The database then uses the
-   * machine's. Default: a clock that stands still until it is set, the same for the database.
+   * Seconds by which this process's clock is ahead of the machine's (negative: behind). The database then
+   * uses the machine's. Default: a clock that stands still until it is set, shared with the database.
    */
   ahead?: number;
-  /** What a hash of a password costs. Default: the least there is. */
+  /** The cost of a password hash. Default: the minimum. */
   passwordCost?: PasswordCost;
-  /** Default true: a test uses few of an engine's statements. */
+  /** Default true: a test uses only a few of an engine's statements. */
   isLazy?: boolean;
-  /** How late the event loop is said to be. */
+  /** The reported delay of the event loop. */
   lag?: () => number;
 }
 
-/** Argon2 needs eight blocks of a KiB for each lane. */
+/** Argon2 needs at least eight 1 KiB blocks for each lane. */
 const CHEAPEST: PasswordCost = { memoryCost: 8, timeCost: 1 };
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");

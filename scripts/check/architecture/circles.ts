@@ -1,6 +1,8 @@
-/** The shortest circle through each module that lies on one, each told once. `imports`: what each module imports. */
+/**
+ * Returns the shortest circle through each module, without duplicates. `imports`: the imports of each module.
+ */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
-  // What leads nowhere, or to such modules only, lies on none. That leaves next to nothing to search.
+  // A module whose imports lead nowhere isn't part of a circle. Few modules remain to search.
   const left = new Map(imports);
   for (let before = Infinity; before > left.size; ) {
     before = left.size;
@@ -15,7 +17,7 @@ export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): stri
   return [...circles.values()];
 }
 
-/** The modules on the shortest way from one back to itself; none if there is no such way. */
+/** Returns the modules on the shortest path from a module back to itself. Empty if there is none. */
 function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
   const ways = new Map([[start, [start]]]);
   for (const [path, way] of ways) {

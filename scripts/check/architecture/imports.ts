@@ -1,16 +1,16 @@
 import { parseSync, Visitor } from "rolldown/utils";
 
-/** An import as it is written. */
+/** An import as written. */
 export interface Import {
   specifier: string;
-  /** Nothing of it is left at runtime. */
+  /** True if nothing of it remains at runtime. */
   isType: boolean;
 }
 
-/** What the parser's record of a module doesn't have: `import("…")` as a type, and `require("…")`. */
+/** Imports that the parser doesn't record: `import("…")` as a type, and `require("…")`. */
 const UNRECORDED = /\b(import|require)\s*\(/g;
 
-/** Every import in the text of a module, those of types and those within functions, too. */
+/** Returns every import in a module's text, including types and imports within functions. */
 export function importsIn(path: string, text: string): Import[] {
   const parsed = parseSync(path, text);
   const [problem] = parsed.errors;
@@ -43,7 +43,7 @@ export function importsIn(path: string, text: string): Import[] {
   return written;
 }
 
-/** The value of a string without substitutions, from its source. */
+/** Returns the value of a string literal without substitutions. */
 function literal(source: string): string | undefined {
   return /^(["'`])([^$\\]*)\1$/.exec(source)?.[2];
 }

@@ -5,9 +5,9 @@ import { NO_CIRCLES, NO_ORPHANS, NOT_JUDGED, type Paths, type Rule, rules } from
 
 export interface Finding {
   rule: Rule;
-  /** The module that breaks it. */
+  /** The module that breaks the rule. */
   from: string;
-  /** What it imports. */
+  /** The imported module. */
   to?: string;
 }
 
@@ -15,12 +15,12 @@ interface Edge extends Target {
   isType: boolean;
 }
 
-/** What each module imports. */
+/** The imports of each module. */
 type Graph = ReadonlyMap<string, readonly Edge[]>;
 
 const MODULE = /\.([cm]?[jt]s|[jt]sx)$/;
 
-/** What breaks the rules among these files of the repository. */
+/** Returns the violations among these files of the repository. */
 export function judge(paths: Iterable<string>, read: (path: string) => string): Finding[] {
   const graph = graphOf(new Set(paths), read);
   return [...rules.flatMap((rule) => refused(rule, graph)), ...circles(graph), ...orphans(graph)];

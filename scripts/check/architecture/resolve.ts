@@ -2,13 +2,13 @@ import { isBuiltin } from "node:module";
 import { posix, relative, resolve } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
 
-/** Where an import leads: to a path below the root, or to a module of Node. */
+/** The target of an import: a path below the root, or one of Node's modules. */
 export interface Target {
   path: string;
   is: "core" | "file" | "missing";
 }
 
-/** Tells where the imports of a module lead, among these files and installed packages. */
+/** Returns a function that resolves a module's imports, among these files and installed packages. */
 export function resolver(files: ReadonlySet<string>): (from: string, specifier: string) => Target {
   const packages = new ResolverFactory({
     conditionNames: ["import", "node", "types", "default"],

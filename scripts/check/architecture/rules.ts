@@ -1,4 +1,4 @@
-/** Who may import whom. A rule's comment is the sentence that stands in the report when it is broken. */
+/** The allowed imports. A rule's `comment` is printed in the report when the rule is broken. */
 
 /** Paths that match `path`, or one of several, and don't match `pathNot`. */
 export interface Paths {
@@ -9,16 +9,19 @@ export interface Paths {
 export interface Rule {
   name: string;
   comment: string;
-  /** The modules that it binds. */
+  /** The modules that the rule applies to. */
   from?: Paths;
-  /** What they must not import, as a type either unless `atRuntime`. Left out: anything. */
+  /** Modules that they must not import, not even as types unless `atRuntime`. Absent: any. */
   to?: Paths & { is?: "core" | "missing"; atRuntime?: true };
 }
 
 const TESTS = "\\.test\\.tsx?$|/testing/";
 const ENGINE = "^packages/latchkey/src/";
 
-/** A rule for each floor of a package: none imports what lies above it. Files of no folder, and `above`, lie above all. */
+/**
+ * Returns a rule for each floor of a package: none imports a higher one. Files outside folders, and `above`,
+ * are highest.
+ */
 function floors(source: string, names: readonly string[], above: readonly string[] = []): Rule[] {
   return names.map((name, index) => ({
     name: `floor-${name}`,
@@ -28,12 +31,12 @@ function floors(source: string, names: readonly string[], above: readonly string
   }));
 }
 
-/** What builds statements. */
+/** Modules that build statements. */
 const STORE = `${ENGINE}.*[/-]store\\.ts$`;
 
 const FEATURES = `${ENGINE}features/`;
 
-/** The rooms of the service, the lowest first. */
+/** The folders of the service, the lowest first. */
 const SERVICE_FLOORS = [
   "log",
   "http",
@@ -50,7 +53,7 @@ const SERVICE_FLOORS = [
   "commands",
 ];
 
-/** The features that every engine has, the lowest first. A new one gets its place here. */
+/** The core features, the lowest first. Add a new one in its place. */
 const FEATURE_FLOORS = [
   "secrets",
   "audit",
@@ -72,7 +75,7 @@ const FEATURE_FLOORS = [
   "additional-fields",
 ];
 
-/** The optional features, above all of the core; each with the optional ones that it is built on. */
+/** The optional features, which are above the core. Each lists the optional features that it builds on. */
 const OPTIONAL_FEATURES: Record<string, readonly string[]> = {
   "api-key": ["organization"],
   admin: ["api-key", "organization"],
@@ -94,7 +97,7 @@ const OPTIONAL = Object.keys(OPTIONAL_FEATURES);
 
 const SCREENS = "^packages/react/src/";
 
-/** The folders of packages/react/src, the lowest first. A new one gets its place here. */
+/** The folders of packages/react/src, the lowest first. Add a new one in its place. */
 const SCREEN_FLOORS = [
   "styles",
   "messages",
@@ -135,7 +138,10 @@ const SCREEN_FLOORS = [
 
 const PAGES = "^packages/portal/src/";
 
-/** The folders of packages/portal/src, the lowest first; above them stand files of no folder. A new one gets its place here. */
+/**
+ * The folders of packages/portal/src, the lowest first. Files outside folders are above them. Add a new one
+ * in its place.
+ */
 const PAGE_FLOORS = [
   "generated",
   "messages",
@@ -344,7 +350,7 @@ export const rules: readonly Rule[] = [
   {
     name: "resolvable",
     comment: "This import leads nowhere.",
-    // Next.js is there in applications that load `latchkey/next`.
+    // Applications that load `latchkey/next` have Next.js.
     to: { is: "missing", pathNot: "^next/" },
   },
 ];
@@ -365,9 +371,9 @@ export const NO_ORPHANS: Rule = {
       "^scripts/[^/]+\\.(ts|mjs)$",
       "^bench/[^/]+\\.ts$",
       "^faults/(run\\.ts$|support/)",
-      // Services of tests are started with it.
+      // Services of tests load it at their start.
       "^tests/end-with-tests\\.mjs$",
-      // The build of the pages puts it in the place of a package.
+      // The build of the pages substitutes it for a package.
       "^packages/portal/src/no-skeletons\\.ts$",
       "^examples/",
       "/index\\.ts$",
@@ -375,6 +381,6 @@ export const NO_ORPHANS: Rule = {
   },
 };
 
-/** Not ours, or built. */
+/** Files of other projects, and built files. */
 export const NOT_JUDGED =
   /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\//;

@@ -3,13 +3,13 @@ import { type StoreKind, serverUrl, TITLES, urlVariable } from "@latchkey/testin
 import { Redis } from "ioredis";
 import { installServer, OWN_ROLE_URLS, startServer } from "./install.ts";
 
-/** A server that was just started takes some seconds; one that answers answers at once. Milliseconds. */
+/** Enough for a server that was just started, in milliseconds. A running one responds at once. */
 const START_WITHIN = 60_000;
 
 /**
- * Sees to it that a server answers, and writes its address into the environment of what is started from here.
- * Where it is missing, root on a Debian gets it from Debian's packages, as the browser. Resolves to why it can't
- * be had, or to undefined.
+ * Ensures that a server responds, and sets its URL in the environment of child processes. If there is none,
+ * root on a Debian installs it from Debian's packages. Resolves to the reason why it isn't available, or to
+ * undefined.
  */
 export async function ensureServer(kind: StoreKind): Promise<string | undefined> {
   const isNamed = process.env[urlVariable(kind)] !== undefined;
@@ -44,14 +44,14 @@ async function firstThatAnswers(kind: StoreKind, isNamed: boolean): Promise<stri
   return refusal;
 }
 
-/** Undefined: it answers. */
+/** Returns the error of a server. Undefined if it responds. */
 async function answer(kind: StoreKind): Promise<string | undefined> {
   try {
     if (kind === "redis") await pingRedis();
     else await (await connectTo(kind)).close();
     return undefined;
   } catch (error) {
-    // Several addresses that were tried in vain come together, without a message of their own.
+    // An error of several addresses has no message.
     const { message, code } = error as Error & { code?: string };
     return message || code || String(error);
   }

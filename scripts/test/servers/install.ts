@@ -7,13 +7,13 @@ const SERVICES = { postgres: "postgresql", mariadb: "mariadb", redis: "redis-ser
 
 const ROLE = "latchkey_test";
 
-/** Where a server lets its first role in by the user of the system only, the tests make one of their own. */
+/** URLs of a role for the tests, for servers whose first role is bound to a system user. */
 export const OWN_ROLE_URLS: { readonly [kind in StoreKind]?: string } = {
   postgres: `postgres://${ROLE}:${ROLE}@127.0.0.1:5432/postgres`,
   mariadb: `mysql://${ROLE}:${ROLE}@127.0.0.1:3306`,
 };
 
-/** From Debian's packages, unless it is there. */
+/** Installs a server from Debian's packages, unless it exists. */
 export function installServer(kind: StoreKind): void {
   if (isInstalled(kind)) return;
   console.error(`Installing ${TITLES[kind]} from Debian's packages (once, up to two minutes) …`);
@@ -21,7 +21,7 @@ export function installServer(kind: StoreKind): void {
   run("apt-get", ["install", "-y", "--no-install-recommends", PACKAGES[kind]]);
 }
 
-/** Programs that tests start themselves, by Debian's package. Where one can't be had, its tests say so. */
+/** Programs that tests start, by Debian's package. Tests report a missing one. */
 const TOOLS = {
   pgbouncer: "/usr/sbin/pgbouncer",
   oathtool: "/usr/bin/oathtool",
@@ -33,8 +33,8 @@ const TOOLS = {
 } as const;
 
 /**
- * PgBouncer stands before a PostgreSQL; `oathtool` is another implementation of one-time passwords, and `fido2` one of
- * passkeys.
+ * Installs tools: PgBouncer as a proxy of PostgreSQL, `oathtool` as another implementation of one-time
+ * passwords, and `fido2` as one of passkeys.
  */
 export function installTools(): void {
   const missing = Object.entries(TOOLS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
@@ -44,7 +44,7 @@ export function installTools(): void {
   run("apt-get", ["install", "-y", "--no-install-recommends", ...missing]);
 }
 
-/** Starts what is installed and makes the role of the tests. Resolves to what went wrong. */
+/** Starts an installed server and creates the tests' role. Returns the error. */
 export function startServer(kind: StoreKind): string | undefined {
   if (!isInstalled(kind)) return `Debian's package ${PACKAGES[kind]} could not be installed`;
   const started = run("service", [SERVICES[kind], "start"]);
@@ -74,7 +74,7 @@ function makeRole(kind: "postgres" | "mariadb"): string | undefined {
 function isInstalled(kind: StoreKind): boolean {
   if (kind === "mariadb") return existsSync("/usr/sbin/mariadbd");
   if (kind === "redis") return existsSync("/usr/bin/redis-server");
-  // Each version has a folder of its own.
+  // Each version has a separate folder.
   const versions = "/usr/lib/postgresql";
   return existsSync(versions) && readdirSync(versions).length > 0;
 }

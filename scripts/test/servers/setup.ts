@@ -5,7 +5,7 @@ import { dropLeftovers, dropRun, isLeftOver, makeDatabase, newName } from "@latc
 import type { TestProject } from "vitest/node";
 import { ensureServer } from "./ensure.ts";
 
-/** Before the tests: the server that this run is about answers, and holds nothing of earlier runs. */
+/** Ensures that the run's server responds and contains nothing of earlier runs. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const kind = chosenDatabase();
   const missing =
@@ -25,11 +25,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   };
 }
 
-/** Where the schemas of a run are. MariaDB has no schemas: each test has a database there. */
+/** Creates the database for a run's schemas. MariaDB has no schemas: each test has a database there. */
 async function databaseOfRun(): Promise<string> {
   const { name } = await makeDatabase("postgres");
   const server = await connectTo("postgres");
-  // No test cuts the power, and waiting for the disk is most of what a small commit takes.
+  // No test cuts the power, and most of a small commit's time is spent waiting for the disk.
   await server.query(`alter database ${server.quote(name)} set synchronous_commit = off`);
   await server.close();
   return name;

@@ -1,4 +1,4 @@
-// Resolved from here, so that the packages beside this file are the ones that answer.
+// Imports from this folder, so that the packages next to this file are used.
 export { createAuthClient } from "better-auth/client";
 export { createAccessControl } from "better-auth/plugins/access";
 

@@ -1,6 +1,6 @@
 import type { App, Person } from "../app.ts";
 
-/** The link of the newest email that deletes an account. */
+/** Returns the link from the newest email that deletes an account. */
 export async function deletionLink({ sent }: App): Promise<URL> {
   const texts = (await sent())
     .map(({ text }) => text)
@@ -10,7 +10,7 @@ export async function deletionLink({ sent }: App): Promise<URL> {
   return new URL(link);
 }
 
-/** A token that deletes the person's account, as the email brings it. */
+/** Returns a token that deletes the user's account, as the email carries it. */
 export async function deletionTokenFor(world: App, { client }: Pick<Person, "client">): Promise<string> {
   await client.post("/delete-user", {}).ok();
   return (await deletionLink(world)).searchParams.get("token") ?? "";

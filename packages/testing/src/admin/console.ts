@@ -7,13 +7,13 @@ import {
 } from "../../../latchkey/src/shared/index.ts";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../app.ts";
 
-/** An engine with administration, and people of any role. */
+/** An engine with administration and users of any role. */
 export interface Console extends App {
-  /** A new person with a role, or several. */
+  /** Creates a user with one role or several. */
   staff(role: string, given?: { email?: string; name?: string }): Promise<Person>;
 }
 
-/** `roles`: the roles of those who see less than administrators, by what each may do. */
+/** Returns a console. `roles`: roles with fewer permissions than an administrator, by name. */
 export async function consoleApp(
   { roles = {}, ...around }: AppOptions & { roles?: Readonly<Record<string, object>> } = {},
   options: AdminOptions = {},

@@ -12,7 +12,7 @@ export function adminApp(options: AdminOptions = {}, others: AppOptions = {}): P
   });
 }
 
-/** Someone with these roles, whom the application itself has created, signed in. */
+/** Creates a user with these roles through the application, and signs in. */
 export async function withRole(world: App, email: string, role: string | string[]): Promise<Person> {
   const name = email.split("@")[0] ?? "";
   const { user } = await apiOf(world).createUser({ body: { email, name, password: PASSWORD, role } });

@@ -7,10 +7,10 @@ export const keyApi = ({ auth }: Pick<App, "auth">): ApiKeyApi => auth.api as un
 
 /** No limit on how often a key is used. */
 export const UNLIMITED = { rateLimit: { enabled: false } } as const;
-/** Requests with a key are its owner's. */
+/** A request with a key has its owner's session. */
 export const SESSIONS = { ...UNLIMITED, enableSessionForAPIKeys: true } as const;
 
-/** The example of the contract: made by the compatible framework, so without a checksum. */
+/** The contract's example: made by the compatible framework, so it has no checksum. */
 export const FRAMEWORK_KEY = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl";
 
 export function keyApp(options: ApiKeyOptions = UNLIMITED, others: AppOptions = {}): Promise<App> {
@@ -22,10 +22,10 @@ export function keyApp(options: ApiKeyOptions = UNLIMITED, others: AppOptions = 
   });
 }
 
-/** What a program holds: the key alone. */
+/** A client that sends the key and nothing else. */
 export const holding = (here: App, key: string): Client => here.client({ "x-api-key": key });
 
-/** A key of someone, as they create it. */
+/** Creates an API key as the user would. */
 export const keyOf = async ({ client }: Pick<Person, "client">, body: object = {}) =>
   client.post("/api-key/create", body).ok() as Promise<{
     id: string;
@@ -34,11 +34,11 @@ export const keyOf = async ({ client }: Pick<Person, "client">, body: object = {
     expiresAt: string | null;
   }>;
 
-/** One that only the application can create. */
+/** Creates an API key that only the application can create. */
 export const keyFor = (here: App, { id }: Pick<Person, "id">, body: object = {}) =>
   keyApi(here).createApiKey({ body: { userId: id, ...body } });
 
-/** `ok`, or the code. */
+/** Returns `ok`, or the error's code. */
 export async function verdict(here: App, key: string, more: object = {}): Promise<string> {
   const { valid, error } = await keyApi(here).verifyApiKey({ body: { key, ...more } });
   return valid ? "ok" : (error?.code ?? "");

@@ -7,25 +7,25 @@ import { type DatabaseKind, type ServerKind, serverUrl } from "./kind.ts";
 export type Row = Record<string, unknown>;
 export type Value = string | number | boolean | null;
 
-/** A test's own connection to a database, past everything that is tested. */
+/** A test's direct connection to a database, independent of the code under test. */
 export interface Connection {
   readonly kind: DatabaseKind;
-  /** Statements without parameters, one answer for each, in one round trip. */
+  /** Runs statements without parameters in one round trip. One result for each. */
   each(statements: readonly string[]): Promise<Row[][]>;
-  /** One statement; `?` stands for a value. */
+  /** Runs one statement; `?` stands for a value. */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
   quote(name: string): string;
   close(): Promise<void>;
 }
 
-/** A connection to the server, and there to `database`. */
+/** Connects to the server, or to `database` on it. */
 export async function connectTo(kind: ServerKind, database?: string): Promise<Connection> {
   const url = new URL(serverUrl(kind));
   if (database !== undefined) url.pathname = `/${database}`;
   return kind === "postgres" ? toPostgres(url.href) : toMariadb(url.href);
 }
 
-/** SQLite as the test has opened it. */
+/** Wraps a SQLite database that the test has opened. */
 export function toSqlite(database: DatabaseSync): Connection {
   const query: Connection["query"] = async (sql, values = []) =>
     database.prepare(sql).all(...values.map(forSqlite));
@@ -48,7 +48,7 @@ function forSqlite(value: Value): SQLInputValue {
 
 async function toPostgres(url: string): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
-  // A server that ends its connections ends the test's next statement, not the process.
+  // A connection that the server ends fails the test's next statement, not the process.
   client.on("error", () => undefined);
   await client.connect();
   return {
@@ -64,7 +64,7 @@ async function toPostgres(url: string): Promise<Connection> {
     async each(statements) {
       if (statements.length === 0) return [];
       const answers: unknown = await client.query(statements.join(";\n"));
-      // One answer for one statement, a list for several.
+      // The driver returns an object for one statement, and a list for several.
       return (Array.isArray(answers) ? answers : [answers]).map(({ rows }: { rows: Row[] }) => rows);
     },
     quote: (name) => `"${name}"`,

@@ -3,50 +3,53 @@ import { asDeclared, type Names } from "../../../latchkey/src/storage/names.ts";
 import type { Column, ColumnKind } from "../../../latchkey/src/storage/table.ts";
 import { type Connection, connectTo, type Row, sqliteFile, type Value } from "./connection.ts";
 
-/** Where the tables of a test are. */
+/** The location of a test's tables. */
 export interface Place {
   readonly connection: Connection;
-  /** The database there, and on PostgreSQL the schema. Of no meaning on SQLite. */
+  /** The database, and on PostgreSQL also the schema. Ignored on SQLite. */
   readonly database: string;
   readonly schema: string;
-  /** SQLite's file; empty in memory. */
+  /** The path of SQLite's file. Empty in memory. */
   readonly path: string;
 }
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** Someone else's transaction, which holds the rows of a table. */
+/** A transaction of another connection that holds the rows of a table. */
 export interface Hold {
-  /** Resolves when so many statements wait for it. Default 1. On SQLite at once. */
+  /** Resolves once this many statements wait for it (default 1). On SQLite it resolves at once. */
   awaited(statements?: number): Promise<void>;
-  /** Takes the transaction back. */
+  /** Rolls the transaction back. */
   release(): Promise<void>;
 }
 
-/** What a test sees and does in a database past the engine, the same on each. */
+/** A test's direct access to a database, bypassing the engine: the same on each kind. */
 export interface Direct {
-  /** The rows of a table in their declared form, the oldest first, those of one moment by their id. */
+  /** The rows of a table in their declared form, the oldest first, those with the same time by id. */
   rows(table: string): Promise<Row[]>;
-  /** How many rows each table has. */
+  /** The number of rows in each table. */
   counts(): Promise<Record<string, number>>;
   /**
-   * The whole content of the database as one text: equal before and after what changes nothing. That something was
-   * refused is written down after the answer, and changes nothing either.
+   * The database's content as one text: equal before and after an action without effect. Events that record
+   * refusals don't count, since they are written after the response.
    */
   dump(): Promise<string>;
-  /** Writes a row as another program would: only what is given. */
+  /** Inserts a row as another program would: only the given columns. */
   add(table: string, values: Values): Promise<void>;
-  /** Sets columns of the rows with these values, or of all. */
+  /** Sets columns in the rows with these values, or in all. */
   change(table: string, set: Values, where?: Values): Promise<void>;
-  /** Deletes the rows with these values, or all, and what belongs to them. */
+  /** Deletes the rows with these values, or all, with the rows that reference them. */
   remove(table: string, where?: Values): Promise<void>;
-  /** As another process in the middle of its transaction. In SQLite it holds everything, and needs a file. */
+  /**
+   * Holds rows as another process in an open transaction would. On SQLite it locks the whole database, which must
+   * be a file.
+   */
   hold(table: string): Promise<Hold>;
 }
 
 type Declared = ReadonlyMap<string, { readonly columns: ReadonlyMap<string, Column> }>;
 
-/** The table of migrations is the engine's own book, no content. */
+/** The engine's list of applied migrations isn't content. */
 const NOT_CONTENT = ["latchkey_migration"];
 
 export function direct(place: Place, declared: Declared, names: Names = asDeclared): Direct {
@@ -62,7 +65,7 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
       columns,
     );
   };
-  /** MariaDB takes no ISO text for a date. */
+  /** MariaDB doesn't accept ISO texts as dates. */
   const written = (value: Value, key: string, table: string): Value =>
     connection.kind === "mariadb" &&
     typeof value === "string" &&
@@ -125,7 +128,7 @@ function withoutRefusals([table, rows]: [string, Row[]]): [string, Row[]] {
   return [table, table === "securityEvent" ? rows.filter(({ outcome }) => outcome !== "failure") : rows];
 }
 
-/** The tables that are there, in alphabetical order. */
+/** Returns the existing tables in alphabetical order. */
 export async function tablesOf({ connection, database, schema }: Place): Promise<string[]> {
   const found =
     connection.kind === "sqlite"
@@ -139,14 +142,14 @@ export async function tablesOf({ connection, database, schema }: Place): Promise
   return found.map((row) => String(row.name)).sort();
 }
 
-/** A table's name as a connection to any place may use it. */
+/** Returns the qualified name of a table, valid on any connection. */
 export function qualified({ connection, database, schema }: Place, table: string): string {
   if (connection.kind === "sqlite") return connection.quote(table);
   const place = connection.kind === "postgres" ? schema : database;
   return `${connection.quote(place)}.${connection.quote(table)}`;
 }
 
-/** In the order of `Direct.rows`. */
+/** Sorts as `Direct.rows` promises. */
 function asRows(rows: Row[], columns: ReadonlyMap<string, Column> | undefined): Row[] {
   const declared = rows.map((row) =>
     Object.fromEntries(
@@ -177,7 +180,7 @@ async function holdFile({ path }: Place): Promise<Hold> {
   const other = sqliteFile(path);
   await other.each(["begin immediate"]).catch(() => undefined);
   return {
-    // On SQLite a request asks for the lock before it lets go of the process.
+    // On SQLite a request tries to lock synchronously, so it already waits.
     awaited: async () => {},
     async release() {
       await other.each(["rollback"]);
@@ -197,19 +200,19 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
     await other.each(["rollback"]);
     await other.close();
   };
-  // Also of a test that fails before it lets go: whoever cleans up would wait for it.
+  // A test may fail before it releases the rows, and the cleanup would wait for them.
   onTestFinished(release);
   await other.each(["begin", `select * from ${qualified(place, table)} for update`]);
   const waiting = async (): Promise<number> => {
     const found =
       kind === "postgres"
         ? await place.connection.query(
-            // Statements that wait for a row hold its place in the queue, or wait for that place.
+            // Statements that wait for a row hold or await a tuple lock.
             "select 1 from pg_locks where locktype = 'tuple' and relation = ?::regclass",
             [qualified(place, table)],
           )
         : await place.connection.query(
-            // `innodb_trx` stands still while someone asks more often than ten times a second.
+            // `innodb_trx` isn't refreshed if it is read more than ten times a second.
             "select 1 from information_schema.processlist where db = ? and time_ms > 20 and (info like 'update %' or info like 'delete %' or info like '% for update')",
             [place.database],
           );

@@ -2,7 +2,7 @@
 export type DatabaseKind = "sqlite" | "postgres" | "mariadb";
 export type ServerKind = Exclude<DatabaseKind, "sqlite">;
 
-/** How a person calls them. */
+/** Display names. */
 export const TITLES = {
   sqlite: "SQLite",
   postgres: "PostgreSQL",
@@ -10,14 +10,14 @@ export const TITLES = {
   redis: "Redis",
 } as const;
 
-/** The parameter of a run: which database the tests are given. */
+/** The database of this run. */
 export function chosenDatabase(value = process.env.LATCHKEY_TEST_DATABASE): DatabaseKind {
   if (value === undefined || value === "") return "sqlite";
   if (value === "sqlite" || value === "postgres" || value === "mariadb") return value;
   throw new Error(`LATCHKEY_TEST_DATABASE: expected sqlite, postgres or mariadb, got ${value}`);
 }
 
-/** Whether this run gives each engine under test Redis besides. */
+/** True if this run also gives Redis to each engine under test. */
 export function isRedisChosen(): boolean {
   return process.env.LATCHKEY_TEST_REDIS === "1";
 }
@@ -30,7 +30,7 @@ const DEFAULT_URLS = {
 
 export type StoreKind = keyof typeof DEFAULT_URLS;
 
-/** The variable that says where a server is: for a role that may do everything there. */
+/** The environment variable with the URL of a server, for a role with all permissions. */
 export const urlVariable = (kind: StoreKind): string => `LATCHKEY_TEST_${kind.toUpperCase()}_URL`;
 
 export function serverUrl(kind: StoreKind): string {

@@ -7,30 +7,30 @@ import { newPart, urlOf } from "./run.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * What everything that the run makes at its server is called by, and dropped by at its end: the database at
-     * PostgreSQL that holds its schemas, the beginning of its databases at MariaDB. Empty: tests in process don't
-     * use a server in this run.
+     * The name or prefix of everything that the run makes on its server, which is dropped at its end: the
+     * PostgreSQL database with its schemas, the prefix of its MariaDB databases. Empty if in-process tests
+     * don't use a server in this run.
      */
     runName: string;
   }
 }
 
-/** Where one test works at a server: a schema of PostgreSQL, a database of MariaDB. */
+/** One test's place on a server: a schema on PostgreSQL, a database on MariaDB. */
 export interface Leased {
   readonly url: string;
   readonly place: Place;
-  /** Gives it back. Every engine that used it is closed. */
+  /** Returns it to the pool. Every engine that used it is closed. */
   release(): Promise<void>;
 }
 
 /**
- * Empty and migrated ones by their tables: to delete rows is some ten times faster than to make tables. They pass
- * from file to file of this process, and go with the run.
+ * Migrated, empty places by their tables: to delete rows is about ten times faster than to create tables. The
+ * test files of this process share them. They are dropped with the run.
  */
 const free = new Map<string, Leased[]>();
 const connections = new Map<ServerKind, Promise<Connection>>();
 
-/** `tables`: what they are like; the same text, the same tables. Absent: one that holds nothing at all. */
+/** `tables`: a key; the same text means the same tables. Absent: a place without tables. */
 export async function lease(tables: string | undefined): Promise<Leased> {
   const kept = tables === undefined ? undefined : free.get(tables)?.pop();
   return kept ?? make(tables);
@@ -49,7 +49,7 @@ async function make(tables: string | undefined): Promise<Leased> {
     schema: name,
     path: "",
   };
-  // Each connection costs the server as much as ten requests, and those of a race may wait.
+  // A connection costs the server as much as ten requests, and requests in a race may wait.
   const url = `${urlOf(kind, place.database)}?pool=4${kind === "postgres" ? `&schema=${name}` : ""}`;
   const leased: Leased = {
     url,
@@ -63,7 +63,7 @@ async function make(tables: string | undefined): Promise<Leased> {
   return leased;
 }
 
-/** One connection of this process, used in turn. It ends with the process. */
+/** Returns this process's shared connection. It ends with the process. */
 function connected(kind: ServerKind): Promise<Connection> {
   const known = connections.get(kind);
   if (known !== undefined) return known;
@@ -78,7 +78,7 @@ async function empty(place: Place): Promise<void> {
   const deletions = (await tablesOf(place))
     .filter((table) => table !== "latchkey_migration")
     .map((table) => `delete from ${qualified(place, table)}`);
-  // References don't matter where everything goes.
+  // All rows are deleted, so references don't matter.
   await connection.each([
     isPostgres ? "begin; set local session_replication_role = replica" : "set foreign_key_checks = 0; begin",
     ...deletions,

@@ -2,12 +2,12 @@ import { TestRunner } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** The databases and stores that a test has used. `npm test` says how many ran on which. */
+    /** The databases and stores that a test has used. `npm test` reports how many tests ran on which. */
     ranOn?: string[];
   }
 }
 
-/** Notes for the report of the run what the running test is given. */
+/** Records for the report which store the running test uses. */
 export function ranOn(store: string): void {
   const test = TestRunner.getCurrentTest();
   if (test === undefined) return;

@@ -2,11 +2,11 @@ import { Redis } from "ioredis";
 import { serverUrl } from "./kind.ts";
 import { newName } from "./run.ts";
 
-/** A part of Redis that nobody else uses. */
+/** A private part of Redis. */
 export interface RedisPart {
-  /** What `LATCHKEY_REDIS_URL` is set to: its keys are this part's alone. */
+  /** A value for `LATCHKEY_REDIS_URL` whose keys are this part's alone. */
   readonly url: string;
-  /** Deletes what was written. */
+  /** Deletes its keys. */
   clear(): Promise<void>;
 }
 

@@ -2,37 +2,37 @@ import { type Connection, connectTo } from "./connection.ts";
 import { type ServerKind, serverUrl } from "./kind.ts";
 
 /**
- * Everything that tests make on a server is called `latchkey_test_<time>_<process>…`, so that what a crashed run
- * left behind can be told from what is in use.
+ * Everything that tests make on a server is named `latchkey_test_<time>_<process>…`, which distinguishes a
+ * crashed run's leftovers from names in use.
  */
 const PREFIX = "latchkey_test";
-/** No run takes longer. Milliseconds. */
+/** The longest possible run, in milliseconds. */
 const LONGEST_RUN = 6 * 3_600_000;
 
 let made = 0;
 
-/** A name that nobody else has. */
+/** Returns a unique name. */
 export function newName(): string {
   made += 1;
   return [PREFIX, Date.now().toString(36), process.pid, made].join("_");
 }
 
-/** A name that nobody else has either, of what belongs to a run and goes with it. */
+/** Returns a unique name for a part of a run, which is dropped with the run. */
 export function newPart(run: string): string {
   made += 1;
   return [run, process.pid, made].join("_");
 }
 
-/** A database of its own at a server, for whoever is handed its address. */
+/** A separate database on a server. */
 export interface FreshDatabase {
   readonly kind: ServerKind;
   readonly name: string;
-  /** What `LATCHKEY_DATABASE_URL` is set to. */
+  /** The value for `LATCHKEY_DATABASE_URL`. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database. Whoever asks for it drops it. */
+/** Makes an empty database. The caller drops it. */
 export async function makeDatabase(kind: ServerKind): Promise<FreshDatabase> {
   const name = newName();
   await withServer(kind, (server) => server.query(`create database ${server.quote(name)}`));
@@ -43,19 +43,19 @@ export async function dropDatabase(kind: ServerKind, name: string): Promise<void
   await withServer(kind, (server) => drop(server, name));
 }
 
-/** The address of a database at the server of the tests. */
+/** Returns the URL of a database on the tests' server. */
 export function urlOf(kind: ServerKind, name: string): string {
   const url = new URL(serverUrl(kind));
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Drops what runs have left behind that ended without doing it themselves. */
+/** Drops the databases of runs that ended without dropping them. */
 export async function dropLeftovers(kind: ServerKind): Promise<void> {
   await dropAll(kind, isLeftOver);
 }
 
-/** Drops what a run has made: the database of its name, and those of `newPart`. */
+/** Drops a run's database and those of `newPart`. */
 export async function dropRun(kind: ServerKind, run: string): Promise<void> {
   await dropAll(kind, (name) => name === run || name.startsWith(`${run}_`));
 }
@@ -75,30 +75,30 @@ async function databases(server: Connection): Promise<string[]> {
 }
 
 async function drop(server: Connection, name: string): Promise<void> {
-  // PostgreSQL refuses while someone is connected, and a service that was killed may be for a moment.
+  // PostgreSQL refuses to drop while connections exist, and those of a killed service may last a moment.
   const force = server.kind === "postgres" ? " with (force)" : "";
   await server.query(`drop database if exists ${server.quote(name)}${force}`);
 }
 
-/** Whether this is a name of `newName`, or begins with one. */
+/** Reports whether a name is from `newName`, or begins with such a name. */
 export function isOfRun(name: string): boolean {
   return name.startsWith(`${PREFIX}_`);
 }
 
-/** Whether a name of `newName`, or what begins with one, is of a run that is over. */
+/** Reports whether a name belongs to a run that is over. */
 export function isLeftOver(name: string): boolean {
   if (!isOfRun(name)) return false;
   const [time = "", pid = ""] = name.slice(PREFIX.length + 1).split("_");
   return Date.now() - Number.parseInt(time, 36) > LONGEST_RUN || !isRunning(Number(pid));
 }
 
-/** Of a server that several machines share, the time alone would tell; the tests expect theirs on this one. */
+/** Reports whether a process of this machine runs. Tests assume that no other machine uses the server. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs and is somebody else's
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // it runs as another user
   }
 }
 

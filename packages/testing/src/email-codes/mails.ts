@@ -29,10 +29,10 @@ export function emailWaysApp({ link = {}, code = {}, ...others }: EmailWaysOptio
   });
 }
 
-/** The calls that only the application makes. The type of `auth` knows no features. */
+/** The server-side calls. The type of `auth` doesn't include features. */
 export const apiOf = ({ auth }: App): EmailOtpApi => auth.api as unknown as EmailOtpApi;
 
-/** What the newest email to an address carries. */
+/** Returns the link, token and code from the newest email to an address. */
 export async function carriedTo(world: App, to: string): Promise<{ url: URL; token: string; code: string }> {
   const text = (await mailTo(world, to))?.text ?? "";
   const url = new URL(/https?:\S+magic-link\S+/.exec(text)?.[0] ?? "https://none.invalid/");
@@ -45,20 +45,20 @@ export async function carriedTo(world: App, to: string): Promise<{ url: URL; tok
 
 export type CodeType = "sign-in" | "email-verification" | "forget-password";
 
-/** Asks for a code in a browser. The code. */
+/** Requests a code in a browser. Returns it. */
 export async function codeFor(
   world: App,
   browser: Client,
   email = ADA,
   type: CodeType = "sign-in",
 ): Promise<string> {
-  // What was asked for before comes before.
+  // Earlier emails must arrive before this one.
   await world.sent();
   await browser.post("/email-otp/send-verification-otp", { email, type }).ok();
   return (await carriedTo(world, email)).code;
 }
 
-/** Asks for a code in a browser, and gives it there. */
+/** Requests a code in a browser and submits it there. */
 export async function enterCode(
   world: App,
   browser: Client,
@@ -68,21 +68,21 @@ export async function enterCode(
   return browser.post(path, { email, otp, ...more });
 }
 
-/** Asks for a link in a browser. */
+/** Requests a link in a browser. */
 export async function linkFor(world: App, browser: Client, body: object = {}, email = ADA): Promise<URL> {
   await world.sent();
   await browser.post("/sign-in/magic-link", { email, ...body }).ok();
   return (await carriedTo(world, email)).url;
 }
 
-/** Headers with which a browser loads a page. */
+/** Headers of a browser's page load. */
 export const NAVIGATION = {
   accept: "text/html,application/xhtml+xml,*/*;q=0.8",
   "sec-fetch-mode": "navigate",
   "sec-fetch-dest": "document",
 };
 
-/** Opens a link as a browser does. */
+/** Opens a link as a browser would. */
 export function follow(browser: Client, url: URL, headers: Record<string, string> = {}) {
   return browser.get("/magic-link/verify", {
     query: Object.fromEntries(url.searchParams),

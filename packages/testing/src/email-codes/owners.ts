@@ -5,7 +5,7 @@ import { type CodeType, carriedTo, enterCode } from "./mails.ts";
 interface Scene {
   world: App;
   ada: Person;
-  /** A browser that she was signed in with before. */
+  /** A browser that Ada has signed in with before. */
   known: Client;
 }
 
@@ -19,12 +19,12 @@ const asking = (path: string, more: object = {}): Owner => ({
   mail: /is your .* code$/,
 });
 
-/** Asks for a code in a browser, and gives it there. */
+/** Requests a code in a browser and submits it there. */
 const giving = (type: CodeType, path: string, more: object = {}): Owner => ({
   act: ({ world, known, ada }) => enterCode(world, known, { email: ada.email, type, path, more }),
 });
 
-/** By limiter: what an owner still does with links and codes in emails when strangers have used up the limit. */
+/** By limiter: a use of links or codes that the owner keeps after strangers have used up the limit. */
 export const EMAIL_CODE_OWNERS: Readonly<Record<string, Owner>> = {
   "email-code": asking("/email-otp/send-verification-otp", { type: "sign-in" }),
   "email-code from strangers": asking("/sign-in/magic-link"),

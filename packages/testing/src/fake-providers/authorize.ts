@@ -4,14 +4,16 @@ import type { FakeId } from "./providers/index.ts";
 import { clientIdOf, type Registry } from "./registry.ts";
 import { personIn, type Trouble } from "./troubles.ts";
 
-/** Where someone is sent back to, and with what. */
+/** The redirect to the application, with its parameters. */
 export interface Return {
   readonly mode: "redirect" | "form_post";
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a provider says to an authorize request: a page with an error, back with one, or "do you agree?". */
+/**
+ * A provider's verdict on an authorize request: an error page, a redirect with an error, or the consent page.
+ */
 export type Judged =
   | { readonly kind: "page"; readonly why: string }
   | { readonly kind: "back"; readonly why: string; readonly to: Return }
@@ -24,7 +26,7 @@ export function judgeAuthorize(
 ): Judged {
   const twice = [...asked.keys()].find((name) => asked.getAll(name).length > 1);
   if (twice !== undefined) return { kind: "page", why: `${twice} is there twice` };
-  // Where these are wrong nobody may be sent anywhere (RFC 6749 section 4.1.2.1).
+  // An invalid client or redirect URI must not cause a redirect (RFC 6749 section 4.1.2.1).
   if (asked.get(provider.clientIdParameter ?? "client_id") !== clientIdOf(provider.app)) {
     return { kind: "page", why: "Unknown client" };
   }
@@ -61,7 +63,7 @@ function whatIsWrong(
   return provider.mayAuthorize?.(asked);
 }
 
-/** Someone pressed a button. */
+/** Returns the redirect after the user has pressed a button. */
 export function decide(
   provider: FakeProvider & { app: FakeId },
   registry: Registry,
@@ -93,7 +95,7 @@ export function decide(
   });
 }
 
-/** RFC 9207: the answer says that it comes from someone else. */
+/** Returns the issuer parameter (RFC 9207) of another provider, if that trouble is on. */
 function otherIssuer(troubles: ReadonlySet<Trouble>): Record<string, string> {
   return troubles.has("other-issuer") ? { iss: "https://issuer.example.net" } : {};
 }
@@ -110,7 +112,7 @@ function back(
   };
 }
 
-/** As a browser is sent there. Facebook appends a fragment, which nothing may stumble over. */
+/** Returns the URL of the redirect. Facebook appends a fragment, which the application must tolerate. */
 export function addressOf({ url, fields }: Return, id: string): string {
   const address = new URL(url);
   for (const [name, value] of Object.entries(fields)) address.searchParams.append(name, value);

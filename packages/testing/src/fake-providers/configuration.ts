@@ -1,12 +1,12 @@
 import { FAKE_IDS, type FakeId, PLAYED } from "./providers/index.ts";
 import { credentialsOf } from "./registry.ts";
 
-/** What `socialProviders` is given, provider by provider. */
+/** The entry of each provider in `socialProviders`. */
 export type Configuration = Readonly<Record<FakeId, Readonly<Record<string, string>>>>;
 
 /**
- * For an engine whose `fetch` nobody changes: every address of every provider is the fake's. It has to be let through
- * to this machine (`advanced.loopbackProviders`).
+ * Returns the configuration for an engine with an unmodified `fetch`: every URL of every provider is the
+ * fake's. The engine needs `advanced.loopbackProviders` to reach them.
  */
 export function configurationAt(base: string): Configuration {
   const here = (place: string): string => `${base}/${place.replace(":tenant", "common")}`;
@@ -29,6 +29,6 @@ export function configurationAt(base: string): Configuration {
       },
     ];
   });
-  // One entry for each id of the list.
+  // The list has each id once.
   return Object.fromEntries(entries) as Configuration;
 }

@@ -1,13 +1,13 @@
 import { FAKE_IDS, type FakeId } from "./providers/index.ts";
 import { TROUBLES, type Trouble } from "./troubles.ts";
 
-/** What whoever started the fakes as a process of their own may tell them. */
+/** A command to fakes that run as a separate process. */
 export type Command =
   | { readonly provider: FakeId; readonly break: readonly Trouble[] }
   | { readonly provider: FakeId; readonly mend: true }
   | { readonly provider: FakeId; readonly rotateKeys: true };
 
-/** From JSON to a command; what is wrong with it is said. */
+/** Parses a command from JSON. Throws an error that describes the problem. */
 export function parseCommand(text: string): Command {
   const given: unknown = JSON.parse(text);
   if (typeof given !== "object" || given === null) throw new Error("A command is an object");

@@ -1,24 +1,24 @@
 import type { Algorithm } from "./keys.ts";
 import type { Person } from "./people.ts";
 
-/** What someone agreed to at a provider. */
+/** A user's consent at a provider. */
 export interface Grant {
   readonly person: Person;
   readonly scopes: readonly string[];
   readonly clientId: string;
   readonly redirectUri: string;
-  /** The authorize request as it came. */
+  /** The authorize request. */
   readonly asked: URLSearchParams;
-  /** Different for each grant, and known to both sides where the provider has one (VK). */
+  /** Different for each grant. Both sides know it if the provider has device IDs (VK). */
   readonly deviceId: string;
-  /** Whether this person agreed for the first time. */
+  /** True if the user agreed for the first time. */
   readonly isFirst: boolean;
 }
 
-/** Tokens that are handed out. */
+/** Issued tokens. */
 export interface Issued extends Grant {
   readonly accessToken: string;
-  /** Undefined: this provider gives none here. */
+  /** Undefined: this provider issues none here. */
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
   readonly form: URLSearchParams;
@@ -28,17 +28,17 @@ export interface Issued extends Grant {
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes as they are, text as it is, anything else as JSON. */
+  /** Bytes and texts are sent unchanged, anything else as JSON. */
   readonly body: unknown;
 }
 
-/** A refusal by its code (RFC 6749), in words. */
+/** A refusal: its code (RFC 6749) and a description. */
 export interface Refused {
   readonly error: string;
   readonly description: string;
 }
 
-/** A request for something that belongs to someone. */
+/** A request for a user's data. */
 export interface Asked {
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -51,77 +51,77 @@ export interface Asked {
 
 export interface Resource {
   readonly method: "GET" | "POST";
-  /** Where the access token stands. Default: the header `Authorization`. */
+  /** The place of the access token. Default: the header `Authorization`. */
   readonly tokenIn?: "form";
-  /** True: `alter` works on what it answers. */
+  /** True: `alter` changes its answer. */
   readonly isProfile?: boolean;
   answer(asked: Asked): Reply | object;
 }
 
 /**
- * A provider as its own documentation describes it. Written from there and not from the engine's declarations: where
- * both are wrong in the same way, nothing would be seen.
+ * A provider, written from its documentation and not from the engine's declarations: a mistake in those must
+ * make a test fail.
  */
 export interface FakeProvider {
   readonly id: string;
-  /** Without `https://`; `:tenant` and the like stand for one part of a path. */
+  /** Without `https://`. `:tenant` and the like stand for one path segment. */
   readonly authorize: string;
   readonly token: string;
   readonly clientAuthentication: "body" | "basic";
   readonly clientIdParameter?: "client_key";
   readonly pkce: "required" | "tolerated" | "refused";
-  /** Default a space alone. */
+  /** Default: a space. */
   readonly scopeSeparator?: RegExp;
-  /** What one scope looks like; what doesn't is unknown. */
+  /** Matches each known scope. */
   readonly scope: RegExp;
-  /** What else the authorize request must be like. */
+  /** Further checks of the authorize request. */
   mayAuthorize?(asked: URLSearchParams): Refused | undefined;
-  /** The one way to answer, where it isn't the usual redirect. */
+  /** The only response mode, if it isn't the usual redirect. */
   readonly responseMode?: "form_post";
-  /** What comes back with a code, besides `code` and `state`. */
+  /** Parameters of the redirect besides `code` and `state`. */
   besidesCode?(grant: Grant): Record<string, string>;
-  /** What comes back when someone cancels. Default `access_denied`. */
+  /** Parameters of the redirect after the user cancels. Default `access_denied`. */
   readonly cancelled?: Readonly<Record<string, string>>;
-  /** How long a code may be used, in seconds. */
+  /** Lifetime of a code in seconds. */
   readonly codeLifetime: number;
-  /** How an access token lives, in seconds. */
+  /** Lifetime of an access token in seconds. */
   readonly tokenLifetime: number;
-  /** What must hold of the headers of a token request. */
+  /** Checks the headers of a token request. */
   mayAskToken?(headers: Asked["headers"]): Refused | undefined;
-  /** What else a token request must have. */
+  /** Further checks of a token request. */
   checkToken?(form: URLSearchParams, grant: Grant): Refused | undefined;
-  /** Checks the client's secret. Default: compares. */
+  /** Checks the client's secret. Default: a comparison. */
   checkSecret?(secret: string, clientId: string, now: number): string | undefined;
   givesRefreshToken(grant: Grant): boolean;
-  /** Whether a refresh ends the refresh token that was used, and gives the next one. */
+  /** True if a refresh replaces the refresh token. */
   readonly rotates: boolean;
-  /** The successful answer. */
+  /** The successful response. */
   tokenAnswer(issued: Issued): Readonly<Record<string, unknown>>;
-  /** An unsuccessful one. Default: RFC 6749 section 5.2. */
+  /** The error response. Default: RFC 6749 section 5.2. */
   refusal?(refused: Refused): Reply;
   readonly idToken?: {
     readonly issuer: string;
     readonly jwks: string;
     readonly algorithm: Algorithm;
-    /** False: a nonce that is sent is forgotten. Default true. */
+    /** False: the provider ignores a nonce. Default true. */
     readonly echoesNonce?: boolean;
-    /** How long it may be used, in seconds. Default 3600. */
+    /** Lifetime in seconds. Default 3600. */
     readonly lifetime?: number;
-    /** Default: where the scope `openid` was granted. */
+    /** Default: if the scope `openid` was granted. */
     isGiven?(grant: Grant): boolean;
-    /** Besides those of every id token. */
+    /** Claims besides those of every ID token. */
     claims(grant: Grant): Record<string, unknown>;
   };
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
-/** The first of them that a header has. */
+/** Returns the first value of a header. */
 export function headerOf(headers: Asked["headers"], name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
 
-/** What most providers answer with (RFC 6749 section 5.1). */
+/** Returns the token response of most providers (RFC 6749 section 5.1). */
 export function bearer(issued: Issued, lifetime: number): Record<string, unknown> {
   return {
     access_token: issued.accessToken,

@@ -5,7 +5,7 @@ import { PLAYED } from "./providers/index.ts";
 
 const VERIFIER = "v".repeat(64);
 const CALLBACKS = "https://app.example.com/api/auth/callback";
-/** One scope that each knows, and what else the real one wants. */
+/** One valid scope for each provider, with other parameters that the real provider requires. */
 const SCOPES: Readonly<Record<FakeId, string>> = {
   apple: "email",
   discord: "identify",
@@ -105,10 +105,10 @@ async function exchange(
 const isGiven = ({ body }: { body: Record<string, unknown> }): boolean =>
   typeof body.access_token === "string";
 
-// Apple's secret is made with a key and VK wants its device: their own good cases are the engine's tests.
+// Apple needs a signed secret and VK a device ID: the engine's tests cover their successful exchanges.
 const PLAIN = FAKE_IDS.filter((id) => id !== "apple" && id !== "vk");
 
-test.each(PLAIN)("%s gives tokens for a code, once", async (id) => {
+test.each(PLAIN)("%s exchanges a code for tokens once", async (id) => {
   const fake = await stage();
   const code = await codeOf(fake, id);
   expect(isGiven(await exchange(fake, id, { code }))).toBe(true);
@@ -116,7 +116,7 @@ test.each(PLAIN)("%s gives tokens for a code, once", async (id) => {
   expect(fake.at(id).refusals).toEqual(["The code was used before"]);
 });
 
-test.each(PLAIN)("%s gives nothing for a code that came too late, or to another place", async (id) => {
+test.each(PLAIN)("%s refuses an expired code, and another redirect URI", async (id) => {
   const fake = await stage();
   const late = await codeOf(fake, id);
   fake.advance(provider(id).codeLifetime);
@@ -128,7 +128,7 @@ test.each(PLAIN)("%s gives nothing for a code that came too late, or to another 
   expect(fake.at(id).refusals).toEqual(["The code has expired", "redirect_uri is another one"]);
 });
 
-test.each(PLAIN)("%s gives nothing to a client that shows itself wrongly", async (id) => {
+test.each(PLAIN)("%s refuses a client that authenticates wrongly", async (id) => {
   const fake = await stage();
   const { clientAuthentication } = provider(id);
   const { clientId = "", clientSecret = "" } = fake.credentials[id];
@@ -147,12 +147,12 @@ test.each(PLAIN)("%s gives nothing to a client that shows itself wrongly", async
     authorization: `Basic ${btoa(`${clientId.replaceAll("-", "%2D")}:${clientSecret.replaceAll("-", "%2D")}`)}`,
   };
   expect(isGiven(await exchange(fake, id, { code, client_secret: "guessed" }, encoded || {}))).toBe(false);
-  // Nobody was let near the code: it is still good.
+  // A request without valid client authentication doesn't use up the code.
   expect(isGiven(await exchange(fake, id, { code }))).toBe(true);
 });
 
 test.each(PLAIN.filter((id) => provider(id).pkce !== "refused"))(
-  "%s holds the verifier against the challenge",
+  "%s compares the verifier with the challenge",
   async (id) => {
     const fake = await stage();
     const code = await codeOf(fake, id);
@@ -160,7 +160,7 @@ test.each(PLAIN.filter((id) => provider(id).pkce !== "refused"))(
   },
 );
 
-test.each(FAKE_IDS)("%s shows an error to whoever brings another client or place", async (id) => {
+test.each(FAKE_IDS)("%s shows an error page for an unknown client or redirect URI", async (id) => {
   const fake = await stage();
   const other = { redirect_uri: "https://app.example.com.evil.example/api/auth/callback" };
   await expect(fake.visit(authorizeUrl(fake, id, other))).rejects.toThrow("isn't registered");
@@ -170,7 +170,7 @@ test.each(FAKE_IDS)("%s shows an error to whoever brings another client or place
   );
 });
 
-test.each(FAKE_IDS)("%s sends back whoever asks wrongly, with an error", async (id) => {
+test.each(FAKE_IDS)("%s redirects an invalid request back with an error", async (id) => {
   const fake = await stage();
   const { pkce, scopeSeparator = " " } = provider(id);
   const separator = String(scopeSeparator).includes(",") ? ";" : ",";
@@ -191,7 +191,7 @@ test.each(FAKE_IDS)("%s sends back whoever asks wrongly, with an error", async (
   }
 });
 
-test("nobody else is found", async () => {
+test("other hosts and paths are not found", async () => {
   const fake = await stage();
   await expect(fake.fetch("https://example.com/")).rejects.toThrow("Nobody is played at https://example.com");
   expect((await fake.fetch("https://github.com/somewhere")).status).toBe(404);

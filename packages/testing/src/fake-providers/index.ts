@@ -21,59 +21,61 @@ export type { Seen } from "./registry.ts";
 export type { Trouble } from "./troubles.ts";
 export type { Visit } from "./visit.ts";
 
-/** Eighteen providers behind one port, over real HTTP: each as its documentation says, and as strict. */
+/** Eighteen providers on one port, over real HTTP: each behaves as documented, and as strictly. */
 export interface FakeProviders {
-  /** `http://127.0.0.1:1234`: every provider lives below, under its host: `/github.com/login/oauth/authorize`. */
+  /**
+   * `http://127.0.0.1:1234`. Every provider is below it, under its host: `/github.com/login/oauth/authorize`.
+   */
   readonly url: string;
-  /** Finds the providers under their real addresses, and nobody else. */
+  /** A `fetch` that reaches the providers at their real URLs, and nothing else. */
   readonly fetch: typeof globalThis.fetch;
-  /** What `socialProviders` needs for all of them, where the engine is given `fetch`. */
+  /** A complete `socialProviders` for an engine with this `fetch`. */
   readonly credentials: Configuration;
-  /** The same for an engine with a `fetch` of its own, and for a browser: with `advanced.loopbackProviders`. */
+  /** The same for an engine with another `fetch`, and for a browser. Requires `advanced.loopbackProviders`. */
   readonly configuration: Configuration;
   at(id: FakeId): FakeControls;
-  /** Someone who has an account at every provider, besides Ada. */
+  /** Adds a user, besides Ada, with an account at every provider. */
   invite(person: Person): void;
-  /** Another redirect URI that is registered, besides `<callbacks>/<id>`. */
+  /** Registers a redirect URI besides `<callbacks>/<id>`. */
   register(redirectUri: string): void;
-  /** Goes to a provider's page as a person would. Default: Ada agrees. */
+  /** Visits a provider's page as a user would. Default: Ada agrees. */
   visit(authorizeUrl: string, choice?: { as?: Person; cancel?: boolean }): Promise<Visit>;
-  /** Where someone was led who shouldn't have been: a redirect that was followed, keys that a token named itself. */
+  /** Requests for wrong URLs: a redirect that was followed, or keys that a token itself named. */
   readonly elsewhere: readonly string[];
   close(): Promise<void>;
 }
 
-/** What a test does with one provider. */
+/** A test's control of one provider. */
 export interface FakeControls {
-  /** Switches troubles on, besides those that are on. */
+  /** Switches on further troubles. */
   break(...troubles: Trouble[]): void;
-  /** Switches all of them off. */
+  /** Switches off all troubles. */
   mend(): void;
-  /** Changes each profile, and the claims of id tokens, before they are handed out. Undefined: no longer. */
+  /** Changes each profile, and the claims of ID tokens, before they are sent. Undefined: no change. */
   alter(change: ((profile: Record<string, unknown>) => unknown) | undefined): void;
-  /** Signs with a new key from now on; the one before stays published. */
+  /** Signs with a new key from now on. The previous one stays published. */
   rotateKeys(): void;
-  /** What it was asked, in order. */
+  /** Requests to it, in order. */
   readonly seen: readonly Seen[];
-  /** Why it refused, in order. */
+  /** Reasons of its refusals, in order. */
   readonly refusals: readonly string[];
-  /** An id token as the provider's own library gives one to an app. Undefined: this provider has none. */
+  /** Returns an ID token as the provider's SDK gives to an app. Undefined: this provider has none. */
   idToken(given?: {
     as?: Person;
     nonce?: string;
     audience?: string;
     scopes?: readonly string[];
   }): string | undefined;
-  /** An access token as the same library gives. */
+  /** Returns an access token as the same SDK gives. */
   accessToken(given?: { as?: Person; scopes?: readonly string[] }): string;
 }
 
 export interface FakeProvidersOptions {
-  /** Where the applications' callbacks are; each provider's is `<callbacks>/<id>`. */
+  /** The base URLs of the applications' callbacks: each provider's is `<callbacks>/<id>`. */
   callbacks?: readonly string[];
   /** Milliseconds since 1970. Default: the system's clock. */
   now?: () => number;
-  /** Default: any that is free. */
+  /** Default: any free port. */
   port?: number;
 }
 
@@ -85,7 +87,7 @@ export async function fakeProviders(options: FakeProvidersOptions = {}): Promise
   let url = "";
   const registries = new Map<string, Registry>();
   const providers = PLAYED.map((provider) => {
-    // The two addresses of GitLab are one provider to a test.
+    // For a test, the two hosts of GitLab are one provider.
     const registry = registries.get(provider.app) ?? new Registry(provider, now);
     registries.set(provider.app, registry);
     return { ...provider, registry };
@@ -107,13 +109,13 @@ export async function fakeProviders(options: FakeProvidersOptions = {}): Promise
   };
   const server = createServer(listener(stage));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetch = rerouted(url, globalThis.fetch);
   return {
     url,
     fetch,
-    // Every id is in the list.
+    // The list has every id.
     credentials: Object.fromEntries(FAKE_IDS.map((id) => [id, credentialsOf(id)])) as Configuration,
     configuration: configurationAt(url),
     at: (id) => controls(stage, id),

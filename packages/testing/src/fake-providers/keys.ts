@@ -8,7 +8,7 @@ interface KeyPair {
   readonly publicKey: KeyObject;
 }
 
-/** Making RSA keys takes a while: all providers of a process share them, each under its own names. */
+/** RSA keys take long to generate: all providers of a process share them, each under other key IDs. */
 const made = new Map<string, KeyPair>();
 
 function pair(algorithm: Algorithm, which: string): KeyPair {
@@ -23,7 +23,7 @@ function pair(algorithm: Algorithm, which: string): KeyPair {
   return fresh;
 }
 
-/** A private key of the kind that Apple hands out, as the text of its file. */
+/** Returns a private key as Apple issues them: the text of its file. */
 export function appleKey(): { privateKey: string; publicKey: KeyObject } {
   const { privateKey, publicKey } = pair("ES256", "apple client");
   return { privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), publicKey };
@@ -31,7 +31,7 @@ export function appleKey(): { privateKey: string; publicKey: KeyObject } {
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The keys that a provider signs with: the newest one, and the one before it. */
+/** The keys that a provider signs with: the newest and the previous one. */
 export class SigningKeys {
   readonly #provider: string;
   readonly #algorithm: Algorithm;
@@ -59,7 +59,7 @@ export class SigningKeys {
     };
   }
 
-  /** What a forger serves at an address that a token names itself. */
+  /** The forger's keys, served at a URL that the token itself names. */
   forgedJwks(): object {
     return {
       keys: [{ ...pair(this.#algorithm, "forger").publicKey.export({ format: "jwk" }), kid: this.#kid(0) }],
@@ -90,7 +90,7 @@ export class SigningKeys {
   #signature(content: string, forgery: Forgery | undefined): string {
     const own = this.#pair(this.#newest);
     if (forgery === "hs256") {
-      // The public key taken for a shared secret, as a verifier would read it that believes the header.
+      // The public key as an HMAC secret: a verifier that trusts the header's algorithm accepts it.
       const secret = own.publicKey.export({ type: "spki", format: "pem" });
       return createHmac("sha256", secret).update(content).digest("base64url");
     }

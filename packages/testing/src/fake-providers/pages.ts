@@ -17,12 +17,12 @@ function page(title: string, body: string): string {
 <main><h1>${escaped(title)}</h1>${body}</main></html>`;
 }
 
-/** What stands on someone's button, as it is in the page. */
+/** Returns the label of a user's button, as HTML. */
 export function labelOf(person: Person): string {
   return escaped(`Continue as ${nameOf(person) ?? person.username}`);
 }
 
-/** "Do you agree?", with a button for everyone who is signed in there. */
+/** The consent page, with a button for each user who is signed in at the provider. */
 export function consentPage(
   name: string,
   request: string,
@@ -39,7 +39,7 @@ export function consentPage(
   );
 }
 
-/** Sends the fields on by itself where scripts run, and by a button elsewhere. */
+/** Submits the fields by script, or with a button if scripts don't run. */
 export function formPostPage({ url, fields }: Return): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

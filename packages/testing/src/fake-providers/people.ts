@@ -1,8 +1,8 @@
-/** Someone with an account at every provider. */
+/** A user with an account at every provider. */
 export interface Person {
-  /** What each provider's own id is made of. */
+  /** The basis of each provider's ID for the user. */
   readonly number: number;
-  /** Undefined: never told the provider. */
+  /** Undefined: the user never gave the provider one. */
   readonly givenName: string | undefined;
   readonly familyName: string | undefined;
   readonly username: string;
@@ -23,7 +23,7 @@ export const ADA: Person = {
 
 let born = ADA.number;
 
-/** Someone that no other test knows. */
+/** Returns a user that no other test has. */
 export function somebody(given: Partial<Omit<Person, "number">> = {}): Person {
   born += 1;
   return { ...ADA, username: `user_${born}`, email: `user${born}@example.com`, ...given, number: born };
@@ -34,7 +34,7 @@ export function nameOf({ givenName, familyName }: Person): string | undefined {
   return parts.length === 0 ? undefined : parts.join(" ");
 }
 
-/** Members that aren't there are left out of JSON; some providers say null. */
+/** Undefined members are absent from JSON. Some providers send null instead. */
 export function pictureOf(person: Person, url: string): string | undefined {
   return person.hasPicture ? url : undefined;
 }

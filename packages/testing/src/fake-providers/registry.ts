@@ -4,14 +4,14 @@ import { KEY, TEAM } from "./providers/apple.ts";
 import type { FakeId } from "./providers/index.ts";
 import type { Trouble } from "./troubles.ts";
 
-/** What a provider has been asked, in order. */
+/** A request to a provider. */
 export interface Seen {
   readonly endpoint: "authorize" | "token" | "jwks" | "resource";
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   refused?: string;
 }
 
@@ -26,7 +26,7 @@ interface Token {
   readonly until: number;
 }
 
-/** What an app gets when it is registered: strange enough that any wrong encoding of it is seen. */
+/** Returns the credentials of a registered app, with characters that reveal any wrong encoding. */
 export function credentialsOf(id: FakeId): Readonly<Record<string, string>> {
   if (id === "apple") {
     const { privateKey } = appleKey();
@@ -41,12 +41,12 @@ export function clientIdOf(id: FakeId): string {
   return clientId ?? clientKey ?? "";
 }
 
-/** One provider's memory: its keys, codes, tokens, troubles, and everything that it was asked. */
+/** One provider's state: its keys, codes, tokens, troubles and requests. */
 export class Registry {
   readonly troubles = new Set<Trouble>();
   readonly seen: Seen[] = [];
   readonly keys: SigningKeys;
-  /** Changes a profile before it is handed out, and the claims of an id token. */
+  /** Changes a profile before it is sent, and the claims of an ID token. */
   alter: ((profile: Record<string, unknown>) => unknown) | undefined;
   readonly #codes = new Map<string, Code>();
   readonly #access = new Map<string, Token>();
@@ -62,14 +62,14 @@ export class Registry {
     this.keys = new SigningKeys(id, idToken?.algorithm ?? "RS256");
   }
 
-  /** Whether this is the first time that someone agrees. */
+  /** Reports whether this user agrees for the first time. */
   greet(person: number): boolean {
     if (this.#known.has(person)) return false;
     this.#known.add(person);
     return true;
   }
 
-  /** Codes have characters that have to be encoded in an address, as TikTok's do. */
+  /** Issues a code with characters that must be encoded in a URL, as TikTok's have. */
   addCode(grant: Grant, lifetime: number): string {
     const code = this.#name("code*0!/+");
     this.#codes.set(code, { grant, until: this.#now() + lifetime * 1000, isUsed: false });
@@ -80,7 +80,7 @@ export class Registry {
     const found = this.#codes.get(code);
     if (found === undefined) return refused("The code is unknown");
     if (found.isUsed) return refused("The code was used before");
-    // A failed attempt ends it as well: whoever holds a stolen one gets one guess.
+    // A failed attempt also ends the code: a thief gets one guess.
     found.isUsed = true;
     return found.until > this.#now() ? found.grant : refused("The code has expired");
   }

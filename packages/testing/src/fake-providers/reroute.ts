@@ -1,6 +1,6 @@
 import { PLAYED } from "./providers/index.ts";
 
-/** Every host that someone is played on. */
+/** Every host that is simulated. */
 const HOSTS: ReadonlySet<string> = new Set(
   PLAYED.flatMap(({ authorize, token, idToken, resources }) =>
     [authorize, token, ...(idToken === undefined ? [] : [idToken.jwks]), ...Object.keys(resources)].map(
@@ -9,12 +9,12 @@ const HOSTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The real address of a provider, at the fake. */
+/** Returns the URL at the fake that stands for a provider's real URL. */
 export function reroutedUrl(base: string, url: URL): URL {
   return new URL(`/${url.host}${url.pathname}${url.search}`, base);
 }
 
-/** A `fetch` that finds providers at the fake, and nobody else. */
+/** Returns a `fetch` that finds the providers at the fake, and no other host. */
 export function rerouted(base: string, network: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

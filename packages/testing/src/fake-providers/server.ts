@@ -13,16 +13,16 @@ export interface Played extends FakeProvider {
   readonly registry: Registry;
 }
 
-/** What the server shares with whoever holds it. */
+/** State that the server shares with its caller. */
 export interface Stage {
   readonly providers: readonly Played[];
   readonly people: readonly Person[];
   readonly now: () => number;
   base(): string;
   redirectUris(provider: Played): readonly string[];
-  /** Requests for places that nobody should be led to. */
+  /** Requests for unknown URLs, which no redirect or token may lead to. */
   readonly elsewhere: string[];
-  /** Does what a `POST /control` says, or throws. */
+  /** Runs a command from `POST /control`, or throws. */
   obey(command: string): void;
 }
 
@@ -43,14 +43,14 @@ interface Route {
   answer(exchange: Exchange, seen: Seen): void;
 }
 
-/** Someone is looking at the page that asks. */
+/** A consent page that is open. */
 interface Waiting {
   readonly provider: Played;
   readonly asked: URLSearchParams;
   readonly scopes: readonly string[];
 }
 
-/** Plays every provider under `/<its host>/<its path>`, and shows the page that asks people. */
+/** Serves every provider under `/<its host>/<its path>`, and the consent page. */
 export function listener(stage: Stage): (request: IncomingMessage, response: ServerResponse) => void {
   const waiting = new Map<string, Waiting>();
   const routes = stage.providers.flatMap((provider) => routesOf(stage, provider, waiting));
@@ -89,7 +89,7 @@ export function listener(stage: Stage): (request: IncomingMessage, response: Ser
   };
 }
 
-/** Someone pressed a button of the page that asks. */
+/** Handles a button of the consent page. */
 function agree(stage: Stage, waiting: Map<string, Waiting>, { form, response }: Exchange): void {
   const name = form.get("request") ?? "";
   const asked = waiting.get(name);
@@ -179,7 +179,7 @@ function answerResource(provider: Played, resource: Resource, exchange: Exchange
   });
   const reply: Reply = isReply(answer) ? answer : { status: 200, body: answer };
   if (resource.isProfile !== true || reply.status !== 200 || registry.alter === undefined) return reply;
-  // A profile is an object: the declarations here answer nothing else.
+  // Resources that are profiles answer with an object.
   return { ...reply, body: registry.alter(reply.body as Record<string, unknown>) };
 }
 
@@ -187,7 +187,7 @@ function isReply(answer: Reply | object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
 
-/** `:tenant` stands for one part of a path. */
+/** `:tenant` stands for one path segment. */
 function patternOf(path: string): RegExp {
   const escapedPath = path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${escapedPath.replace(/:\w+/g, "[^/]+")}$`);

@@ -21,11 +21,11 @@ interface Place {
   readonly provider: FakeProvider & { app: FakeId };
   readonly registry: Registry;
   readonly now: number;
-  /** Of the fake itself. */
+  /** The base URL of the fake. */
   readonly base: string;
 }
 
-/** What the token endpoint answers, and why where it refuses. */
+/** Returns the token endpoint's response, and the reason if it refuses. */
 export function answerToken(place: Place, request: TokenRequest): { reply: Reply; why?: string } {
   const { provider, registry } = place;
   const granted = judge(place, request);
@@ -81,7 +81,7 @@ function whatIsWrongWithClient(
   const secret = credentialsOf(provider.app).clientSecret ?? "";
   if (provider.clientAuthentication === "basic") {
     if (form.has("client_secret")) return refuse("The secret belongs into the header");
-    // As the provider compares them: as they stand, nothing percent-encoded.
+    // The provider compares the raw values, without percent-encoding.
     const expected = `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`;
     return header === expected ? undefined : refuse("The header Authorization is wrong");
   }
@@ -133,7 +133,7 @@ function issue(place: Place, grant: Grant, form: URLSearchParams, isRefresh: boo
   });
 }
 
-/** The id token of a grant, forged as the provider is told to. */
+/** Returns the ID token of a grant, forged if a trouble requires it. */
 export function idTokenFor(
   { provider, registry, now, base }: Place,
   grant: Grant,
@@ -155,7 +155,7 @@ export function idTokenFor(
     ...(nonce === null ? {} : { nonce }),
     ...given,
   };
-  // The provider's own claims, changed by a test, are an object still.
+  // A test changes the claims, but leaves an object.
   const altered = (registry.alter?.(claims) ?? claims) as Record<string, unknown>;
   return registry.keys.sign(altered, now, forgery, base);
 }

@@ -3,7 +3,7 @@ import type { Person } from "./people.ts";
 
 type Endpoint = "token" | "profile" | "jwks";
 
-/** What an endpoint can do instead of answering. `stall`: the answer begins and doesn't end. */
+/** Failures of an endpoint. `stall`: the response begins and doesn't end. */
 const OUTAGES = ["500", "html", "10mb", "hang", "stall", "redirect"] as const;
 type Outage = (typeof OUTAGES)[number];
 
@@ -23,7 +23,7 @@ const FORGERIES = [
   "jku",
   "missing",
 ] as const;
-/** What is wrong with an id token; `missing`: there is none. */
+/** Faults of an ID token. `missing`: there is none. */
 export type Forgery = (typeof FORGERIES)[number];
 
 const PROFILES = [
@@ -36,7 +36,7 @@ const PROFILES = [
   "script",
 ] as const;
 
-/** What can be switched on at a provider. */
+/** Troubles that can be switched on at a provider. */
 export type Trouble =
   | "access-denied"
   | "server-error"
@@ -50,7 +50,7 @@ export type Trouble =
 
 const ENDPOINTS: readonly Endpoint[] = ["token", "profile", "jwks"];
 
-/** Every one there is: what a process is told by its name is looked up here. */
+/** Every trouble. Commands to a separate process are looked up here. */
 export const TROUBLES: readonly Trouble[] = [
   "access-denied",
   "server-error",
@@ -70,7 +70,7 @@ export function forgeryIn(troubles: ReadonlySet<Trouble>): Forgery | undefined {
 const SCRIPT = `<script>alert("Ada")</script>'"><img src=x onerror=alert(1)>`;
 const LONG_NAME = "A".repeat(10 * 1024);
 
-/** The same person as a provider in trouble knows them. */
+/** Returns the user as a provider with these troubles describes them. */
 export function personIn(troubles: ReadonlySet<Trouble>, person: Person): Person {
   const has = (trouble: (typeof PROFILES)[number]): boolean => troubles.has(`profile-${trouble}`);
   return {
@@ -85,7 +85,7 @@ export function personIn(troubles: ReadonlySet<Trouble>, person: Person): Person
   };
 }
 
-/** Does what the endpoint is told to do instead of answering. False: it answers. */
+/** Fails as the troubles require. Returns false if the endpoint should answer normally. */
 export function fails(
   troubles: ReadonlySet<Trouble>,
   endpoint: Endpoint,
@@ -100,7 +100,7 @@ export function fails(
   } else if (outage === "html") {
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>We'll be back</h1>");
   } else if (outage === "10mb") {
-    // Valid JSON, so that nothing but its size is wrong.
+    // Valid JSON: only its size is wrong.
     const padding = " ".repeat(10 * 1024 * 1024);
     response.writeHead(200, { "content-type": "application/json" }).end(`{${padding}"access_token":"x"}`);
   } else if (outage === "redirect") {

@@ -1,14 +1,14 @@
-/** What a browser does at a provider: opens the page, presses a button, and is sent back. */
+/** A browser's visit to a provider: it opens the page, presses a button and is redirected back. */
 
 export interface Visit {
-  /** Where the browser is sent: the application's callback, with what a redirect carries in its query. */
+  /** The application's callback, with the parameters of a redirect in its query. */
   readonly url: URL;
   readonly method: "GET" | "POST";
-  /** What a form carries. */
+  /** The fields of a form. */
   readonly form: URLSearchParams;
 }
 
-/** Presses the button of a person; an empty one cancels. `address` is where the page is at the fake. */
+/** Presses a user's button, or cancels if it is empty. `address`: the page's URL at the fake. */
 export async function visit(
   address: string,
   { person, label }: { person: string; label: string },

@@ -13,10 +13,10 @@ import { comeBack } from "../social/provider-app.ts";
 
 export const ISSUER = "https://accounts.google.com";
 
-/** What the house's own provider is called; it is played by one that speaks OpenID Connect as everyone does. */
+/** The ID of the house's own provider, played by a fake that speaks standard OpenID Connect. */
 export const ID = "house";
 
-/** A server that describes a provider. */
+/** Starts a server with a provider's discovery document. */
 export async function describing(
   members: () => unknown,
   status = 200,
@@ -28,12 +28,12 @@ export async function describing(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/.well-known/openid-configuration`, asked: () => asked };
 }
 
-/** Where a real address is played. */
+/** Returns the fake's URL for a real URL. */
 const addressOf = ({ url }: FakeProviders, real: string) => real.replace(/^https:\/\//, `${url}/`);
 
 export const endpoints = (fake: FakeProviders) => ({
@@ -46,7 +46,7 @@ export const endpoints = (fake: FakeProviders) => ({
 export async function houseApp(
   config: (fake: FakeProviders) => Promise<Partial<GenericOAuthConfig>>,
   { callbackPath, ...options }: AppOptions & Pick<GenericOAuthOptions, "callbackPath"> = {},
-  /** The entries of the configuration, where it has more than this one. */
+  /** Returns the entries of the configuration, if there are more than this one. */
   entries: (house: GenericOAuthConfig) => readonly GenericOAuthConfig[] = (house) => [house],
 ) {
   let now = Date.now;

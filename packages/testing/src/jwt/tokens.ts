@@ -5,7 +5,7 @@ import type { JwtApi } from "../../../latchkey/src/generated/jwt.ts";
 import { type App, type AppOptions, app, BASE_URL, QUICK_PASSWORDS } from "../app.ts";
 import type { Client } from "../client.ts";
 
-/** An engine that makes tokens. */
+/** An engine that issues JWTs. */
 export function jwtApp(options: JwtOptions = {}, others: AppOptions = {}): Promise<App> {
   return app({
     emailAndPassword: { password: QUICK_PASSWORDS },
@@ -17,7 +17,7 @@ export function jwtApp(options: JwtOptions = {}, others: AppOptions = {}): Promi
 
 export const apiOf = ({ auth }: App): JwtApi => auth.api as unknown as JwtApi;
 
-/** The token of whoever is signed in. */
+/** Returns the token of the browser's user. */
 export const tokenOf = async (browser: Client): Promise<string> => (await browser.get("/token").ok()).token;
 
 export const kidOf = (token: string): string => decodeProtectedHeader(token).kid ?? "";
@@ -28,12 +28,12 @@ export const kids = async (world: App): Promise<string[]> => {
   return keys.map(({ kid }: { kid: string }) => kid);
 };
 
-/** The claims of a token, as another service reads it: with the published keys, and nothing else. */
+/** Verifies a token as another service would, with only the published keys. Returns its claims. */
 export async function readElsewhere(world: App, token: string): Promise<JWTPayload> {
   const keys = createLocalJWKSet(await world.client().get("/jwks").ok());
   const expected = { issuer: BASE_URL, audience: BASE_URL, currentDate: new Date(world.now()) };
   return (await jwtVerify(token, keys, expected)).payload;
 }
 
-/** What a token says, believed or not. */
+/** Returns a token's claims without verifying it. */
 export const claimsOf = (token: string): JWTPayload => decodeJwt(token);

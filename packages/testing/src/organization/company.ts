@@ -4,22 +4,22 @@ import type { OrganizationApi } from "../../../latchkey/src/generated/organizati
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../app.ts";
 import type { Call } from "../client.ts";
 
-/** Someone in the organization. */
+/** A member of the organization. */
 export interface Colleague extends Person {
   memberId: string;
 }
 
-/** An organization, with whoever is in it. */
+/** An organization with its members. */
 export interface Company {
   readonly here: App;
   readonly id: string;
   readonly slug: string;
   readonly owner: Colleague;
-  /** Takes in a new person, or one who is there already. */
+  /** Adds a new user, or an existing one. */
   join(role?: string, person?: Person): Promise<Colleague>;
-  /** What the members' rows say of their roles, by user. */
+  /** The roles in the members' rows, by user. */
   roles(): Promise<Record<string, string>>;
-  /** What was written down of it since it was created. */
+  /** The events recorded since the organization was created. */
   events(): Promise<{ event: unknown; userId: unknown; actorId: unknown; target: string }[]>;
 }
 
@@ -29,7 +29,7 @@ export interface CompanyOptions extends OrganizationOptions {
 
 let companies = 0;
 
-/** The routes of organizations in process. */
+/** The server-side calls of organizations. */
 export const apiOf = ({ auth }: App): OrganizationApi => auth.api as unknown as OrganizationApi;
 
 export function organizationApp({ app: around = {}, ...options }: CompanyOptions = {}): Promise<App> {
@@ -40,7 +40,7 @@ export function organizationApp({ app: around = {}, ...options }: CompanyOptions
   });
 }
 
-/** A new organization with its owner, whose session acts in it. */
+/** Creates an organization with its owner, in whose session it is active. */
 export async function companyIn(here: App, owner?: Person): Promise<Company> {
   companies += 1;
   const slug = `company-${companies}`;
@@ -79,10 +79,10 @@ export async function company(options: CompanyOptions = {}): Promise<Company> {
   return companyIn(await organizationApp(options));
 }
 
-/** Gives a member roles, as the one whose browser it is, where their session acts. */
+/** Changes a member's role in the active organization of `by`. */
 export const giveRole = (by: Person, memberId: string, role: string | readonly string[]): Call =>
   by.client.post("/organization/update-member-role", { memberId, role });
 
-/** Takes a member out, as the one whose browser it is. Default: of where their session acts. */
+/** Removes a member as `by`. Default: from the active organization. */
 export const takeOut = (by: Person, memberIdOrEmail: string, organizationId?: string): Call =>
   by.client.post("/organization/remove-member", { memberIdOrEmail, organizationId });

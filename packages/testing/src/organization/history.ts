@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { App, Person } from "../app.ts";
 import { firstTeamOf, type Operation, type Outcome, type State } from "./organization-state.ts";
 
-/** An operation before it is known what is there: `nth` counts from what was made last. */
+/** An operation before its targets are known. `nth` counts back from the newest. */
 export interface Draft {
   kind: Operation["kind"];
   who: number;
@@ -15,7 +15,7 @@ export interface Draft {
 
 const PEOPLE = 4;
 const ROLES = ["member", "admin", "owner", "admin,owner"] as const;
-/** How often each comes, beside the others. */
+/** The relative frequency of each kind. */
 const WEIGHTS: Readonly<Record<Operation["kind"], number>> = {
   create: 3,
   delete: 1,
@@ -36,12 +36,12 @@ const WEIGHTS: Readonly<Record<Operation["kind"], number>> = {
   "delete account": 1,
 };
 
-/** `most`: how many happen at the same time. People may do several things at once. */
+/** Generates histories. `most`: the limit on simultaneous operations. A user may do several at once. */
 export function histories(most: number, length: number): fc.Arbitrary<Draft[][]> {
   const kind = fc.oneof(
     ...Object.entries(WEIGHTS).map(([name, weight]) => ({
       weight,
-      // The keys of WEIGHTS by construction.
+      // `Object.entries` returns string keys. These are the keys of WEIGHTS.
       arbitrary: fc.constant(name as Operation["kind"]),
     })),
   );
@@ -61,13 +61,13 @@ export function histories(most: number, length: number): fc.Arbitrary<Draft[][]>
 interface Made {
   key: string;
   id: string;
-  /** The key of the organization that it is in. */
+  /** The key of its organization. */
   organization: string;
 }
 
 let begun = 0;
 
-/** One history: its people, and what they have made, by the keys of the model. */
+/** One history: its users and everything they have made, by the model's keys. */
 export class History {
   readonly #nodes: readonly [App, App];
   readonly #people: readonly Person[];
@@ -90,7 +90,7 @@ export class History {
     return new History(nodes, people);
   }
 
-  /** The operation that a draft comes to now; undefined where there is nothing that it could be about. */
+  /** Turns a draft into an operation on what exists now. Undefined if nothing fits. */
   operation({ kind, who, node, nth, part, target, role }: Draft): Operation | undefined {
     const by = { who, node };
     const organization = this.#organizations.at(-1 - nth)?.key;
@@ -136,7 +136,7 @@ export class History {
     }
   }
 
-  /** Does it. `key`: its own, by which later ones speak of what it has made. */
+  /** Performs the operation. `key`: the operation's key, by which later ones refer to what it has made. */
   async perform(operation: Operation, key: string): Promise<Outcome> {
     const [path, asked] = this.#request(operation, key);
     const { cookie } = this.#person(operation.who).client;
@@ -164,7 +164,7 @@ export class History {
     return "200";
   }
 
-  /** What the database holds of this history, as the model says it. */
+  /** Returns this history's part of the database as a state of the model. */
   async observed(): Promise<State> {
     const [world] = this.#nodes;
     const rows = (table: string) => world.rows(table);
@@ -238,7 +238,7 @@ export class History {
     };
   }
 
-  /** Takes everything away, so that the next one is looked at alone. */
+  /** Deletes everything, so that the next history begins with an empty database. */
   async [Symbol.asyncDispose](): Promise<void> {
     const [world] = this.#nodes;
     await world.remove("organization");
@@ -247,7 +247,7 @@ export class History {
 
   async #learnFirstTeam(organizationId: string, key: string): Promise<void> {
     const teams = await this.#nodes[0].rows("team");
-    // Someone may have removed it already.
+    // Another operation may have removed it already.
     const first = teams.find((row) => row.organizationId === organizationId && row.name === "Acme");
     if (first !== undefined)
       this.#teams.push({ key: firstTeamOf(key), id: String(first.id), organization: key });

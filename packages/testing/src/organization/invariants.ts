@@ -1,19 +1,19 @@
 import type { Row } from "../databases/connection.ts";
 import type { Direct } from "../databases/direct.ts";
 
-/** What the engines under test allow. */
+/** The limits of the engines under test. */
 export interface Allowed {
-  /** In an organization. */
+  /** In one organization. */
   members: number;
-  /** Of an organization that wait. */
+  /** Pending in one organization. */
   invitations: number;
-  /** In a team. */
+  /** In one team. */
   teamMembers: number;
 }
 
 /**
- * What is wrong with the organizations of a database, as sentences; none if every rule holds that has to hold after each
- * commit, whoever did what at the same time.
+ * Returns the violations in a database's organizations as sentences. Empty if every rule holds that must hold
+ * after each commit, whatever ran at the same time.
  */
 export async function brokenRules(database: Pick<Direct, "rows">, allowed: Allowed): Promise<string[]> {
   const [users, sessions, organizations, members, invitations, teams, teamMembers] = await Promise.all(
@@ -116,7 +116,7 @@ const isPhantom =
   ({ organizationId }: Row): boolean =>
     !organizations.some(({ id }) => id === organizationId);
 
-/** Rows that agree with an earlier one in these columns. */
+/** Returns the rows that equal an earlier one in these columns. */
 function twice(rows: readonly Row[], ...columns: readonly string[]): Row[] {
   const seen = new Set<string>();
   return rows.filter((row) => {

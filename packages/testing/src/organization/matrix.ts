@@ -1,14 +1,14 @@
 import type { Furnished } from "./scene.ts";
 
-/** Who asks. The rival owns another organization. */
+/** The callers. The rival owns another organization. */
 export const CALLERS = ["nobody", "stranger", "member", "admin", "rival", "owner"] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** What is sent: a body to POST, a query to GET. */
+/** The body of a POST, the query of a GET. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 export interface Row {
-  /** About the organization of the owner. Its invitation is for the stranger, `userId` a further member. */
+  /** Input about the owner's organization. Its invitation is for the stranger, `userId` is a further member. */
   asks(of: Furnished): Asked;
   /** `200`, or status and code, for each caller. */
   verdicts: readonly [
@@ -23,10 +23,10 @@ export interface Row {
 
 const OK = "200";
 const SIGNED_OUT = "401 UNAUTHORIZED";
-/** Of what exists in process alone. */
+/** For routes that exist only in process. */
 const ABSENT = "404 NOT_FOUND";
 
-/** The verdicts of what is allowed to those who are in it, from some role on. */
+/** Returns the verdicts of a route for members, possibly only from some role on. */
 function inside(
   outsider: string,
   { member = OK, admin = OK, owner = OK }: { member?: string; admin?: string; owner?: string } = {},
@@ -34,7 +34,7 @@ function inside(
   return [SIGNED_OUT, outsider, member, admin, outsider, owner];
 }
 
-/** The verdicts of what is for the recipient of the invitation. */
+/** Returns the verdicts of a route for the invitation's recipient. */
 function recipientOnly(nobody: string): Row["verdicts"] {
   const other = "403 YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION";
   return [nobody, OK, other, other, other, other];
@@ -48,7 +48,7 @@ const NOT_A_MEMBER = "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION";
 const NO_MEMBER = "400 MEMBER_NOT_FOUND";
 const mayNot = (what: string) => `403 YOU_ARE_NOT_ALLOWED_TO_${what}`;
 
-/** Every route of the feature, by its name in `auth.api`, with what comes of it for each caller. */
+/** Every route of the feature by its name in `auth.api`, with the verdict for each caller. */
 export const MATRIX: Readonly<Record<string, Row>> = {
   createOrganization: {
     asks: () => ({ name: "New", slug: "new-one" }),
@@ -175,7 +175,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   listTeamMembers: {
     asks: ({ teamId }) => ({ teamId }),
-    // Nobody is in the team: who may put people into it sees that.
+    // The team is empty. Only callers who may add members to it see that.
     verdicts: inside("400 TEAM_NOT_FOUND", { member: "400 USER_IS_NOT_A_MEMBER_OF_THE_TEAM" }),
   },
   addTeamMember: {
@@ -184,7 +184,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   removeTeamMember: {
     asks: ({ id, teamId, userId }) => ({ organizationId: id, teamId, userId }),
-    // Nobody is in the team: who may take people out of it is told so.
+    // The team is empty. Only callers who may remove members from it see that.
     verdicts: [
       SIGNED_OUT,
       `400 ${NOT_IN}`,
@@ -221,7 +221,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     asks: ({ id }) => ({ organizationId: id }),
     verdicts: inside(`403 ${NOT_IN}`, { member: mayNot("SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION") }),
   },
-  // There is no such event: only those who may see events are told.
+  // The event doesn't exist. Only callers who may see events learn that.
   organizationGetAuditEvent: {
     asks: ({ id }) => ({ organizationId: id, id: "none" }),
     verdicts: inside(`403 ${NOT_IN}`, {

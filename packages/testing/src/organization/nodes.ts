@@ -5,7 +5,7 @@ import type { App, AppOptions, Person } from "../app.ts";
 import type { Client, ClientAnswer } from "../client.ts";
 import { organizations } from "./scene.ts";
 
-/** How many ask at once. */
+/** The number of simultaneous callers. */
 export const CLIENTS = 16;
 
 /** Two engines on one database. `others`: features of the application. */
@@ -19,7 +19,7 @@ export async function twoNodes(
   return [first, await organizations(options, { ...around, beside: first })];
 }
 
-/** The browser of a person at both: asked in turn. */
+/** Returns a user's browser at each node in turn. */
 export function inTurn(
   nodes: readonly [App, App],
   { client }: Pick<Person, "client">,
@@ -29,7 +29,7 @@ export function inTurn(
     for (const [name, value] of client.jar) browser.jar.set(name, value);
     return browser;
   });
-  // There are two.
+  // There are two nodes.
   return (at) => clients[at % clients.length] as Client;
 }
 
@@ -37,7 +37,7 @@ export function times<T>(count: number, make: (index: number) => Promise<T>): Pr
   return Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 }
 
-/** How often each outcome came: `200`, or status and code. */
+/** Counts each outcome: `200`, or status and code. */
 export function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

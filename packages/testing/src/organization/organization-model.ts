@@ -11,7 +11,7 @@ import {
 } from "./organization-state.ts";
 
 const isOwner = (member: Member | undefined): boolean => roles(member?.role).includes("owner");
-/** All that an admin may do here, an owner may, too. */
+/** An owner may do everything that an admin may do here. */
 const isAdmin = (member: Member | undefined): boolean =>
   isOwner(member) || roles(member?.role).includes("admin");
 const owners = ({ members }: Organization): number => [...members.values()].filter(isOwner).length;
@@ -21,7 +21,7 @@ const put = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): 
 const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
   new Map([...map].filter(([other]) => other !== key));
 
-/** Invitations that their sender could send no more are taken back. */
+/** Cancels pending invitations that their sender could no longer send. */
 function supported(found: Organization, sender: number): Organization {
   const me = found.members.get(sender);
   const maySend = (role: string) => isAdmin(me) && (isOwner(me) || !roles(role).includes("owner"));
@@ -32,7 +32,7 @@ function supported(found: Organization, sender: number): Organization {
   return { ...found, invitations: new Map(invitations) };
 }
 
-/** Someone is in the organization no more, nor in its teams, and acts in it nowhere. */
+/** Removes a user from the organization and its teams, and from their session if it is active there. */
 function departed(state: State, id: string, person: number): State {
   const found = state.organizations.get(id);
   if (found === undefined) return state;
@@ -45,8 +45,9 @@ function departed(state: State, id: string, person: number): State {
 }
 
 /**
- * The service in few lines: what an operation does and answers. `id`: the operation's own key; `found`: the state in which
- * it was found who asks, in what their session acts and what is asked about, `state` or one before it.
+ * The service as a small model: the effect and the outcome of an operation. `id`: the operation's key;
+ * `found`: the state from which the request read its session, active organization and target: `state` or an
+ * earlier one.
  */
 function apply(state: State, operation: Operation, id: string, found: State): [State, Outcome] {
   const { organizations, active } = state;
@@ -102,7 +103,7 @@ function apply(state: State, operation: Operation, id: string, found: State): [S
   }
 }
 
-/** Organizations that nobody else is in go along, and so does every invitation that they sent. */
+/** Deletes an account with the organizations it is alone in and the invitations it has sent. */
 function deleted(state: State, who: number): [State, Outcome] {
   const own = [...state.organizations].filter(([, { members }]) => members.has(who));
   const isNeeded = (found: Organization) =>
@@ -125,7 +126,7 @@ type Answering = Extract<Operation, { invitation: string }>;
 const whereIs = (invitation: string, { organizations }: State): [string, Organization] | undefined =>
   [...organizations].find(([, { invitations }]) => invitations.has(invitation));
 
-/** It was there when it was looked for, and has gone with its organization, or with who sent it. */
+/** Returns the outcome if the invitation existed, but was deleted with its organization or its sender. */
 function vanished(state: State, { kind }: Answering, organization: string): Outcome {
   const isThere = state.organizations.has(organization);
   if (kind === "accept") return isThere ? "FAILED_TO_RETRIEVE_INVITATION" : "ORGANIZATION_NOT_FOUND";
@@ -169,7 +170,7 @@ type Within = Exclude<
   Answering | { kind: "create" | "delete account" | "act in" | "act in team" }
 >;
 
-/** How each refuses who isn't in the organization, and who may not. */
+/** The refusals of each operation: to outsiders, and to members without the permission. */
 const REFUSALS: Readonly<Record<Within["kind"], readonly [outsider: string, notAllowed: string]>> = {
   delete: ["USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION", "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"],
   invite: ["MEMBER_NOT_FOUND", "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"],
@@ -195,7 +196,7 @@ const REFUSALS: Readonly<Record<Within["kind"], readonly [outsider: string, notA
   ],
 };
 
-/** An organization that someone who is in it does something with. */
+/** An organization with the member who performs an operation in it. */
 interface Scope {
   state: State;
   key: string;
@@ -345,7 +346,7 @@ function takenFromTeam(scope: Scope, { team, target }: Extract<Within, { kind: "
   return [{ ...changed(scope, { teams: put(found.teams, team, left) }), active }, "200"];
 }
 
-/** Something that was done, with what came of it. */
+/** A finished operation with its outcome. */
 export interface Done {
   operation: Operation;
   id: string;
@@ -353,9 +354,10 @@ export interface Done {
 }
 
 /**
- * The states that operations done at the same time can have led to: those of every order in which each of them has
- * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability). A session is
- * found first, what it asks for comes after: of two pages of one browser that choose at the same time, either is heard.
+ * Returns the states that simultaneous operations can have led to: those after every order that gives each
+ * operation its outcome. Empty: no order explains the outcomes (Wing and Gong's check of linearizability). A
+ * request reads its session first and acts later: if two pages of one browser choose at the same time, either
+ * choice may win.
  */
 export function explained(before: readonly State[], group: readonly Done[]): State[] {
   const after = new Map<string, State>();

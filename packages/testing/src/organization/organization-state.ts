@@ -1,4 +1,4 @@
-/** Someone does something, at one of two nodes. What it is about is named by its key: that of the operation which made it. */
+/** An operation of a user at one of two nodes. Its target is named by the key of the operation that made it. */
 export type Operation = { who: number; node: 0 | 1 } & (
   | { kind: "create" }
   | { kind: "delete"; organization: string }
@@ -22,11 +22,11 @@ export type Operation = { who: number; node: 0 | 1 } & (
 /** `200`, or the error's code. */
 export type Outcome = string;
 
-/** What the engines under test are told; few, so that they are met. */
+/** The limits of the engines under test, small enough to be reached. */
 export const LIMITS = { organizations: 2, members: 3, invitations: 2, teams: 3, teamMembers: 2 } as const;
 
 export interface Member {
-  /** Another membership of the same person has another one. */
+  /** Unique for each membership, also for those of the same user. */
   readonly key: string;
   readonly role: string;
 }
@@ -39,10 +39,10 @@ interface Invitation {
 }
 
 export interface Organization {
-  /** By person. */
+  /** By user. */
   readonly members: ReadonlyMap<number, Member>;
   readonly invitations: ReadonlyMap<string, Invitation>;
-  /** Who is in each. */
+  /** The members of each team. */
   readonly teams: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -51,23 +51,23 @@ interface Active {
   readonly team: string | null;
 }
 
-/** What is true, of everything that the operations can change. Never changed in place. */
+/** Everything that the operations can change. Immutable. */
 export interface State {
   readonly organizations: ReadonlyMap<string, Organization>;
-  /** In what everyone's session acts; who acts in nothing isn't here. */
+  /** The active organization by user. Users without one are absent. */
   readonly active: ReadonlyMap<number, Active>;
   readonly gone: ReadonlySet<number>;
 }
 
 export const nothing: State = { organizations: new Map(), active: new Map(), gone: new Set() };
 
-/** The team that comes with an organization. */
+/** Returns the key of the team that is created with an organization. */
 export const firstTeamOf = (organization: string): string => `${organization} first`;
 
-/** The names in a role. */
+/** Splits a role into its names. */
 export const roles = (role: string | undefined): string[] => role?.split(",") ?? [];
 
-/** Equal of two states that nobody can tell apart. */
+/** Returns a text that is equal for equivalent states. */
 export function fingerprint({ organizations, active, gone }: State): string {
   const sorted = (entries: Iterable<unknown>) => [...entries].map((entry) => JSON.stringify(entry)).sort();
   return JSON.stringify([

@@ -19,7 +19,7 @@ export interface Place {
   id: string;
 }
 
-/** An organization of Ada's, in which her session acts. */
+/** Creates Ada's organization, which is active in her session. */
 export async function place(
   options: OrganizationOptions = EVERYTHING,
   others: AppOptions = {},
@@ -30,7 +30,7 @@ export async function place(
   return { here, ada, id };
 }
 
-/** What hooks were told, in the order in which they were. */
+/** Records the calls of hooks in order. */
 export function heard() {
   const told: [hook: string, about: Record<string, unknown>][] = [];
   const hook =

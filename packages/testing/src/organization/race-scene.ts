@@ -8,14 +8,14 @@ import type { App, Person } from "../app.ts";
 import { twoNodes } from "./nodes.ts";
 import { join, proved } from "./scene.ts";
 
-/** Limits that nobody meets. */
+/** Limits that are never reached. */
 export const ALLOWED = { members: 100, invitations: 100, teamMembers: 100 };
 
-/** An organization at two engines, for many who do something at once. */
+/** An organization at two engines, for simultaneous requests. */
 export interface Acme {
   nodes: [App, App];
   world: App;
-  /** Owns it, and acts in no team. */
+  /** The owner. No team is active. */
   ada: Person;
   id: string;
   first: string;
@@ -49,7 +49,7 @@ export async function colleagues({ world, ada }: Acme, count: number): Promise<P
 export const makeTeam = async ({ ada }: Acme, name: string): Promise<string> =>
   (await ada.client.post("/organization/create-team", { name }).ok()).id;
 
-/** A route of an application that does what its name says, and looks at the wrong moment. */
+/** A feature with a route that reads and writes without a guard. */
 export function naively(handle: (context: Context, body: Record<string, string>) => Promise<void>): Feature {
   const naive = route({
     method: "POST",

@@ -16,16 +16,16 @@ interface RoleScene {
   world: App;
   /** The owner. */
   ada: Person;
-  /** An admin: may make roles, and may not delete projects. */
+  /** An admin, who may create roles and may not delete projects. */
   bob: Person;
   /** A plain member. */
   carl: Person;
-  /** Who may not even read roles. */
+  /** A guest, who may not even read roles. */
   dora: Person;
   acme: string;
 }
 
-/** An organization whose people hold different roles. */
+/** An organization whose members have different roles. */
 export async function roleScene(options: OrganizationOptions = {}): Promise<RoleScene> {
   const world = await organizations({ ac, roles, dynamicAccessControl: { enabled: true }, ...options });
   const [ada, bob, carl, dora] = [
@@ -41,27 +41,27 @@ export async function roleScene(options: OrganizationOptions = {}): Promise<Role
   return { world, ada, bob, carl, dora, acme: id };
 }
 
-/** Someone with an organization of their own. */
+/** Creates a user with another organization. */
 export async function stranger(world: App): Promise<Person> {
   const eve = await proved(world);
   await eve.client.post("/organization/create", { name: "Eve", slug: "eve" }).ok();
   return eve;
 }
 
-/** Makes a role where the client's session acts; its id. */
+/** Creates a role in the client's active organization. Returns its ID. */
 export const makeRole = async (client: Client, role: string, permission: object): Promise<string> =>
   (await client.post("/organization/create-role", { role, permission }).ok()).roleData.id;
 
 export const mayThey = async ({ client }: Person, permissions: object): Promise<boolean> =>
   (await client.post("/organization/has-permission", { permissions }).ok()).success;
 
-/** What the row of someone in the scene's organization says. */
+/** Returns a user's role in the scene's organization, as stored. */
 export async function roleOf({ world, acme }: RoleScene, { id }: Person): Promise<string> {
   const rows = await world.rows("member");
   return String(rows.find((row) => row.userId === id && row.organizationId === acme)?.role);
 }
 
-/** By Ada. */
+/** Changes a member's role as Ada. */
 export async function give({ world, ada, acme }: RoleScene, { id }: Person, role: string): Promise<void> {
   const rows = await world.rows("member");
   const found = rows.find((row) => row.userId === id && row.organizationId === acme);

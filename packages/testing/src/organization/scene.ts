@@ -3,14 +3,14 @@ import { defaultAc } from "../../../latchkey/src/shared/index.ts";
 import { type App, type AppOptions, app, type Person, QUICK_PASSWORDS } from "../app.ts";
 import type { Client } from "../client.ts";
 
-/** Everything that organizations can be asked for is on. */
+/** Options with everything that organizations offer. */
 export const EVERYTHING = {
   teams: { enabled: true },
   dynamicAccessControl: { enabled: true },
   ac: defaultAc,
 } as const satisfies OrganizationOptions;
 
-/** An engine with organizations; what a test asks of it twice it may ask as often as it likes. */
+/** An engine with organizations and without rate limits. */
 export function organizations(
   options: OrganizationOptions = EVERYTHING,
   others: AppOptions = {},
@@ -23,31 +23,31 @@ export function organizations(
   });
 }
 
-/** Someone whose address is proved. */
+/** Creates a user with a verified email address. */
 export async function proved(world: App): Promise<Person> {
   const person = await world.person();
   await world.change("user", { emailVerified: true }, { id: person.id });
   return { ...person, client: await world.signIn(person) };
 }
 
-/** An organization with what can be in one, and the ids by which requests speak of it. */
+/** An organization with everything that one can contain, by ID. */
 export interface Furnished {
   id: string;
   slug: string;
-  /** The membership of someone who is nothing but a member. */
+  /** A membership whose only role is `member`. */
   memberId: string;
   userId: string;
   email: string;
-  /** A team that `userId` isn't in. */
+  /** A team without `userId`. */
   teamId: string;
-  /** Waits for `Guests.invited`. */
+  /** Pending, for `Guests.invited`. */
   invitationId: string;
   roleId: string;
   roleName: string;
 }
 
 export interface Guests {
-  /** Who is in it, each with a role, in the order in which they came. The last one is `userId`. */
+  /** The members with their roles, in the order in which they join. The last one is `userId`. */
   members: readonly (readonly [Person, role: string])[];
   invited: Person;
   roleName: string;
@@ -55,7 +55,7 @@ export interface Guests {
 
 let made = 0;
 
-/** Makes an organization of `owner`, in whose sessions and those of its members it is the active one. */
+/** Creates an organization of `owner`, which is active in the sessions of all its members. */
 export async function furnish(owner: Person, { members, invited, roleName }: Guests): Promise<Furnished> {
   made += 1;
   const slug = `organization-${made}`;
@@ -72,7 +72,7 @@ export async function furnish(owner: Person, { members, invited, roleName }: Gue
   return { id, slug, memberId: last.id, userId, email, teamId, invitationId, roleId: roleData.id, roleName };
 }
 
-/** Invites someone into the active organization of `by`, where they act from then on. */
+/** Invites a user into the active organization of `by`. It is active in the user's session from then on. */
 export async function join(
   by: Client,
   person: Person,

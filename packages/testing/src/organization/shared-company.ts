@@ -13,7 +13,7 @@ export interface Shared extends Company {
   readonly engines: readonly [App, App];
 }
 
-/** As `organizationApp`, twice. */
+/** Sets up `organizationApp` twice, on one database. */
 export async function shared(options: CompanyOptions = {}): Promise<Shared> {
   const around = { file: true, user: { deleteUser: { enabled: true } }, ...options.app };
   const one = await organizationApp({ ...options, app: around });
@@ -21,7 +21,7 @@ export async function shared(options: CompanyOptions = {}): Promise<Shared> {
   return { ...(await companyIn(one)), engines: [one, two] };
 }
 
-/** The same person at one of the engines, every second of them at the other. */
+/** Returns a user's browser at one engine for even indexes, and at the other for odd ones. */
 export function at({ engines }: Shared, index: number, { client }: Person) {
   const there = engines[index % 2 === 0 ? 0 : 1].client();
   const headers = { cookie: client.cookie };
@@ -33,13 +33,13 @@ export async function owners(acme: Company): Promise<number> {
   return roles.filter((role) => roleNames(role).includes("owner")).length;
 }
 
-/** Everyone owns it: the founder and 15 others. */
+/** Adds 15 owners to the founder. */
 export async function owned(acme: Shared): Promise<Colleague[]> {
   const others = await times(CLIENTS - 1, (index) => acme.join(index % 2 === 0 ? "owner" : "admin,owner"));
   return [acme.owner, ...others];
 }
 
-/** So often each status and code was answered. */
+/** Counts each status and code. */
 export function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

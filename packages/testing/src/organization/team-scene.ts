@@ -7,12 +7,12 @@ import { join, organizations, proved } from "./scene.ts";
 
 export interface TeamScene {
   world: App;
-  /** Owns the organization, and acts in its first team. */
+  /** The owner of the organization, with its first team active. */
   ada: Person;
-  /** A plain member, who is in no team. */
+  /** A member without other roles, in no team. */
   bob: Person;
   acme: string;
-  /** The first team, called as the organization. */
+  /** The first team, named like the organization. */
   first: string;
 }
 
@@ -31,7 +31,7 @@ export async function teamScene(
   return { world, ada, bob, acme: id, first: first.id };
 }
 
-/** Someone with an organization of their own. */
+/** Creates a user with another organization. */
 export async function stranger(world: App): Promise<{ eve: Person; own: string; team: string }> {
   const eve = await proved(world);
   const { id } = await eve.client.post("/organization/create", { name: "Eve", slug: "eve" }).ok();
@@ -39,7 +39,7 @@ export async function stranger(world: App): Promise<{ eve: Person; own: string; 
   return { eve, own: id, team: team.id };
 }
 
-/** By Ada, in the organization that she acts in; the team's id. */
+/** Creates a team as Ada in her active organization. Returns its ID. */
 export const makeTeam = async ({ ada }: TeamScene, name: string): Promise<string> =>
   (await ada.client.post("/organization/create-team", { name }).ok()).id;
 

@@ -1,25 +1,25 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { type Cbor, encodeCbor } from "./cbor.ts";
 
-/** Of WebAuthn 3, 6.1: user present, user verified, backup eligible, backed up, attested data, extensions. */
+/** Authenticator data flags (WebAuthn 3, 6.1). */
 export const FLAGS = { UP: 0x01, UV: 0x04, BE: 0x08, BS: 0x10, AT: 0x40, ED: 0x80 } as const;
 
 const ALGORITHMS = { es256: -7, eddsa: -8, rs256: -257 } as const;
 
 export interface AuthenticatorOptions {
   algorithm?: keyof typeof ALGORITHMS;
-  /** Whether it verifies its user. Default true. */
+  /** True if it verifies the user. Default true. */
   verifiesUser?: boolean;
-  /** Whether credentials are copied to other devices. Default false. */
+  /** True if credentials are synced to other devices. Default false. */
   syncs?: boolean;
-  /** Whether it counts uses. Default true. */
+  /** True if it counts uses. Default true. */
   counts?: boolean;
   aaguid?: string;
-  /** Bytes of the IDs of credentials. Default 32. */
+  /** Length of credential IDs in bytes. Default 32. */
   idLength?: number;
 }
 
-/** What a ceremony may get wrong on purpose. */
+/** Deliberate mistakes in a ceremony. */
 export interface Wrong {
   origin?: string;
   challenge?: string;
@@ -31,7 +31,7 @@ export interface Wrong {
   userHandle?: string | null;
   fmt?: string;
   attStmt?: ReadonlyMap<string, Cbor>;
-  /** Of the signature, in place of the credential's key. */
+  /** The key of the signature, in place of the credential's. */
   key?: KeyObject;
   id?: string;
 }
@@ -78,7 +78,7 @@ export class Authenticator {
     };
   }
 
-  /** RegistrationResponseJSON. */
+  /** Returns a RegistrationResponseJSON. */
   create(options: CreationOptions, origin: string, wrong: Wrong = {}) {
     const { privateKey, cose } = newKey(this.#options.algorithm);
     const id = wrong.id ?? base64url(randomBytes(this.#options.idLength));
@@ -108,7 +108,7 @@ export class Authenticator {
     };
   }
 
-  /** AuthenticationResponseJSON, of the newest credential that fits. */
+  /** Returns an AuthenticationResponseJSON of the newest matching credential. */
   get(options: RequestOptions, origin: string, wrong: Wrong = {}) {
     const allowed = options.allowCredentials?.map(({ id }) => id);
     const credential = this.credentials.findLast(
@@ -156,7 +156,7 @@ function clientData(type: string, challenge: string, origin: string, wrong: Wron
   return base64url(Buffer.from(JSON.stringify(data)));
 }
 
-/** The public key as COSE_Key (RFC 9053). */
+/** Returns a key pair, with the public key as COSE_Key (RFC 9053). */
 function newKey(algorithm: keyof typeof ALGORITHMS): { privateKey: KeyObject; cose: Buffer } {
   const { publicKey, privateKey } =
     algorithm === "es256"

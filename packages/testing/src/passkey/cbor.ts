@@ -1,4 +1,7 @@
-/** CBOR (RFC 8949) as far as authenticators use it: whole numbers, bytes, texts, lists and maps, in canonical order. */
+/**
+ * CBOR (RFC 8949) as far as authenticators use it: integers, bytes, texts, lists and maps, in canonical
+ * order.
+ */
 export type Cbor =
   | number
   | string

@@ -11,7 +11,7 @@ const textOf = (bytes: BufferSource): string =>
   ).toString("base64url");
 const listOf = (list: PublicKeyCredentialDescriptor[] = []) => list.map(({ id }) => ({ id: textOf(id) }));
 
-/** A credential as browsers without `toJSON` have it. */
+/** Builds a credential as browsers without `toJSON` return it. */
 function credentialOf({ id, type, response, clientExtensionResults }: Json) {
   const buffers = Object.entries(response).filter(([name]) => name !== "transports");
   return {
@@ -28,17 +28,17 @@ function credentialOf({ id, type, response, clientExtensionResults }: Json) {
 }
 
 export interface Browser {
-  /** What is thrown in place of a credential. */
+  /** The name of the error that is thrown in place of a credential. */
   refusal: string | undefined;
-  /** What password managers were told. */
+  /** Signals to password managers. */
   readonly signals: { name: string; about: unknown }[];
   /** The options of the last ceremony. */
   last: { mediation?: string; signal?: AbortSignal } | undefined;
-  /** Whether a ceremony without a dialog waits until it is ended. */
+  /** True if a ceremony without a dialog waits until it is aborted. */
   waits: boolean;
 }
 
-/** Gives this process `navigator.credentials` with a device. `vi.unstubAllGlobals()` takes it away. */
+/** Stubs `navigator.credentials` with an authenticator. `vi.unstubAllGlobals()` removes it. */
 export function stubCredentials(device: Authenticator, origin: string): Browser {
   const browser: Browser = { refusal: undefined, signals: [], last: undefined, waits: false };
   const begin = async (options: Browser["last"]): Promise<void> => {

@@ -12,7 +12,7 @@ export function passkeyApp(options: PasskeyOptions = {}, others: AppOptions = {}
   });
 }
 
-/** Creates a passkey in a browser that is signed in, and sends it. */
+/** Creates a passkey in a signed-in browser and registers it. */
 export async function register(
   browser: Client,
   device: Authenticator,
@@ -25,13 +25,13 @@ export async function register(
   });
 }
 
-/** Signs a challenge that the browser gets. */
+/** Signs a challenge for the browser. */
 export async function assertion(browser: Client, device: Authenticator, wrong: Wrong = {}, asked?: object) {
   const options = await browser.post("/passkey/generate-authenticate-options", asked ?? {}).ok();
   return device.get(options, BASE_URL, wrong);
 }
 
-/** Signs in with it; the answer. */
+/** Signs in with a passkey. Returns the response. */
 export async function signInWith(
   browser: Client,
   device: Authenticator,
@@ -47,7 +47,7 @@ export interface WithPasskey extends Person {
   passkeyId: string;
 }
 
-/** A person who is signed in and has a passkey. */
+/** Creates a signed-in user with a passkey. */
 export async function withPasskey(world: App, options: AuthenticatorOptions = {}): Promise<WithPasskey> {
   const person = await world.person();
   const device = new Authenticator(options);

@@ -1,22 +1,22 @@
-/** Of a ceremony; in hexadecimal but for `extra`. */
+/** The values of a ceremony, in hexadecimal except for `extra`. */
 interface Ceremony {
   challenge: string;
-  /** What stands at the end of the client data's `extraData`, where it has that. */
+  /** The end of the client data's `extraData`, if it has one. */
   extra?: string;
 }
 
-/** A registration, and a sign-in with it where there is one, of WebAuthn 3, 16. The RP ID is `example.org`. */
+/** A registration of WebAuthn 3, 16, and a sign-in with it if there is one. The RP ID is `example.org`. */
 export interface Vector {
   name: string;
   deviceType: "singleDevice" | "multiDevice";
   crossOrigin?: boolean;
   topOrigin?: string;
   registration: Ceremony & { attestationObject: string };
-  /** `authenticatorData`: without the hash of the RP ID. */
+  /** `authenticatorData` excludes the hash of the RP ID. */
   authentication?: Ceremony & { authenticatorData: string; signature: string };
 }
 
-/** A credential as a browser hands it over. */
+/** A credential as a browser returns it. */
 export interface VectorCredential {
   id: string;
   rawId: string;
@@ -47,7 +47,7 @@ function clientDataOf({ crossOrigin = false, topOrigin }: Vector, type: string, 
   return Buffer.from(JSON.stringify(data)).toString("base64url");
 }
 
-/** It stands behind the flags, the counter and the AAGUID, after its length. */
+/** Reads the credential ID, which follows its length after the flags, the counter and the AAGUID. */
 function credentialIdOf({ registration: { attestationObject } }: Vector): string {
   const at = attestationObject.indexOf(RP_ID_HASH) + 2 * (32 + 1 + 4 + 16);
   const length = Number.parseInt(attestationObject.slice(at, at + 4), 16);

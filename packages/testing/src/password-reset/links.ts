@@ -2,7 +2,7 @@ import type { App } from "../app.ts";
 
 export const NEW = "a new password of hers";
 
-/** The link of the newest email that resets a password. */
+/** Returns the newest reset link. */
 export async function lastLink({ sent }: App): Promise<URL> {
   const texts = (await sent()).map(({ text }) => text).filter((text) => text.includes("/reset-password/"));
   const link = /https?:\S+/.exec(texts.at(-1) ?? "")?.[0];
@@ -14,7 +14,7 @@ export async function ask(world: App, email: string): Promise<void> {
   await world.client().post("/request-password-reset", { email }).ok();
 }
 
-/** A token for the person, as the email brings it. */
+/** Returns a reset token for the user, as the email carries it. */
 export async function tokenFor(world: App, email: string): Promise<string> {
   await ask(world, email);
   return (await lastLink(world)).pathname.split("/").at(-1) ?? "";

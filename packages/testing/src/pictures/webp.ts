@@ -1,4 +1,4 @@
-/** Bytes of 256 × 256 pixels as a browser's canvas writes them: opaque, with transparency, without loss. */
+/** WebP files of 256 × 256 pixels as a browser's canvas writes them. */
 export const FROM_A_BROWSER: Readonly<Record<"lossy" | "transparent" | "lossless", Uint8Array>> = {
   lossy: Buffer.from(
     "UklGRiIDAABXRUJQVlA4WAoAAAAgAAAA/wAA/wAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggNAEAALAVAJ0BKgABAAE+0WaxUqglJKKgszjhABoJZ27hdgDrP7jAAAIM0kY8RpIx4jTEcwM6MVZAaGmJnTbdhUzptiGHpIxWpGFHWiQb+leN1I2oYj1I2oUEyG2+ejGeD1EhwjR5XQZ4PUUCNJp5aSDf0rdjNL1CglpfUTMMwiaR38PSRkY6pJnTbdhUzpthwlF1K31JSqyu7MrzdJGPEaSMeJHR5axjxGkjHiNJGPEaSMmox4jSRjqgAP7+vRf6sW2ueSrf69UZep8S773d71Tnwoz1qG8GQpF/Uw8sSW7AtYL0/3Uf/9i8/fE87fyi57v0Q6j4C809b3SRhXeWY0xWiuw9sN8rey6ozLHqEDgcJg3fkKPSQMaOJETBvCr08lZ2RV0PzYEaUwEwbvyFHpIGNFAAAAAA",
@@ -14,7 +14,7 @@ export const FROM_A_BROWSER: Readonly<Record<"lossy" | "transparent" | "lossless
   ),
 };
 
-/** A file of WebP around chunks, with every length as it should be. */
+/** Builds a WebP file from chunks, with correct lengths. */
 export function webp(...chunks: readonly Uint8Array[]): Uint8Array {
   const body = Buffer.concat([Buffer.from("WEBP"), ...chunks]);
   return Buffer.concat([Buffer.from("RIFF"), uint32(body.length), body]);
@@ -24,7 +24,7 @@ export function chunk(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(type), uint32(data.length), data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A lossy picture; `rest` stands where its pixels would, so that each is another file. */
+/** Builds a lossy picture. `rest` replaces its pixels and makes each file different. */
 export function lossy(width: number, height: number, rest = "pixels"): Uint8Array {
   const header = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0, 0, 0, 0]);
   header.writeUInt16LE(width, 6);
@@ -37,7 +37,7 @@ export function lossless(width: number, height: number): Uint8Array {
   return chunk("VP8L", Buffer.concat([Buffer.from([0x2f]), bits, Buffer.from("pixels")]));
 }
 
-/** The header of the extended format. */
+/** Builds the header of the extended format. */
 export function extended(width: number, height: number, flags = 0): Uint8Array {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -46,7 +46,7 @@ export function extended(width: number, height: number, flags = 0): Uint8Array {
   return chunk("VP8X", data);
 }
 
-/** A picture that is taken, another one for each number. */
+/** Builds an acceptable picture, a different one for each number. */
 export function picture(number = 0): Uint8Array {
   return webp(lossy(256, 256, `pixels of ${number}`));
 }

@@ -2,10 +2,10 @@ import { Cluster } from "ioredis";
 import { onTestFinished, vi } from "vitest";
 import { type RedisServer, redisServer } from "./server.ts";
 
-/** Hash slots of every cluster. */
+/** The number of hash slots in every cluster. */
 const SLOTS = 16_384;
 
-/** Three servers that share the keys, and a client of theirs. Gone when the test is over. */
+/** Starts three servers that share the keys, and a client for them. Removed at the end of the test. */
 export async function redisCluster(): Promise<{ client: Cluster; servers: RedisServer[] }> {
   const flags = ["--cluster-enabled", "yes", "--cluster-node-timeout", "2000"];
   const servers = await Promise.all([0, 1, 2].map(() => redisServer(...flags)));

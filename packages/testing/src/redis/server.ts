@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import { onTestFinished, vi } from "vitest";
 
-/** A server of the test's own, to be broken at will. Gone when the test is over. */
+/** A separate server that a test may break. Removed at the end of the test. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
-  /** Asks it directly, as an operator would. */
+  /** Runs a command directly, as an operator would. */
   ask(command: string, ...args: (string | number)[]): Promise<unknown>;
-  /** Every key, in order. */
+  /** Every key, sorted. */
   keys(): Promise<string[]>;
-  /** It hangs: connections stay open and nothing is answered. */
+  /** Suspends the server: connections stay open, but it doesn't answer. */
   pause(): void;
   resume(): void;
-  /** It is gone at once, and what it held with it. */
+  /** Kills the server at once, with everything it held. */
   kill(): Promise<void>;
-  /** Starts it again, empty, on the same port. */
+  /** Restarts it, empty, on the same port. */
   start(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
     operator = new Redis(port, "127.0.0.1", {
       retryStrategy: () => 20,
       maxRetriesPerRequest: null,
-      // A server of a cluster to be isn't ready before it is asked to be one.
+      // A node of a future cluster isn't ready until it has joined.
       enableReadyCheck: false,
     });
     operator.on("error", () => undefined);
@@ -63,7 +63,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
     port,
     url: `redis://127.0.0.1:${port}`,
     ask,
-    // KEYS answers a list of strings.
+    // KEYS returns a list of strings.
     keys: async () => ((await ask("keys", "*")) as string[]).toSorted(),
     pause: () => process?.kill("SIGSTOP"),
     resume: () => process?.kill("SIGCONT"),
@@ -72,7 +72,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
   };
 }
 
-/** The bus of a cluster is on the port 10,000 above, which must be one, too. */
+/** A cluster node's bus uses the port 10,000 above, which must also be a valid port. */
 const HIGHEST_PORT = 55_535;
 
 async function freePort(): Promise<number> {

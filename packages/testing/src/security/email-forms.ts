@@ -1,7 +1,7 @@
-/** An email address in the form in which it is stored. */
+/** An email address as it is stored. */
 export const STORED_EMAIL = "jürgen@xn--mller-kva.de";
 
-/** The same address as people, keyboards and other programs write it. */
+/** The same address as users, keyboards and other programs write it. */
 export const EMAIL_WRITINGS: readonly string[] = [
   STORED_EMAIL,
   "jürgen@müller.de",
@@ -11,7 +11,7 @@ export const EMAIL_WRITINGS: readonly string[] = [
   "jürgen@XN--MLLER-KVA.de",
 ];
 
-/** Beginnings of it. */
+/** Prefixes of the address. */
 export const EMAIL_BEGINNINGS: readonly string[] = [
   "JÜRG",
   "jürgen".normalize("NFD"),
@@ -19,7 +19,7 @@ export const EMAIL_BEGINNINGS: readonly string[] = [
   "jürgen@Müller.d",
 ];
 
-/** Parts of it. */
+/** Substrings of the address. */
 export const EMAIL_PARTS: readonly string[] = [
   ...EMAIL_BEGINNINGS,
   "müller.de",

@@ -1,6 +1,6 @@
 /**
- * Redirect targets for tests, judged for an application at `https://app.example.com` that trusts
- * `TRUSTED_ORIGINS`. Every route that takes a target is sent these.
+ * Redirect targets for tests, classified for an application at `https://app.example.com` that trusts
+ * `TRUSTED_ORIGINS`. Tests send them to every route with a redirect target.
  */
 
 export const BASE_URL = "https://app.example.com";
@@ -12,7 +12,7 @@ export const TRUSTED_ORIGINS = [
   "http://localhost:*",
 ];
 
-/** Where a browser may be sent. */
+/** Targets that a browser may be redirected to. */
 export const SAFE_TARGETS: readonly string[] = [
   "/",
   "/dashboard",
@@ -59,9 +59,9 @@ export const SAFE_TARGETS: readonly string[] = [
   "http://localhost/x",
 ];
 
-/** Where it may not, each for one trick. */
+/** Targets that a browser may not be redirected to, one for each trick. */
 export const EVIL_TARGETS: readonly string[] = [
-  // Another host, plainly.
+  // Another host, undisguised.
   "https://evil.example",
   "http://evil.example/x",
   "https://8.8.8.8/",
@@ -69,7 +69,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "https://evil.example/https://app.example.com",
   "https://evil.example?https://app.example.com",
   "https://evil.example#https://app.example.com",
-  // A path that is a host.
+  // Paths that browsers read as a host.
   "//evil.example",
   "///evil.example",
   "////evil.example",
@@ -101,7 +101,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "//evil.example/%2f..",
   "//app.example.com@evil.example",
   "//app.example.com",
-  // Blanks and controls, which browsers drop.
+  // Whitespace and control characters, which browsers drop.
   "\t//evil.example",
   " //evil.example",
   "\u00a0//evil.example",
@@ -119,7 +119,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "https://app.example.com ",
   "ht\ttps://evil.example",
   "https://app.exa\nmple.com",
-  // No slashes, or too few, or too many.
+  // A wrong number of slashes.
   "https:evil.example",
   "https:/evil.example",
   "https:///evil.example",
@@ -141,7 +141,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "",
   ".",
   "*",
-  // A user in front of the host.
+  // User information before the host.
   "https://app.example.com@evil.example",
   "https://app.example.com:443@evil.example",
   "https://app.example.com%40evil.example",
@@ -154,7 +154,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "https://evil.example#@app.example.com",
   "https://evil.example?@app.example.com",
   "myapp://user@callback",
-  // A name that only looks alike.
+  // Names that only look alike.
   "https://app.example.com.evil.example",
   "https://evilapp.example.com",
   "https://app.example.comevil.example",
@@ -192,7 +192,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "https://*.trusted.example@evil.example",
   "http://a.trusted.example",
   "https://a.trusted.example:8443",
-  // Scheme and port.
+  // Another scheme or port.
   "http://app.example.com",
   "ws://app.example.com",
   "ftp://app.example.com",
@@ -214,7 +214,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "myapp:callback",
   "myapp:/callback",
   "notmyapp://callback",
-  // Schemes that run or show what they hold.
+  // Schemes that run or render their content.
   "javascript:alert(1)",
   "JavaScript:alert(1)",
   "javascript://app.example.com/%0aalert(1)",
@@ -233,7 +233,7 @@ export const EVIL_TARGETS: readonly string[] = [
   "filesystem:https://app.example.com/x",
   "mailto:eve@evil.example",
   "tel:+1",
-  // What breaks out of a header or a page.
+  // Characters that break out of a header or a page.
   '/x"onmouseover=alert(1)',
   "/<script>alert(1)</script>",
   "/x?y=<script>",

@@ -3,7 +3,7 @@ type Writing = readonly [name: string, write: (code: string) => string];
 const inDigitsFrom = (zero: number) => (code: string) =>
   code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-/** How people write a code of six digits, and what comes along where they copy it. */
+/** The ways in which users type a code of six digits, and characters that come along when they copy it. */
 export const WRITINGS: readonly Writing[] = [
   ["behind a right-to-left mark", (code) => `\u200f${code}`],
   ["between isolates", (code) => `\u2067${code}\u2069`],
@@ -22,6 +22,6 @@ export const WRITINGS: readonly Writing[] = [
   ["in full width", inDigitsFrom(0xff10)],
 ];
 
-/** All of it in one. */
+/** All of them combined. */
 export const ALL_AT_ONCE = (code: string): string =>
   WRITINGS.reduce((written, [, write]) => write(written), code);

@@ -10,7 +10,7 @@ export interface ActScene {
 
 const newPassword = "another horse battery";
 
-/** Everything that ends all sessions of a user, or all others. */
+/** Every action that ends all sessions of a user, or all others. */
 export const ENDING_ACTS: Readonly<Record<string, (scene: ActScene) => Promise<unknown>>> = {
   "the password is reset": async ({ world, ada }) => {
     const token = await tokenFor(world, ada.email);

@@ -1,4 +1,4 @@
-/** Something that someone does: in browser `browser` (each holds one session at most), at node `node`. */
+/** An operation in browser `browser` (with one session at most) at node `node`. */
 export type Operation = { browser: number; node: 0 | 1 } & (
   | { kind: "sign up"; who: number }
   | { kind: "sign in"; who: number; secret: number }
@@ -12,10 +12,10 @@ export type Operation = { browser: number; node: 0 | 1 } & (
   | { kind: "change password"; from: number; to: number; endOthers: boolean }
 );
 
-/** What came of it, as far as the model foretells it. */
+/** The outcome of an operation, as far as the model predicts it. */
 export interface Outcome {
   status: number;
-  /** The error's code; of a session that was looked at: whose it is and by which name; of a list: how many. */
+  /** The error's code. For "look": the session's user and name. For "list": the number of sessions. */
   told: string;
 }
 
@@ -24,20 +24,21 @@ interface Account {
   name: string;
 }
 
-/** What is true, of everything that the operations can change. Never changed in place. */
+/** Everything that the operations can change. Immutable. */
 export interface State {
   readonly accounts: ReadonlyMap<number, Account>;
-  /** Open sessions and whose they are. */
+  /** Open sessions with their users. */
   readonly sessions: ReadonlyMap<string, number>;
-  /** The session that each browser has the cookie of, open or not. */
+  /** The session in each browser's cookie, open or not. */
   readonly browsers: ReadonlyMap<number, string>;
 }
 
 export const nothing: State = { accounts: new Map(), sessions: new Map(), browsers: new Map() };
 
 /**
- * The service in forty lines: what an operation does and answers. `id`: its own; `cookies`: what browsers had before
- * its group began; `found`: the state in which it was found who asks, `state` or one before it.
+ * The service as a small model: the effect and the outcome of an operation. `id`: the operation's ID;
+ * `cookies`: the browsers' cookies before its group began; `found`: the state from which the session was
+ * read, `state` or an earlier one.
  */
 function apply(
   state: State,
@@ -107,7 +108,7 @@ function apply(
   }
 }
 
-/** Something that was done, with what came of it. */
+/** A finished operation with its outcome. */
 export interface Done {
   operation: Operation;
   id: string;
@@ -115,14 +116,14 @@ export interface Done {
 }
 
 /**
- * Whose request may be carried out although their session is ended meanwhile: who asks is found first, what they ask
- * for comes after. Looking is one step, and a new password is given under the lock that ends sessions.
+ * Operations that may succeed although their session is ended meanwhile: they read the session first and act
+ * later. "look" is a single step, and "change password" holds the lock that also ends sessions.
  */
 const inTwoSteps: readonly Operation["kind"][] = ["list", "end", "end others", "end all", "rename"];
 
 /**
- * The states that operations done at the same time can have led to: those of every order in which each of them has
- * the outcome that it had. None: no order explains what happened (Wing and Gong's check of linearizability).
+ * Returns the states that simultaneous operations can have led to: those after every order that gives each
+ * operation its outcome. Empty: no order explains the outcomes (Wing and Gong's check of linearizability).
  */
 export function explained(before: readonly State[], group: readonly Done[]): State[] {
   const after = new Map<string, State>();

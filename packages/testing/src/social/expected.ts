@@ -1,21 +1,21 @@
 import { type FakeId, MICROSOFT_PICTURE } from "../fake-providers/index.ts";
 import { GIVEN_ADDRESS } from "./provider-app.ts";
 
-/** What is right for Ada at each provider, by the table of the contract, written out. */
+/** The expected values for Ada at each provider, from the contract's table. */
 export interface Expected {
   readonly accountId: string;
   readonly name: string;
   readonly image: string | null;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Of the account. */
+  /** The scopes of the account. */
   readonly scopes: readonly string[];
-  /** The provider's page, and what it is asked, besides `client_id`, `redirect_uri`, `state` and what is random. */
+  /** The provider's page and its parameters besides `client_id`, `redirect_uri`, `state` and random ones. */
   readonly page: string;
   readonly asks: Readonly<Record<string, string>>;
   readonly pkce: boolean;
   readonly nonce: boolean;
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   readonly expiresIn: number;
 }
 

@@ -2,25 +2,25 @@ import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { FakeId } from "../fake-providers/index.ts";
 
-/** What of a provider a test can show. */
+/** An ability of a provider that a test can prove. */
 export type Aspect = "signIn" | "link" | "refresh" | "idToken" | "profile" | "verified";
 
-/** Something that was seen of a provider, as a line of the record. */
+/** An observation of a provider: one line of the record. */
 export interface ProviderNote {
   provider: FakeId;
   aspect: Aspect;
-  /** What was seen, in the words of the table. */
+  /** The observation in the words of the table. */
   seen: string;
-  /** Below the root of the repository. */
+  /** The path below the root of the repository. */
   file: string;
-  /** Its title, as the file has it. */
+  /** The test's title as the file has it. */
   test: string;
 }
 
-/** The file that `npm run providers` wants the record in. */
+/** The file for the record, set by `npm run providers`. */
 const record = process.env.LATCHKEY_PROVIDERS;
 
-/** Writes down what the test under way has seen, at its end. Nothing happens where nobody asked. */
+/** Records an observation of the running test at its end. Does nothing if there is no record. */
 export function noteProvider(provider: FakeId, aspect: Aspect, seen: string): void {
   if (record === undefined) return;
   const { testPath, currentTestName } = expect.getState();
@@ -30,7 +30,7 @@ export function noteProvider(provider: FakeId, aspect: Aspect, seen: string): vo
     aspect,
     seen,
     file: (testPath ?? "").slice(process.cwd().length + 1),
-    // The table of cases puts the provider's name in the place of `%s`.
+    // `test.each` has replaced `%s` with the provider's name.
     test: title.replace(provider, "%s"),
   };
   appendFileSync(record, `${JSON.stringify(line)}\n`);

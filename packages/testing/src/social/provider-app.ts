@@ -11,10 +11,10 @@ import {
   type Visit,
 } from "../fake-providers/index.ts";
 
-/** Providers that tell nobody's address: the application has to. */
+/** Providers that never reveal an email address: the application must supply one. */
 export const WITHOUT_ADDRESS: readonly FakeId[] = ["tiktok", "reddit", "roblox"];
 
-/** What such an application says. */
+/** The email address that the application supplies. */
 export const GIVEN_ADDRESS = "given@example.com";
 
 export interface ProviderApp extends App {
@@ -24,11 +24,11 @@ export interface ProviderApp extends App {
 export interface ProviderAppOptions extends AppOptions {
   /** Options besides the credentials, by provider. */
   providers?: { readonly [Id in FakeId]?: object };
-  /** False: nobody says an address in the place of providers that don't. Default true. */
+  /** False: the application supplies no email address in place of these providers. Default true. */
   givesAddresses?: boolean;
 }
 
-/** An engine that is set up with all eighteen providers, and these: over real HTTP, under their real addresses. */
+/** An engine with all eighteen providers, over real HTTP, under their real URLs. */
 export async function providerApp(options: ProviderAppOptions = {}): Promise<ProviderApp> {
   const { providers = {}, givesAddresses = true, ...rest } = options;
   let now = Date.now;
@@ -46,7 +46,7 @@ export async function providerApp(options: ProviderAppOptions = {}): Promise<Pro
   ]);
   const engine = await app({
     fetch: fake.fetch,
-    // Every id of the list, each with what its provider asks for.
+    // The list has every ID, each with the options of its provider.
     socialProviders: Object.fromEntries(set) as SocialProviderOptions,
     ...rest,
   });
@@ -54,30 +54,30 @@ export async function providerApp(options: ProviderAppOptions = {}): Promise<Pro
   return { ...engine, fake };
 }
 
-/** What someone does at the provider, and what the page had asked for. */
+/** A user's choices at the provider, with the request that begins the sign-in. */
 export interface Journey {
   client?: Client;
   as?: Person;
   cancel?: boolean;
-  /** Of the request that begins. */
+  /** Additional members of the first request. */
   body?: object;
-  /** `/link-social`, in place of signing in. */
+  /** For example `/link-social`. Default: sign-in. */
   path?: string;
 }
 
-/** Where a browser ended up. */
+/** The page at the end of a journey. */
 export interface Landed {
   readonly client: Client;
-  /** The address of the page. */
+  /** The URL of the page. */
   readonly location: URL;
-  /** What it carries as `error`. */
+  /** Its parameter `error`. */
   readonly error: string | null;
 }
 
-/** The names of cookies that come along from other sites, by browser. */
+/** The names of cookies that browsers also send from other sites. */
 const crossSite = new WeakMap<Client, Set<string>>();
 
-/** Presses the button of a provider: the address of its page. */
+/** Presses a provider's button. Returns the URL of the provider's page. */
 export async function begin(
   client: Client,
   id: FakeId,
@@ -92,7 +92,7 @@ export async function begin(
   return new URL(answer.body.url);
 }
 
-/** Comes back from a provider's page, as a browser does: by its redirect, or by a form of another site. */
+/** Returns from a provider's page as a browser does: by a redirect, or by a form of another site. */
 export async function comeBack(
   { mount }: Pick<ProviderApp, "mount">,
   client: Client,
@@ -118,7 +118,7 @@ export async function comeBack(
   return await landed(mount, client, answer);
 }
 
-/** Follows redirects as long as they lead through the engine. */
+/** Follows redirects until they leave the engine. */
 async function landed(mount: string, client: Client, answer: ClientAnswer): Promise<Landed> {
   const { origin, pathname } = new URL(mount);
   const text = answer.headers.get("location");
@@ -134,7 +134,7 @@ async function landed(mount: string, client: Client, answer: ClientAnswer): Prom
   return { client, location, error: location.searchParams.get("error") };
 }
 
-/** From the button to the page that someone ends up on. */
+/** Completes a sign-in from the button to the final page. */
 export async function journey(world: ProviderApp, id: FakeId, given: Journey = {}): Promise<Landed> {
   const { client = world.client(), as, cancel = false } = given;
   const url = await begin(client, id, given);

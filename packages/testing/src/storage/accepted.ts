@@ -1,6 +1,6 @@
 import type { Place } from "../databases/direct.ts";
 
-/** The database's refusal to prepare a statement of the engine. Undefined: it would run it. */
+/** Returns the database's error for an engine's statement that it can't prepare. Undefined: it is valid. */
 export async function refusalOf({ connection, schema, database }: Place, sql: string): Promise<unknown> {
   const steps = {
     sqlite: () =>

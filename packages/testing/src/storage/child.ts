@@ -6,8 +6,8 @@ import { childParts, RACES, type Race, winners } from "./races.ts";
 import { seal, tickets, unseal } from "./stores.ts";
 import { parts } from "./tables.ts";
 
-// A second process of a test: `child.ts <mode> <database>`. It opens the database, says "ready", waits for a line,
-// does its work and prints what came of it.
+// A second process of a test: `child.ts <mode> <database>`. It opens the database, prints "ready", waits for
+// a line, does its work and prints the result.
 
 const [mode = "", database = ""] = process.argv.slice(2);
 const env = {
@@ -23,14 +23,14 @@ const say = (line: unknown) =>
 
 const modes: Record<string, () => Promise<unknown>> = {
   migrate: async () => (await db.migrate()).applied.length,
-  /** Ends without closing anything. */
+  /** Exits without closing anything. */
   scanAndLeave: async () => {
     const rows = await db.for(...parts).scan((k) => k.selectFrom("user").select("id"))();
     say(rows);
     process.stdin.destroy();
     return new Promise(() => {});
   },
-  /** Until it is killed; says what was acknowledged. */
+  /** Writes until it is killed, and prints each acknowledged write. */
   write: async () => {
     const { add, takeSeat } = tickets(db);
     for (let at = 0; ; at++) {
@@ -40,7 +40,7 @@ const modes: Record<string, () => Promise<unknown>> = {
       say(id);
     }
   },
-  /** Dies between the delivery and the note that it is done. */
+  /** Exits after the delivery, before it is recorded. */
   dieAfterSending: async () => {
     const messages = outbox({ db, env, seal, open: unseal });
     messages.handle("mail", async (payload) => {

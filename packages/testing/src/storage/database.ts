@@ -10,16 +10,16 @@ import { openAt, type TestDatabaseOptions } from "./open.ts";
 import { temporaryFile } from "./sqlite.ts";
 import { parts } from "./tables.ts";
 
-// On the database that the run is about: `LATCHKEY_TEST_DATABASE`.
+// Uses the run's database: `LATCHKEY_TEST_DATABASE`.
 
-/** Where a test's database is, for several engines on it and for looking past them. */
+/** The location of a test's database, for several engines and for direct access. */
 export interface TestPlace {
   readonly database: string;
-  /** Opened at first use: SQLite makes its file then. */
+  /** Opened at first use, when SQLite creates its file. */
   place(): Place;
 }
 
-/** One that holds no table. Gone when the test is over. */
+/** Returns a place without tables. Removed at the end of the test. */
 export function emptyPlace(): Promise<TestPlace> {
   return placeFor(undefined);
 }
@@ -43,19 +43,21 @@ async function placeFor(tables: string | undefined): Promise<TestPlace> {
   };
 }
 
-/** Opened, not migrated; closed when the test is over. Default: in a place of its own, without tables. */
+/**
+ * Opens a database without migrating it. Closed at the end of the test. Default: a new place without tables.
+ */
 export async function open(options: TestDatabaseOptions = {}): Promise<Database> {
   return openAt(options.database ?? (await emptyPlace()).database, options);
 }
 
-/** With its tables, and no rows. */
+/** Opens a database with empty tables. */
 export async function migrated(options: TestDatabaseOptions = {}): Promise<Database> {
   const db = openAt(options.database ?? (await migratedPlace(options)).database, options);
   await db.migrate();
   return db;
 }
 
-/** For several engines: one that some earlier test's tables, the same as these, may be in. */
+/** Returns a place for several engines. An earlier test may have left the same tables there, empty. */
 export function migratedPlace({
   parts: declared = parts,
   names,

@@ -1,7 +1,7 @@
 import type { Env } from "../../../latchkey/src/base/env.ts";
 
 export interface TestEnv extends Env {
-  /** Turns the clock on. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
   readonly lines: { level: string; message: string; fields: Readonly<Record<string, unknown>> | undefined }[];
   readonly statements: string[];

@@ -1,15 +1,15 @@
 import type { App } from "../app.ts";
 import { qualified } from "../databases/direct.ts";
 
-/** Writes many rows with one statement: more than an engine could in the time of a test. */
+/** Writes many rows with one statement: more than an engine could during a test. */
 export interface Filling {
-  /** A text that ends with the number of the row. */
+  /** SQL for a text that ends with the row's number. */
   text(prefix: string): string;
-  /** A moment, each row's a second later. */
+  /** SQL for a time, a second later in each row. */
   readonly moment: string;
-  /** One row for each number from 1 on. `values`: SQL by column, which may name the number `i`. */
+  /** Inserts one row for each number from 1 on. `values`: SQL by column, which may use the number `i`. */
   insert(table: string, values: Readonly<Record<string, string>>, most?: number): Promise<unknown>;
-  /** Brings the statistics of tables up to date. */
+  /** Updates the statistics of tables. */
   analyze(tables: readonly string[]): Promise<unknown>;
 }
 
@@ -25,7 +25,7 @@ export async function filling(
     postgres: `(select i from generate_series(1, ${count}) as s(i))`,
     mariadb: `(select seq as i from seq_1_to_${count})`,
   }[kind];
-  // Its tables of numbers are in whatever database is in use.
+  // The sequence tables belong to the current database.
   if (kind === "mariadb") await connection.each([`use ${quote(place.database)}`]);
   return {
     text: (prefix) => (kind === "mariadb" ? `concat('${prefix}', i)` : `'${prefix}' || i`),

@@ -9,14 +9,14 @@ import { testEnv } from "./env.ts";
 import { parts } from "./tables.ts";
 
 export interface TestDatabaseOptions {
-  /** One that is there already. Default: one of the test's own. */
+  /** An existing database. Default: a new one for the test. */
   database?: DatabaseOption;
   parts?: readonly Part[];
   env?: Env;
   names?: Names;
 }
 
-/** Closed when the test is over. */
+/** Opens a database that is closed at the end of the test. */
 export function openAt(database: DatabaseOption, options: TestDatabaseOptions): Database {
   const db = openDatabase({
     database,

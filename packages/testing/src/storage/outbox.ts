@@ -12,7 +12,7 @@ export interface Setting {
   rows: () => Promise<{ attempts: number; availableAt: string | null; payload: string }[]>;
 }
 
-/** What an engine and its second process have. */
+/** The tables of an engine and its second process. */
 export const tables = [...parts, outboxTable];
 
 export async function setting(database?: DatabaseOption): Promise<Setting> {

@@ -23,7 +23,7 @@ export function people(db: Database) {
   };
 }
 
-/** A promise and its handle, to hold a transaction open. */
+/** Returns a promise and its resolver, to hold a transaction open. */
 export function gate() {
   let pass = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -39,5 +39,5 @@ export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** 503, as `unavailable()` makes it. */
+/** Matches the 503 of `unavailable()`. */
 export const unavailable = expect.objectContaining({ code: "SERVICE_UNAVAILABLE", statusCode: 503 });

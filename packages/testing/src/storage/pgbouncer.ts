@@ -10,8 +10,8 @@ const PROGRAM = "/usr/sbin/pgbouncer";
 export const hasPgBouncer = (): boolean => existsSync(PROGRAM);
 
 /**
- * The same database through a PgBouncer that gives each transaction, or each session, any of `connections`; gone when the
- * test is over.
+ * Connects through a PgBouncer that assigns any of `connections` to each transaction or session. Removed at
+ * the end of the test.
  */
 export async function throughPgBouncer(
   url: string,

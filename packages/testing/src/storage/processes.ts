@@ -8,12 +8,12 @@ export interface Child {
   /** The lines it prints, without "ready". */
   readonly lines: string[];
   go(): void;
-  /** Resolves to its last line as JSON; rejects with what it wrote to stderr. */
+  /** Resolves to its last line, parsed as JSON. Rejects with its stderr. */
   readonly result: Promise<unknown>;
   readonly exit: Promise<void>;
 }
 
-/** Starts `child.ts` and waits until it has the database open. */
+/** Starts `child.ts` and waits until it has opened the database. */
 export async function startChild(mode: string, database: string): Promise<Child> {
   const script = fileURLToPath(new URL("./child.ts", import.meta.url));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, mode, database]);
@@ -41,7 +41,7 @@ export async function startChild(mode: string, database: string): Promise<Child>
   return { process: child, lines, go: () => child.stdin.write("go\n"), result, exit };
 }
 
-/** The same work in several processes, begun together. */
+/** Does the same work in several processes at once. */
 export async function inProcesses(count: number, mode: string, database: string): Promise<unknown[]> {
   const children = await Promise.all(Array.from({ length: count }, () => startChild(mode, database)));
   for (const child of children) child.go();

@@ -1,20 +1,20 @@
 import { createServer, connect as dial, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Stands between an engine and its server, to be stopped as a test needs it. */
+/** A proxy between an engine and its server, with failures on demand. */
 export interface Proxy {
   readonly port: number;
-  /** Takes what comes and hands nothing on: a network that swallows packets, or a server that hangs. */
+  /** Forwards nothing: a network that drops packets, or a server that hangs. */
   freeze(): void;
-  /** The same from the moment on at which someone sends something that contains `text`. */
+  /** The same, once any connection sends something that contains `text`. */
   freezeAt(text: string): void;
-  /** Hands on again what comes from now on; what came meanwhile is lost with its connections. */
+  /** Forwards again. Connections are ended, and whatever they sent meanwhile is lost. */
   thaw(): void;
   /** Forwards the server's bytes as `change` returns them. */
   garble(change: (data: Buffer) => Buffer): void;
-  /** Hands on again what comes from now on, and ends nothing. */
+  /** Forwards again, without ending connections. */
   heal(): void;
-  /** Ends every connection and refuses new ones: a server that is stopped. */
+  /** Ends every connection and refuses new ones: a stopped server. */
   stop(): void;
   start(): void;
 }
@@ -37,7 +37,7 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
         if (freezing !== undefined && data.includes(freezing)) isFrozen = true;
         if (!isFrozen) to.write(from === far && change !== undefined ? change(data) : data);
       });
-      // A server that hangs doesn't hang up either.
+      // A server that hangs doesn't close connections either.
       from.on("end", () => {
         if (!isFrozen) to.end();
       });
@@ -59,7 +59,7 @@ export async function proxyTo(host: string, port: number): Promise<Proxy> {
   });
   const address = server.address();
   return {
-    // Listening on a port, which is what such an address holds.
+    // The address of a server that listens on a port is an object.
     port: typeof address === "object" && address !== null ? address.port : 0,
     freeze: () => {
       isFrozen = true;

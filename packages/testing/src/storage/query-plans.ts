@@ -1,14 +1,14 @@
 import type { Connection, Row } from "../databases/connection.ts";
 import type { Place } from "../databases/direct.ts";
 
-/** How a database will come to the rows of one table. */
+/** A plan's access to one table. */
 export interface Access {
   table: string;
-  /** Where it looks in it. Undefined: it reads the whole table, or a whole index. */
+  /** The index that is searched. Undefined: the whole table, or a whole index, is read. */
   index: string | undefined;
 }
 
-/** Asks the database how it would run a statement of the engine, whatever its parameters are. */
+/** Returns the database's plan for an engine's statement, independent of its parameters. */
 export async function accessesOf(place: Place, sql: string): Promise<Access[]> {
   const accesses = await accessesIn(place, sql);
   return accesses.map(({ table, index }) => ({
@@ -17,7 +17,7 @@ export async function accessesOf(place: Place, sql: string): Promise<Access[]> {
   }));
 }
 
-/** What the index of the ids is called here; each database has a name of its own for it. */
+/** Our name for the primary key's index, which each database names differently. */
 export const PRIMARY_KEY = "primary key";
 
 function isPrimaryKey(table: string, index: string): boolean {
@@ -48,7 +48,7 @@ function sqliteAccesses(rows: readonly Row[]): Access[] {
   });
 }
 
-/** The plan that serves every parameter: the one that a prepared statement comes to. */
+/** Returns the generic plan: the one that prepared statements eventually use. */
 async function explainPostgres({ connection, schema }: Place, sql: string): Promise<PlanNode> {
   const parameters = new Set(sql.match(/\$\d+/g));
   const values = [...parameters].map(() => "null").join(", ");
@@ -61,19 +61,19 @@ async function explainPostgres({ connection, schema }: Place, sql: string): Prom
     "deallocate asked",
     "reset search_path",
   ]);
-  // One row with one document of one statement.
+  // One row with one document for one statement.
   const document = answers[3]?.[0]?.["QUERY PLAN"] as readonly { Plan: PlanNode }[] | undefined;
   const [explained] = document ?? [];
   if (explained === undefined) throw new Error(`No plan for ${sql}`);
   return explained.Plan;
 }
 
-/** https://www.postgresql.org/docs/15/using-explain.html, as JSON. */
+/** See https://www.postgresql.org/docs/15/using-explain.html, as JSON. */
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
-  /** Absent: the index is read from end to end. */
+  /** Absent: the whole index is read. */
   "Index Cond"?: string;
   Plans?: PlanNode[];
 }
@@ -87,7 +87,7 @@ function postgresAccesses(node: PlanNode): Access[] {
     case "Bitmap Index Scan":
       return [{ table, index: node["Index Cond"] === undefined ? undefined : node["Index Name"] }, ...below];
     case "Bitmap Heap Scan":
-      // The scans of its indexes don't say of which table.
+      // The scans of its indexes don't name their table.
       return below.map(({ index }) => ({ table, index }));
     case "Seq Scan":
       return [{ table, index: undefined }, ...below];
@@ -97,26 +97,26 @@ function postgresAccesses(node: PlanNode): Access[] {
 }
 
 /**
- * MariaDB plans for values, and reads unique indexes meanwhile: it only says which where a row has this as its id, its
- * address, its token.
+ * MariaDB plans for values and reads unique indexes while it plans. It names such an index only if a row has
+ * this value as its ID, email address or token.
  */
 export const PLANNED_FOR = "x";
 
-/** A connection of the tests is at no database by itself, and one is at several in turn. */
+/** The tests' connection has no database selected, or several in turn. */
 async function explainMariadb(connection: Connection, database: string, sql: string): Promise<Access[]> {
   const asked = sql
-    // No time is both after and before the same one, and such a statement would have no plan.
+    // No time is both before and after the same time: the plan would be empty.
     .replace(/((?:At|Until)` >=?) \?/g, "$1 '2026-11-21 08:00:00.000'")
     .replace(/((?:At|Until)` <=?) \?/g, "$1 '2026-11-22 08:00:00.000'")
     .replaceAll("?", `'${PLANNED_FOR}'`)
     .replace(/(limit|offset) '\w'/g, "$1 1");
   const answers = await connection.each([`use ${connection.quote(database)}`, `explain ${asked}`]);
   return (answers[1] ?? []).flatMap(({ table, key, type, Extra }) => {
-    // Looked for by a unique index while the statement was planned, and not found.
+    // A unique index was searched during planning, without a match.
     if (table === null) return /const table/.test(String(Extra)) ? [] : [{ table: "?", index: undefined }];
-    // What two halves of a statement come to.
+    // The union of two parts of a statement.
     if (String(table).startsWith("<union")) return [];
-    // "index" reads all of an index.
+    // "index" reads a whole index.
     const isWhole = type === "ALL" || type === "index" || key === null;
     return [{ table: String(table), index: isWhole ? undefined : String(key) }];
   });

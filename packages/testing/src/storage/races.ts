@@ -12,12 +12,12 @@ import { people } from "./people.ts";
 import { tickets } from "./stores.ts";
 import { parts } from "./tables.ts";
 
-/** Users of whom only whoever adds one makes sure that the address is new. */
+/** A table of users without a unique index on the email address: only the inserting code checks it. */
 const uncheckedUserTable = table("uncheckedUser", { id: id(), email: text({ index: true, length: 254 }) });
 
 /** The tables of the races. */
 export const raceParts = [...parts, limitTable, leaseTable, uncheckedUserTable] as const;
-/** The tables of a second process, `child.ts`. */
+/** The tables of the second process, `child.ts`. */
 export const childParts = [...raceParts, outboxTable] as const;
 
 const env = {
@@ -26,10 +26,10 @@ const env = {
   random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
 };
 
-/** Tries once for the ticket with this id; true for whoever got it. */
+/** Attempts to get the ticket with this ID. Returns true if it succeeded. */
 type Attempt = (id: string) => Promise<boolean>;
 
-/** What can be raced for. Every ticket may be had once, but counters, seats and limits: three times. */
+/** The races. Each ticket can be won once; counters, seats and limits three times. */
 export const RACES = {
   claim: (db) => wonBy(tickets(db).claim),
   claimNaively: (db) => wonBy(tickets(db).claimNaively),
@@ -105,7 +105,7 @@ function wonBy(attempt: (parameters: { id: string }) => Promise<boolean>): Attem
   return (id) => attempt({ id });
 }
 
-/** A count that is read, judged and written over. */
+/** A limit that reads a count, checks it and overwrites it, without a guard. */
 function naiveLimit(db: Database) {
   const { find, insert } = limitStore(db);
   const q = db.for(limitTable);
@@ -122,14 +122,14 @@ function naiveLimit(db: Database) {
   };
 }
 
-/** A race that is lost now and then is lost in one of these. */
+/** Enough rounds that a race which is lost only rarely is lost in one. */
 export const ROUNDS = often(20, 200);
-/** At each of two engines. */
+/** Simultaneous attempts at each engine. */
 const CLIENTS = 8;
 
 export const ids: readonly string[] = Array.from({ length: ROUNDS }, (_, at) => `ticket${at}`);
 
-/** Races for each id with the given engines at once; the id as often as it was won. */
+/** Races for each ID with all engines at once. Returns each ID as often as it was won. */
 export async function winners(race: Race, engines: readonly Database[]): Promise<string[]> {
   const attempts = engines.map((db) => RACES[race](db));
   const won: string[] = [];

@@ -3,13 +3,13 @@ import { type Connection, connectTo } from "../databases/connection.ts";
 import type { ServerKind } from "../databases/kind.ts";
 import { dropDatabase, newName, urlOf } from "../databases/run.ts";
 
-// For tests about one kind of server, whatever database the run is about.
+// For tests of one kind of server, whatever database the run uses.
 
 export interface ServerPlace {
   readonly kind: ServerKind;
-  /** Of a database of its own, gone when the test is over. */
+  /** The URL of a separate database, which is removed at the end of the test. */
   readonly url: string;
-  /** Someone else's connection to it. */
+  /** A connection outside the engine. */
   readonly other: Connection;
 }
 

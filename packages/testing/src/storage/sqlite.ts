@@ -6,16 +6,16 @@ import type { Database } from "../../../latchkey/src/storage/database.ts";
 import { ranOn } from "../databases/ran-on.ts";
 import { openAt, type TestDatabaseOptions } from "./open.ts";
 
-// For tests about SQLite alone: whatever database the run is about, these are on SQLite.
+// For tests of SQLite alone, whatever database the run uses.
 
-/** A file that is gone when the test is over. */
+/** Returns the path of a file that is deleted at the end of the test. */
 export function temporaryFile(name = "test.db"): string {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-storage-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, name);
 }
 
-/** Opened, not migrated; closed when the test is over. Default: in memory. */
+/** Opens a database without migrating it. Closed at the end of the test. Default: in memory. */
 export function open(options: TestDatabaseOptions = {}): Database {
   ranOn("sqlite");
   return openAt(options.database ?? "sqlite::memory:", options);

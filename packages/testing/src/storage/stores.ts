@@ -2,7 +2,7 @@ import type { Database } from "../../../latchkey/src/storage/database.ts";
 import { newId } from "../../../latchkey/src/storage/id.ts";
 import { seatTable, ticketTable } from "./tables.ts";
 
-/** The guarded writes, each beside the version of it that looks right and isn't. */
+/** The guarded writes, each with a version that looks right but isn't. */
 export function tickets(db: Database) {
   const q = db.for(ticketTable, seatTable);
   const env = { random: (size: number) => crypto.getRandomValues(new Uint8Array(size)) };
@@ -65,6 +65,6 @@ export function tickets(db: Database) {
   };
 }
 
-/** Stands for the engine's encryption. */
+/** A stand-in for the engine's encryption. */
 export const seal = (text: string): string => Buffer.from(text).toString("hex");
 export const unseal = (sealed: string): string => Buffer.from(sealed, "hex").toString();

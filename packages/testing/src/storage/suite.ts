@@ -8,15 +8,15 @@ import { tickets } from "./stores.ts";
 import { ticketTable, userTable } from "./tables.ts";
 
 interface Subject {
-  /** An empty one with the tables of `tables.ts`. */
+  /** Returns an empty database with the tables of `tables.ts`. */
   fresh(options?: { env?: Env }): Promise<Database>;
-  /** What its driver throws where a transaction is to be tried again. */
+  /** The driver's error when a transaction should be retried. */
   again: Error;
 }
 
-/** What holds of a database whichever it is. */
+/** Tests that every kind of database must pass. */
 export function databaseSuite({ fresh, again }: Subject): void {
-  test("what a transaction throws takes everything back", async () => {
+  test("an error in a transaction rolls everything back", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     const error = await failureOf(
@@ -30,7 +30,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await add({ id: "u3", email: "same@example.com" })).toBe(1);
   });
 
-  test("a violated index tells which one", async () => {
+  test("a violated index is named", async () => {
     const { add } = people(await fresh());
     await add({ id: "u1", email: "same@example.com" });
     const error = await failureOf(add({ id: "u2", email: "same@example.com" }));
@@ -41,7 +41,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(error.message).not.toContain("same@example.com");
   });
 
-  test("references hold, and cascade", async () => {
+  test("references are enforced, and cascade", async () => {
     const { add, addSession, listSessions, remove } = people(await fresh());
     expect(await failureOf(addSession({ id: "s1", userId: "nobody" }))).toBeInstanceOf(ReferenceViolation);
     await add({ id: "u1", email: "ada@example.com" });
@@ -67,7 +67,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await find.get({ id: "u3" })).toBeUndefined();
   });
 
-  test("a transaction isn't done where a statement of it fails that nobody waited for", async () => {
+  test("a transaction fails if a statement that isn't awaited fails", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     await add({ id: "u1", email: "ada@example.com" });
@@ -81,7 +81,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await find.get({ id: "u2" })).toBeUndefined();
   });
 
-  test("a statement that forgets its transaction is refused", async () => {
+  test("a statement that isn't given its open transaction is refused", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     const write = db.transaction(() => add({ id: "u1", email: "a@b.c" }));
@@ -121,7 +121,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await find.get({ id: "u1" })).toBeDefined();
   });
 
-  test("a lock comes first, or throws; it tells whether the row is there", async () => {
+  test("a lock throws unless it comes first; it reports whether the row exists", async () => {
     const db = await fresh();
     const { find, add } = tickets(db);
     await add({ id: "t1", remaining: 1 });
@@ -137,7 +137,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(String(await failureOf(late))).toContain("lock() must come before");
   });
 
-  test("SQL of an application's own may bind a Date, and fails alone where a value can't be bound", async () => {
+  test("an application's SQL may bind a Date, and fails alone if a value can't be bound", async () => {
     const db = await fresh();
     const { add, find } = people(db);
     await add({ id: "u1", email: "a@b.c" });
@@ -201,7 +201,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(attempts).toBe(5);
   });
 
-  test("each statement that runs is told to the probe", async () => {
+  test("each statement that runs is reported to the probe", async () => {
     const env = testEnv();
     const db = await fresh({ env });
     const { add, find } = people(db);
@@ -227,7 +227,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     ]);
   });
 
-  test("the probe of health writes, and a closed database is 503", async () => {
+  test("the health check writes, and a closed database answers 503", async () => {
     const db = await fresh();
     await db.check();
     const { add, find } = people(db);

@@ -33,7 +33,7 @@ export const sessionTable = table(
   { indexes: [["userId", "expiresAt"]] },
 );
 
-/** Something to take once, to count down, and to belong to. */
+/** Tickets and seats: something to claim, to count down and to reference. */
 export const ticketTable = table("ticket", { id: id(), remaining: integer({ default: 1 }) });
 export const seatTable = table("seat", { id: id(), ticketId: reference("ticket") });
 

@@ -7,18 +7,18 @@ import { open, tokenTo, undoTokenTo } from "../email-verification/mails.ts";
 import { tokenFor } from "../password-reset/links.ts";
 import { chooseCodes, codeSentTo, enrol } from "./factors.ts";
 
-// What a person reaches who has the mailbox and nothing else: each way back into an account, then each way in.
+// An attacker with only the mailbox: where each recovery, followed by each sign-in method, leads.
 
 const NEW = "another horse battery";
 
 export interface Scene {
   here: App;
-  /** Signed in since the second factor was set up. */
+  /** Signed in after the second factor was set up. */
   person: Person;
   root: Person;
 }
 
-/** What was gained: where the account's emails go now, and its password if it is known. */
+/** The result of a recovery: the account's new email address, and its password if known. */
 interface Gained {
   email: string;
   password?: string;
@@ -70,7 +70,7 @@ const WAYS_IN: Readonly<Record<string, (here: App, browser: Client, gained: Gain
     browser.post("/sign-in/email-otp", { email, otp: await codeFor(here, browser, email) }),
 };
 
-/** Sets a second factor up, and tells how its owner answers when it is asked for. */
+/** Sets up a second factor. Returns how its owner answers a challenge. */
 type Prepare = (here: App, person: Person) => Promise<((browser: Client) => Promise<unknown>) | undefined>;
 
 const withApp: Prepare = async (here, person) => {
@@ -96,7 +96,7 @@ const STATES: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** Signs in once more, in a session that is younger than the second factor. */
+/** Signs in again, in a session that is younger than the second factor. */
 async function signedInLater(
   here: App,
   { email, password, id }: Person,
@@ -109,7 +109,7 @@ async function signedInLater(
   return { email, password, id, client };
 }
 
-/** What a browser can do next. */
+/** Returns the browser's next step. */
 async function nextIn(browser: Client): Promise<string> {
   if ((await browser.get("/get-session")).text !== "null") return "session";
   const { status, body } = await browser.get("/two-factor/challenge");
@@ -125,7 +125,7 @@ export function chainsWorld(): Promise<App> {
   });
 }
 
-/** One row for each way back and way in; a cell tells what is asked next. */
+/** Returns one row for each recovery and sign-in method. A cell names the next step. */
 export async function chains(): Promise<{ head: string[]; rows: string[][] }> {
   const here = await chainsWorld();
   const root = await withRole(here, "root@example.com", "admin");

@@ -6,9 +6,9 @@ import { mailTo } from "../email-verification/mails.ts";
 
 /** An authenticator app with one account. */
 export interface Authenticator {
-  /** The key itself: base 32 decoded. */
+  /** The secret key, decoded from base 32. */
   readonly key: Uint8Array;
-  /** The code at this moment, or `steps` later. */
+  /** The code for now, or for `steps` steps later. */
   code(steps?: number): string;
 }
 
@@ -34,7 +34,7 @@ function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** Reads the QR code. */
+/** Reads the URI of the QR code. */
 export function authenticatorFor(world: Pick<App, "now">, totpURI: string): Authenticator {
   const { searchParams } = new URL(totpURI);
   const key = fromBase32(searchParams.get("secret") ?? "");
@@ -43,7 +43,7 @@ export function authenticatorFor(world: Pick<App, "now">, totpURI: string): Auth
   return { key, code: (steps = 0) => hotp(key, stepAt(world.now(), period) + steps, digits) };
 }
 
-/** Sets an app up for a person who is signed in. A code of it was used. */
+/** Sets up an authenticator app for a signed-in user, and uses one of its codes. */
 export async function enrol(world: App, person: Person): Promise<Enrolled> {
   const begun = await person.client.post("/two-factor/enable", { password: person.password }).ok();
   const authenticator = authenticatorFor(world, begun.totpURI);
@@ -52,12 +52,12 @@ export async function enrol(world: App, person: Person): Promise<Enrolled> {
   return { ...person, authenticator, backupCodes: begun.backupCodes };
 }
 
-/** Someone with a second factor, signed in. */
+/** Creates a signed-in user with a second factor. */
 export async function enrolled(world: App): Promise<Enrolled> {
   return enrol(world, await world.person());
 }
 
-/** A browser in which the password was given, and the code is asked for. */
+/** Returns a browser in which the password is entered, and a code is required. */
 export async function challenged(
   world: App,
   { email, password = PASSWORD }: { email: string; password?: string },
@@ -69,13 +69,13 @@ export async function challenged(
   return browser;
 }
 
-/** The code that was sent to an email address last. */
+/** Returns the newest code sent to an email address. */
 export async function codeSentTo(world: App, email: string): Promise<string> {
   const mail = await mailTo(world, email, /code to sign in/);
   return /is (\d+)\./.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** Adds codes by email to an app: they count only for users who chose them. */
+/** Adds codes by email to an authenticator app: they are available only to users who chose them. */
 export async function chooseCodes({ client, password }: Person): Promise<void> {
   await client.post("/two-factor/enable", { password, method: "otp" }).ok();
 }

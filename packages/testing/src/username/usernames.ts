@@ -9,7 +9,7 @@ export function usernameApp(options: UsernameOptions = {}, rest: AppOptions = {}
   return app({ ...rest, emailAndPassword, plugins: [username(options)] });
 }
 
-/** What a sign-up sends. */
+/** The body of a sign-up. */
 export const newcomer = (given: object) => ({
   name: "Ada",
   email: `${crypto.randomUUID()}@example.com`,
@@ -17,7 +17,7 @@ export const newcomer = (given: object) => ({
   ...given,
 });
 
-/** A browser in which somebody with a username is signed in. */
+/** Returns a browser with a signed-in user who has a username. */
 export async function named(world: App, given: object): Promise<Client> {
   const browser = world.client();
   await browser.post("/sign-up/email", newcomer(given)).ok();

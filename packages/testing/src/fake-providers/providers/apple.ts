@@ -5,7 +5,7 @@ import { appleKey } from "../keys.ts";
 export const TEAM = "TEAM123456";
 export const KEY = "KEY1234567";
 const HOST = "https://appleid.apple.com";
-/** Six months, as Apple counts them. */
+/** Six months in seconds, by Apple's count. */
 const LONGEST = 15_777_000;
 
 export const apple: FakeProvider = {
@@ -52,7 +52,7 @@ export const apple: FakeProvider = {
       ...(scopes.includes("email") && person.email !== undefined
         ? {
             email: person.email,
-            // A text in older answers, a boolean in newer ones: both come.
+            // A string in older responses, a boolean in newer ones: both occur.
             email_verified: person.isEmailVerified ? "true" : "false",
           }
         : {}),
@@ -63,7 +63,7 @@ export const apple: FakeProvider = {
   resources: {},
 };
 
-/** A JWT that the team's key signed, for this client, good for at most six months. */
+/** Checks a JWT that the team's key signed for this client, valid for at most six months. */
 function checkSecret(secret: string, clientId: string, now: number): string | undefined {
   const [head = "", body = "", signature = ""] = secret.split(".");
   const header = parsed(head);

@@ -26,7 +26,7 @@ export const dropbox: FakeProvider = {
       isProfile: true,
       answer({ headers, body, grant: { person } }) {
         const type = headerOf(headers, "content-type");
-        // An endpoint without arguments: no body, or JSON's null.
+        // An endpoint without arguments takes no body, or the JSON text `null`.
         const isEmpty = body === "" && (type === "" || type.startsWith("application/json"));
         if (!isEmpty && !(body === "null" && type.startsWith("application/json"))) {
           return {

@@ -1,7 +1,7 @@
 import { type Asked, type FakeProvider, headerOf } from "../fake-provider.ts";
 import { nameOf, pictureOf } from "../people.ts";
 
-/** What Node sends by itself says nothing of who asks. */
+/** Node's default user agent doesn't identify the application. */
 const namesItself = (headers: Asked["headers"]): boolean =>
   !/^(node|undici)?$/.test(headerOf(headers, "user-agent"));
 
@@ -30,7 +30,7 @@ export const github: FakeProvider = {
     headerOf(headers, "accept").includes("application/json")
       ? undefined
       : { error: "not_json", description: "Without Accept: application/json the answer is form-encoded" },
-  // An app whose tokens expire; others get neither an end nor a refresh token.
+  // An app with expiring tokens; other apps get neither an expiry nor a refresh token.
   givesRefreshToken: () => true,
   rotates: true,
   tokenAnswer: ({ accessToken, refreshToken, scopes }) => ({
@@ -41,7 +41,7 @@ export const github: FakeProvider = {
     scope: scopes.join(","),
     token_type: "bearer",
   }),
-  // Whatever went wrong: 200.
+  // Errors, too, are answered with 200.
   refusal: ({ error, description }) => ({
     status: 200,
     body: {
@@ -67,7 +67,7 @@ export const github: FakeProvider = {
               type: "User",
               name: nameOf(person) ?? null,
               company: null,
-              // Null unless the owner made it public.
+              // Null unless the owner has made it public.
               email: null,
             }
           : FORBIDDEN,
@@ -100,7 +100,7 @@ export const github: FakeProvider = {
   },
 };
 
-/** What GitHub calls the errors of the standard. */
+/** GitHub's names for the standard's errors. */
 const CODES: Readonly<Record<string, string>> = {
   invalid_grant: "bad_verification_code",
   invalid_client: "incorrect_client_credentials",

@@ -16,7 +16,7 @@ const user = ({ grant: { person } }: Asked): object => ({
   two_factor_enabled: true,
 });
 
-/** One of its own, or someone's own: they run it themselves too. */
+/** Returns GitLab on a host, since organizations run their own. */
 function on(host: string, id: string): FakeProvider {
   return {
     id,
@@ -35,5 +35,5 @@ function on(host: string, id: string): FakeProvider {
 }
 
 export const gitlab = on("gitlab.com", "gitlab");
-/** A GitLab under an address of its own; the path says that it isn't alone on its host. */
+/** A self-hosted GitLab, below a path because its host serves other applications, too. */
 export const ownGitlab = on("git.example.org/gitlab", "own-gitlab");

@@ -16,7 +16,7 @@ export const google: FakeProvider = {
   }),
   codeLifetime: 600,
   tokenLifetime: 3599,
-  // Only to those who ask to go on without the user, and where the user has just agreed.
+  // Only for offline access, and only if the user has just agreed.
   givesRefreshToken: ({ asked, isFirst }) =>
     asked.get("access_type") === "offline" && (isFirst || (asked.get("prompt") ?? "").includes("consent")),
   rotates: false,
@@ -32,7 +32,7 @@ export const google: FakeProvider = {
       sub: String(110_169_484_474_386_276_000n + BigInt(person.number)),
       azp: clientId,
       at_hash: "HK6E_P6Dh8Y93mRNtsDB1Q",
-      // What is asked for as `hd` filters the page for choosing an account, and promises nothing.
+      // The parameter `hd` filters the list of accounts and guarantees nothing.
       ...(person.email?.endsWith("@example.org") && asked.has("hd") ? { hd: "example.org" } : {}),
       ...(scopes.includes("email") ? { email: person.email, email_verified: person.isEmailVerified } : {}),
       ...(scopes.includes("profile")

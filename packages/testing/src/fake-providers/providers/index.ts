@@ -41,10 +41,10 @@ const EIGHTEEN = {
 
 export type FakeId = keyof typeof EIGHTEEN;
 
-// The keys are those of the object just above.
+// `Object.keys` returns `string[]`. These are the keys of the object above.
 export const FAKE_IDS = Object.keys(EIGHTEEN) as FakeId[];
 
-/** Everyone who is played; the GitLab under its own address answers for the same app as the public one. */
+/** Every simulated provider. The self-hosted GitLab belongs to the same app as gitlab.com. */
 export const PLAYED: readonly (FakeProvider & { readonly app: FakeId })[] = [
   ...FAKE_IDS.map((id) => ({ ...EIGHTEEN[id], app: id })),
   { ...ownGitlab, app: "gitlab" },

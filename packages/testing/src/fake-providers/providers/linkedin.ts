@@ -27,7 +27,7 @@ export const linkedin: FakeProvider = {
   cancelled: { error: "user_cancelled_authorize", error_description: "The user cancelled the authorization" },
   codeLifetime: 1800,
   tokenLifetime: 5_184_000,
-  // Only to the programs that LinkedIn approves; here to an app that is in one.
+  // Only for programs that LinkedIn approves. This app is in one.
   givesRefreshToken: () => true,
   rotates: false,
   tokenAnswer: (issued) => ({
@@ -39,7 +39,7 @@ export const linkedin: FakeProvider = {
     issuer: "https://www.linkedin.com/oauth",
     jwks: "www.linkedin.com/oauth/openid/jwks",
     algorithm: "RS256",
-    // It takes a nonce and puts none into the token.
+    // It accepts a nonce, but doesn't put it into the token.
     echoesNonce: false,
     claims: (grant) => {
       const all = claims(grant);

@@ -1,7 +1,7 @@
 import { bearer, type FakeProvider } from "../fake-provider.ts";
 import { nameOf } from "../people.ts";
 
-/** The directory of everyone here. */
+/** The directory of personal accounts, used for everyone here. */
 const TENANT = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 const PIXEL = Buffer.from(
@@ -44,7 +44,7 @@ export const microsoft: FakeProvider = {
       oid: `00000000-0000-0000-66f3-${String(person.number).padStart(12, "0")}`,
       tid: TENANT,
       ...(scopes.includes("profile") ? { name: nameOf(person), preferred_username: person.email } : {}),
-      // Whatever an administrator wrote there; only what the last two say has been looked at.
+      // An administrator can set any email. Only the two claims below say that it is verified.
       ...(scopes.includes("email") ? { email: person.email } : {}),
       ...(person.isEmailVerified
         ? { xms_edov: true, verified_primary_email: person.email === undefined ? [] : [person.email] }
@@ -64,5 +64,5 @@ export const microsoft: FakeProvider = {
   },
 };
 
-/** What its picture comes to. */
+/** Its picture as a data URL. */
 export const MICROSOFT_PICTURE = `data:image/png;base64,${PIXEL.toString("base64")}`;

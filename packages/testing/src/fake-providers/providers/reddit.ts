@@ -1,7 +1,7 @@
 import { type Asked, bearer, type FakeProvider, headerOf } from "../fake-provider.ts";
 import { pictureOf } from "../people.ts";
 
-/** Those that every program has by itself share one small budget, which is always used up. */
+/** Default user agents of HTTP libraries share one small rate limit, which is always used up. */
 const namesItself = (headers: Asked["headers"]): boolean =>
   !/^(|node|undici|python-requests.*|curl.*|Mozilla\/.*)$/.test(headerOf(headers, "user-agent"));
 

@@ -4,7 +4,7 @@ import { nameOf, pictureOf } from "../people.ts";
 const OPEN_ID = "723f24d7-e717-40f8-a2b6-cb8464cd23b4";
 const OK = { code: "ok", message: "", log_id: "20220829194722CBE87ED59D524E727021" };
 
-/** Which permission each member of a user needs. */
+/** The permission that each member of a user requires. */
 const NEEDS: Readonly<Record<string, string>> = {
   open_id: "user.info.basic",
   union_id: "user.info.basic",

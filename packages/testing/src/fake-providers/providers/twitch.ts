@@ -1,7 +1,7 @@
 import { bearer, type FakeProvider } from "../fake-provider.ts";
 import { pictureOf } from "../people.ts";
 
-/** Which claims were asked for; without asking there is nobody's name in the token. */
+/** Returns the requested claims. The token has no name unless one is requested. */
 function wanted(claims: string | null): readonly string[] {
   try {
     return Object.keys(JSON.parse(claims ?? "{}").id_token ?? {});

@@ -42,7 +42,7 @@ export const twitter: FakeProvider = {
                   ),
                 }
               : {}),
-            // There when it has been confirmed, and only then.
+            // Present only for a confirmed email address.
             ...(fields.includes("confirmed_email") && scopes.includes("users.email") && person.isEmailVerified
               ? { confirmed_email: person.email }
               : {}),

@@ -25,7 +25,7 @@ export const vk: FakeProvider = {
     ...bearer(issued, 3600),
     user_id: number(issued.person.number),
     ...(issued.form.has("state") ? { state: issued.form.get("state") } : {}),
-    // No id token of OpenID Connect: nobody who could check it, no key that is published.
+    // Not an ID token of OpenID Connect: no published key can verify it.
     id_token: unsignedLooking(issued.person.number),
   }),
   refusal: ({ error, description }) => ({ status: 200, body: { error, error_description: description } }),

@@ -7,7 +7,7 @@ export const zoom: FakeProvider = {
   token: "zoom.us/oauth/token",
   clientAuthentication: "basic",
   pkce: "tolerated",
-  // What an app may do is written down where it is registered; asking for it here is an error.
+  // Scopes are set where the app is registered. A scope parameter is an error.
   scope: /^$/,
   codeLifetime: 300,
   tokenLifetime: 3599,
