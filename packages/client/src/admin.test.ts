@@ -11,7 +11,7 @@ import { startService } from "./testing/service.ts";
 
 const RUTH = { name: "Ruth", email: "ruth@example.com", password: "correct horse battery" };
 
-/** An administrator's client. */
+/** Starts a service with an administrator, and returns the administrator's client. */
 async function start(others: Feature[] = [], options: AdminOptions = {}) {
   const service = await startService({ plugins: [admin(options), ...others] });
   const api = service.auth.api as unknown as AdminApi;
@@ -26,7 +26,7 @@ async function start(others: Feature[] = [], options: AdminOptions = {}) {
   return { service, client };
 }
 
-test("its methods are called like their paths, and those that tell are sent by GET", async () => {
+test("its methods are named like their paths, and those that only read use GET", async () => {
   const asked: string[] = [];
   const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
     asked.push(`${method} ${url.replace("/api/auth/admin", "")}`);
@@ -70,7 +70,7 @@ test("its methods are called like their paths, and those that tell are sent by G
   ]);
 });
 
-test("a banned user has the end of the ban as a date, and what administration adds is in the types", async () => {
+test("a banned user has the end of the ban as a date, and the types include administration's fields", async () => {
   const { client } = await start();
   const { user } = await client.admin.createUser({ email: ADA.email, name: ADA.name }, { throw: true });
   expect(user.role).toBe("user");
@@ -86,7 +86,7 @@ test("a banned user has the end of the ban as a date, and what administration ad
   expect(client.$ERROR_CODES.YOU_CANNOT_BAN_YOURSELF).toBe(own.error?.message);
 });
 
-test("what a console shows is asked for by methods, its times as dates", async () => {
+test("the console's data is requested by methods, with its times as dates", async () => {
   const { client } = await start([organization()], { deletion: "soft" });
   const { admin } = client;
   const ada = { email: ADA.email, name: ADA.name, role: "user" };
@@ -123,7 +123,7 @@ test("what a console shows is asked for by methods, its times as dates", async (
   expect((await admin.setup({ token: "used", password: "x" })).error?.code).toBe("SETUP_LINK_INVALID");
 });
 
-test("the session is asked for again when the browser begins to act as a user, and when it stops", async () => {
+test("the session is requested again when the browser begins to act as a user, and when it stops", async () => {
   const { service, client } = await start();
   const { user } = await client.admin.createUser({ email: ADA.email, name: ADA.name }, { throw: true });
   const stop = client.session.subscribe(() => undefined);
@@ -139,7 +139,7 @@ test("the session is asked for again when the browser begins to act as a user, a
   stop();
 });
 
-test("whether a role allows something is answered without asking the service, by the roles of the service", () => {
+test("a role's permissions are checked without a request, by the roles of the service", () => {
   const { admin } = createAuthClient({ baseURL: "https://app.example.com", plugins: [adminClient()] });
   expect(admin.checkRolePermission({ role: "admin", permissions: { user: ["ban"] } })).toBe(true);
   expect(admin.checkRolePermission({ role: "user", permissions: { user: ["list"] } })).toBe(false);

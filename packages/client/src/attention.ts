@@ -1,4 +1,6 @@
-/** Calls back when someone comes back to the page or the network does, until the returned function is called. */
+/**
+ * Calls back when the user returns to the page or the network returns, until the returned function is called.
+ */
 export function onAttention(callback: () => void): () => void {
   const ifVisible = (): void => {
     if (document.visibilityState === "visible") callback();

@@ -1,9 +1,9 @@
 import type { ClientError } from "./error.ts";
 
-/** What a call resolves to. */
+/** Result of a call. */
 export type Result<Data> = { data: Data; error: null } | { data: null; error: ClientError };
 
-/** A request as callbacks see it; what they change in `headers` is sent. */
+/** A request as callbacks see it; changes to `headers` are sent. */
 export interface SentRequest {
   url: string;
   method: string;
@@ -11,7 +11,7 @@ export interface SentRequest {
   body: string | Blob | undefined;
 }
 
-/** How often and how patiently a failed request is sent again. */
+/** Number and delay of retries of a failed request. */
 export interface RetryOptions {
   /** The wait grows by `delay` with each attempt. */
   type?: "linear";
@@ -22,31 +22,33 @@ export interface RetryOptions {
 }
 
 export interface FetchOptions<Data = unknown> {
-  /** Sent besides what every request carries. */
+  /** Added to the headers that every request has. */
   headers?: Record<string, string> | Headers | [string, string][];
-  /** Added to the address; what is undefined is left out. `args.query` wins. */
+  /** Added to the URL, without undefined members. `args.query` takes precedence. */
   query?: Query;
-  /** Default: as the path and the arguments tell. */
+  /** Default: the method that belongs to the path and the arguments. */
   method?: "GET" | "POST";
   signal?: AbortSignal;
   /** Milliseconds that one request may take. Default: no limit. */
   timeout?: number;
   /**
-   * Sends the request again after 429 and 503, no sooner than their `Retry-After` says (one of more than a
-   * minute isn't waited for), and a GET also where the network failed. A number means `attempts`. Default: never.
-   * All calls of a client share a budget: a tenth of what they send may be sent again, and a few more; once that is
-   * spent an error is told at once.
+   * Sends the request again after 429 and 503, after the delay of `Retry-After` (it isn't sent again if that
+   * is more than a minute), and a GET also after a network failure. A number means `attempts`. Default:
+   * never. All calls of a client share a budget: a tenth of its requests may be sent again, and a few more;
+   * after that, errors are returned at once.
    */
   retry?: number | RetryOptions;
   /** Resolves to the data alone and rejects with `LatchkeyClientError`. Default false. */
   throw?: boolean;
-  /** Before each request. */
+  /** Called before each request. */
   onRequest?: (request: SentRequest) => void | Promise<void>;
-  /** After each answer, good or bad. Its body is already read: `response.clone()` is taken. */
+  /**
+   * Called after each answer, successful or not. Its body is already read: it can't be read again or cloned.
+   */
   onResponse?: (context: { request: SentRequest; response: Response }) => void | Promise<void>;
-  /** Once, with what the call resolves to. */
+  /** Called once, with the data of a successful call. */
   onSuccess?: (context: { request: SentRequest; response: Response; data: Data }) => void | Promise<void>;
-  /** Once, after the last attempt. `response` is undefined where there was no answer. */
+  /** Called once, after the last attempt. `response` is undefined if there was no answer. */
   onError?: (context: {
     request: SentRequest;
     response: Response | undefined;
@@ -69,13 +71,16 @@ interface Throwing<Data> extends FetchOptions<Data> {
   throw: true;
 }
 
-/** One route as a method. `fetchOptions` stand in the arguments or after them. */
+/** A route as a method. `fetchOptions` are in the arguments or after them. */
 export type ClientCall<Args, Data> = Calls<Args, Data>["call"];
 
-/** The same where nothing has to be given. */
+/** A route without required arguments. */
 export type BareClientCall<Args, Data> = Calls<Args, Data>["bareCall"];
 
-/** Methods, since their parameters may be narrowed: a client that knows more fields is still a client. */
+/**
+ * Declared as methods, so that their parameters may be narrowed: a client that knows more fields is still a
+ * client.
+ */
 interface Calls<Args, Data> {
   call(args: Args, options: Throwing<Data>): Promise<Data>;
   call(args: Args & { fetchOptions: Throwing<Data> }): Promise<Data>;

@@ -11,7 +11,7 @@ async function clientOfService() {
 }
 
 describe("calling routes", () => {
-  test("a person signs up, is signed in, and signs out", async () => {
+  test("a user signs up, is signed in, and signs out", async () => {
     const { client } = await clientOfService();
     const { data, error } = await client.signUp.email(ADA);
     expect(error).toBeNull();
@@ -21,7 +21,7 @@ describe("calling routes", () => {
     expect(await client.getSession()).toEqual({ data: null, error: null });
   });
 
-  test("two routes at one path are told by what is sent", async () => {
+  test("two routes at one path are distinguished by their arguments", async () => {
     const { client, service } = await clientOfService();
     await client.signUp.email(ADA);
     const { data } = await client.$fetch<{ methods: string[] }>("/reauthenticate");
@@ -55,7 +55,7 @@ describe("calling routes", () => {
     });
   });
 
-  test("a refused input says which member is wrong", async () => {
+  test("a refused input names the invalid member", async () => {
     const { client } = await clientOfService();
     // A page written in JavaScript may send anything.
     const { error } = await client.signIn.email({ email: 1 as unknown as string, password: "x" });
@@ -72,7 +72,7 @@ describe("calling routes", () => {
     await expect(refused).rejects.toMatchObject({ status: 401, code: "INVALID_EMAIL_OR_PASSWORD" });
   });
 
-  test("routes without required input get the method they are declared with", async () => {
+  test("routes without required input use their declared method", async () => {
     const { client, service } = await clientOfService();
     await client.signUp.email(ADA);
     await client.updateUser();
@@ -85,7 +85,7 @@ describe("calling routes", () => {
     ]);
   });
 
-  test("a file is sent as it is, with its own type", async () => {
+  test("a file is sent unchanged, with its content type", async () => {
     const { client, service } = await clientOfService();
     const got: unknown[] = [];
     service.intercept((request, response) => {
@@ -98,14 +98,14 @@ describe("calling routes", () => {
     expect(got).toEqual(["image/webp", [1, 2, 255]]);
   });
 
-  test("a path without a method of its own is called with $fetch", async () => {
+  test("a path without a method is called with $fetch", async () => {
     const { client } = await clientOfService();
     expect(await client.$fetch<{ ok: boolean }>("/ok")).toEqual({ data: { ok: true }, error: null });
     const { error } = await client.$fetch("/nowhere", { body: { a: 1 } });
     expect(error).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("the client can be awaited, shown and compared without calling anything", async () => {
+  test("the client can be awaited, printed and compared without sending a request", async () => {
     const { client, service } = await clientOfService();
     expect(await client.signIn).toBe(client.signIn);
     expect(JSON.stringify({ client })).toBe("{}");
@@ -118,7 +118,7 @@ describe("calling routes", () => {
   });
 });
 
-describe("what a request carries", () => {
+describe("each request", () => {
   async function sent(): Promise<RequestInit> {
     let seen: RequestInit = {};
     const fetch = async (_: string, init: RequestInit) => {
@@ -129,11 +129,11 @@ describe("what a request carries", () => {
     return seen;
   }
 
-  test("cookies, from other origins too", async () => {
+  test("carries cookies, from other origins too", async () => {
     expect((await sent()).credentials).toBe("include");
   });
 
-  test("nothing about cookies where the runtime knows none", async () => {
+  test("sets no credentials option if the runtime doesn't support it", async () => {
     vi.stubGlobal("Request", class {});
     onTestFinished(() => void vi.unstubAllGlobals());
     expect("credentials" in (await sent())).toBe(false);
@@ -177,7 +177,7 @@ describe("callbacks", () => {
   });
 });
 
-describe("an answer that asks to go somewhere else", () => {
+describe("an answer with a redirect", () => {
   async function pageAfter(url: string): Promise<string> {
     const page = { href: "https://app.example.com/" };
     vi.stubGlobal("document", {});

@@ -15,7 +15,7 @@ import type { AuthClient, ClientOptions } from "./types.ts";
 const SESSION = "/get-session";
 
 /**
- * Makes a client of a service. Every route is a method: `client.signIn.email({ email, password })` calls
+ * Creates a client of a service. Every route is a method: `client.signIn.email({ email, password })` calls
  * `/sign-in/email` and resolves to `{ data, error }`; it rejects only with `fetchOptions: { throw: true }`.
  *
  * Nothing is sent before the first call or the first subscriber of `client.session`.
@@ -34,7 +34,7 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
     budget: retryBudget(),
   };
 
-  /** One call, whatever it is; tells the session where the call has changed it. */
+  /** Sends any call, and updates the session if the call has changed it. */
   const call = async (
     path: string,
     body: object | undefined,
@@ -55,17 +55,17 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
   };
 
   const keeper = sessionKeeper<object>({
-    // What `/get-session` answers is an object or null; the generated types say which.
+    // `/get-session` answers an object or null; the generated types describe it.
     ask: () => call(SESSION, undefined, {}) as Promise<Result<object | null>>,
     initial: options.initialSession,
-    // A server hands it over as JSON, so its dates may still be texts.
+    // A server passes it on as JSON, so its dates may still be strings.
     revive: (data) => parseAnswer(JSON.stringify(data), dates) as object,
     tabs: tabs(`latchkey:${mount}`),
   });
 
   const callPath = async (path: string, args: unknown, second: unknown): Promise<unknown> => {
-    // Asked without anything of its own it is the question that the session asks, too. With headers or a query
-    // it may be about someone else: a server that renders for many people asks so.
+    // Without arguments it is the session's own request, so it shares its answer. With headers or a query it
+    // may concern another user: a server that renders for many users passes these.
     if (path === SESSION && args === undefined && second === undefined) return keeper.read();
     const { body, given } = parseArguments(args, second);
     const result = await call(path, body, given);
@@ -76,22 +76,22 @@ export function createAuthClient<const Plugins extends readonly ClientPlugin[] =
 
   const $fetch = (path: string, given: FetchOptions & { body?: object } = {}): Promise<Result<unknown>> =>
     call(path, given.body, given);
-  // The members are made when they are named; their types are generated from the same routes.
+  // The members are created at their first access; their types are generated from the same routes.
   return pathMethods(callPath, actionsOf(plugins, $fetch, keeper, mount)) as AuthClient<Plugins>;
 }
 
-/** What a path's method was called with: `(args, fetchOptions)`, or the options among the arguments. */
+/** Splits the arguments of a path's method: `(args, fetchOptions)`, or the options among the arguments. */
 function parseArguments(args: unknown, second: unknown): { body: object | undefined; given: FetchOptions } {
   // The generated types of the methods allow nothing else.
   const { query, fetchOptions, ...rest } = (args ?? {}) as { query?: Query; fetchOptions?: FetchOptions };
-  // The same types say what comes second.
+  // The same types describe the second argument.
   const given: FetchOptions = { ...fetchOptions, ...(second as FetchOptions | undefined) };
   // A file is the body itself.
   const body = args instanceof Blob ? args : Object.keys(rest).length > 0 ? rest : undefined;
   return { body, given: { ...given, query: { ...given.query, ...query } } };
 }
 
-/** The members of a client that are no paths: its own, and those of its plugins. */
+/** Returns the members of a client that aren't paths: its own, and those of its plugins. */
 function actionsOf(
   plugins: readonly ClientPlugin[],
   $fetch: (path: string, given?: FetchOptions & { body?: object }) => Promise<Result<unknown>>,
@@ -99,7 +99,7 @@ function actionsOf(
   mount: string,
 ): Actions {
   const tools = {
-    // A caller of `$fetch` says which data it expects.
+    // The caller of `$fetch` specifies the type of the data.
     $fetch: $fetch as never,
     session: keeper.store,
     mount,

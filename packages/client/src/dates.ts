@@ -1,9 +1,9 @@
-// The one form in which the service writes dates: ISO 8601, UTC, milliseconds.
+// The service's only date format: ISO 8601, UTC, milliseconds.
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Parses an answer with its dates as `Date`. A member is taken for a date by its name as well: a text that
- * someone wrote, a person's name for example, stays a text whatever it looks like.
+ * Parses an answer with its dates as `Date`. A member is a date only if its name says so as well: text
+ * written by users, for example a name, stays text even if it looks like a date.
  */
 export function parseAnswer(text: string, dates: ReadonlySet<string>): unknown {
   return JSON.parse(text, (name, value) =>

@@ -8,7 +8,7 @@ import { startService } from "./testing/service.ts";
 const EMAIL = "ada@example.com";
 const plugins = [magicLinkClient(), emailOTPClient()] as const;
 
-test("their methods are called like their paths", async () => {
+test("their methods are named like their paths", async () => {
   const asked: string[] = [];
   const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
     asked.push(`${method} ${url.replace("/api/auth", "")}`);
@@ -42,7 +42,7 @@ test("their methods are called like their paths", async () => {
   ]);
 });
 
-test("a code and a link sign in, and the session is asked for again", async () => {
+test("a code and a link sign in, and the session is requested again", async () => {
   const sent = { code: "", token: "" };
   const service = await startService({
     plugins: [

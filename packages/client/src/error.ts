@@ -1,10 +1,10 @@
 import type { CoreErrorCode } from "latchkey/shared";
 
 /**
- * Failures that no service answered with. `NETWORK_ERROR`: it could not be reached. `ORIGIN_NOT_ALLOWED`: it can be
- * reached, but the browser hides its answers from this page, because the page's origin isn't trusted. `TIMEOUT`:
- * `timeout` had passed. `ABORTED`: the caller's `signal`. `INVALID_RESPONSE`: what came back isn't the answer of a
- * Latchkey service, for example a proxy's page.
+ * Failures without an answer from the service. `NETWORK_ERROR`: it could not be reached.
+ * `ORIGIN_NOT_ALLOWED`: it can be reached, but the browser hides its answers from this page, because the
+ * page's origin isn't trusted. `TIMEOUT`: `timeout` had passed. `ABORTED`: the caller's `signal`.
+ * `INVALID_RESPONSE`: the response doesn't come from a Latchkey service, for example a proxy's page.
  */
 export type LocalErrorCode =
   | "NETWORK_ERROR"
@@ -13,29 +13,29 @@ export type LocalErrorCode =
   | "ABORTED"
   | "INVALID_RESPONSE";
 
-/** Why a call failed, as data. */
+/** Error of a failed call, as data. */
 export interface ClientError {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   status: number;
   statusText: string;
-  /** Never changes its meaning; compare this one. Optional features add theirs. */
+  /** Stable, so compare this member. Optional features add theirs. */
   code: CoreErrorCode | LocalErrorCode | (string & {});
   message: string;
-  /** With `VALIDATION_ERROR`: what is wrong where. */
+  /** With `VALIDATION_ERROR`: the invalid members, each with its message. */
   details?: { path: string; message: string }[];
-  /** Leads to the service's log. */
+  /** Identifies the request in the service's log. */
   requestId?: string;
-  /** Seconds to wait before the next try, where the service says so (429, 503). */
+  /** Seconds to wait before the next attempt, if the service sent them (429, 503). */
   retryAfter?: number;
-  /** With `BANNED_USER`: when the ban ends, if it does. ISO 8601. */
+  /** With `BANNED_USER`: end of the ban, if it has one. ISO 8601. */
   banExpires?: string;
-  /** With `BANNED_USER`: what an administrator has written to the user. */
+  /** With `BANNED_USER`: the administrator's message to the user. */
   banMessage?: string;
-  /** What was thrown, where something was. */
+  /** The exception, if there was one. */
   cause?: unknown;
 }
 
-/** What a call with `throw: true` rejects with. */
+/** Error of a call with `throw: true`. */
 export class LatchkeyClientError extends Error implements ClientError {
   override readonly name = "LatchkeyClientError";
   declare status: number;
@@ -51,12 +51,12 @@ export class LatchkeyClientError extends Error implements ClientError {
   }
 }
 
-/** A failure that no service answered with. */
+/** Returns the error of a failure without an answer from the service. */
 export function localError(code: LocalErrorCode, message: string, cause?: unknown): ClientError {
   return { status: 0, statusText: "", code, message, ...(cause === undefined ? {} : { cause }) };
 }
 
-/** The error that an answer of the service stands for, whatever its body holds. */
+/** Returns the error of a service's answer, whatever its body contains. */
 export function errorOf({ status, statusText, headers }: Response, body: unknown): ClientError {
   const given = typeof body === "object" && body !== null ? body : {};
   const retryAfter = secondsToWait(headers);
@@ -70,13 +70,18 @@ export function errorOf({ status, statusText, headers }: Response, body: unknown
   };
 }
 
-/** Seconds, of `Retry-After` as a number (dates depend on the caller's clock) or `X-Retry-After`. */
+/**
+ * Returns the seconds in `Retry-After` as a number (dates depend on the caller's clock) or in
+ * `X-Retry-After`.
+ */
 function secondsToWait(headers: Headers): number | undefined {
   const seconds = Number(headers.get("retry-after") ?? headers.get("x-retry-after") ?? undefined);
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** Whether a call was refused because nobody is signed in: 401 alone may also mean a wrong password. */
+/**
+ * Reports whether a call was refused because no user is signed in: 401 alone may also mean a wrong password.
+ */
 export function isSessionMissing(error: ClientError): boolean {
   return error.status === 401 && (error.code === "UNAUTHORIZED" || error.code === "NOT_AUTHENTICATED");
 }

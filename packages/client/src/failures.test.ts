@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createAuthClient } from "./index.ts";
 
-/** A server that answers with each of the given, the last one for ever. */
+/** Starts a server that sends the given answers in order, and repeats the last one. */
 async function serverWith(...answers: [status: number, body: string, headers?: Record<string, string>][]) {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -23,8 +23,8 @@ async function serverWith(...answers: [status: number, body: string, headers?: R
 const BUSY = [503, '{"code":"SERVICE_UNAVAILABLE","message":"busy"}'] as [number, string];
 const OK = [200, '{"ok":true}'] as [number, string];
 
-describe("a service that fails", () => {
-  test("cannot be reached: an error without a status", async () => {
+describe("a failing service", () => {
+  test("that can't be reached is an error without a status", async () => {
     const { client, server } = await serverWith(OK);
     await new Promise((resolve) => server.close(resolve));
     const { data, error } = await client.ok();
@@ -51,12 +51,12 @@ describe("a service that fails", () => {
       expect(await codeFrom("http://localhost:5173", blocked)).toBe("NETWORK_ERROR");
     });
 
-    test("the service's own page isn't asked twice", async () => {
+    test("no probe is sent to the page's own origin", async () => {
       expect(await codeFrom(baseURL, keptBack)).toBe("NETWORK_ERROR");
     });
   });
 
-  test("a proxy's page is told from an answer, whatever its status", async () => {
+  test("a proxy's page is distinguished from an answer, whatever its status", async () => {
     const page = "<h1>Bad gateway</h1>";
     const bad = await (await serverWith([502, page])).client.ok();
     expect(bad.error).toMatchObject({ status: 502, code: "INVALID_RESPONSE", message: "Bad Gateway" });
@@ -64,14 +64,14 @@ describe("a service that fails", () => {
     expect(good.error).toMatchObject({ status: 200, code: "INVALID_RESPONSE" });
   });
 
-  test("that takes too long is given up after `timeout`", async () => {
+  test("a slow call is given up after `timeout`", async () => {
     const fetch = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     const { error } = await createAuthClient({ fetch }).ok({ fetchOptions: { timeout: 1 } });
     expect(error).toMatchObject({ status: 0, code: "TIMEOUT" });
   });
 
-  test("a call that its caller aborts says so, before and during the request", async () => {
+  test("a call that its caller aborts has its own error, before and during the request", async () => {
     const { client, asked } = await serverWith(OK);
     expect((await client.ok({}, { signal: AbortSignal.abort() })).error?.code).toBe("ABORTED");
     expect(asked()).toBe(0);
@@ -108,7 +108,7 @@ describe("retry", () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test("ends after its attempts, with the last error, told once", async () => {
+  test("ends after its attempts, with the last error, reported once", async () => {
     const { client, asked } = await serverWith(BUSY);
     const onError = vi.fn();
     const { error } = await client.ok({}, { retry: { type: "linear", attempts: 2, delay: 0 }, onError });
@@ -117,7 +117,7 @@ describe("retry", () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  test("nothing is sent twice unless asked, and a refusal never is", async () => {
+  test("no request is repeated without the option, and a refused one never", async () => {
     const busy = await serverWith(BUSY);
     await busy.client.ok();
     expect(busy.asked()).toBe(1);
@@ -126,7 +126,7 @@ describe("retry", () => {
     expect(refused.asked()).toBe(1);
   });
 
-  test("what may have been done already is not sent again: only reads are, where the network failed", async () => {
+  test("only reads are repeated after a network failure: other requests may have been processed", async () => {
     let asked = 0;
     const fetch = async () => {
       asked++;
@@ -139,7 +139,7 @@ describe("retry", () => {
     expect(asked).toBe(4);
   });
 
-  test("waits as long as the service says, but not for minutes", async () => {
+  test("waits as long as the service asks for, but not for minutes", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const times: number[] = [];
@@ -160,7 +160,7 @@ describe("retry", () => {
     expect(times).toHaveLength(3);
   });
 
-  test("of many calls that fail a tenth is sent again, and a few more: then errors are told at once", async () => {
+  test("a tenth of many failing calls is sent again, and a few more: then errors are reported at once", async () => {
     const { client, asked } = await serverWith(BUSY);
     const retry = { attempts: 3, delay: 0 };
     for (let call = 0; call < 100; call++)
@@ -168,7 +168,7 @@ describe("retry", () => {
     const again = asked() - 100;
     expect(again).toBeGreaterThanOrEqual(10);
     expect(again).toBeLessThanOrEqual(20);
-    // Each client has its own.
+    // Each client has a separate budget.
     const other = await serverWith(BUSY);
     await other.client.ok({ fetchOptions: { retry } });
     expect(other.asked()).toBe(4);

@@ -6,7 +6,7 @@ import { browser } from "./testing/browser.ts";
 import { ADA } from "./testing/people.ts";
 import { startService } from "./testing/service.ts";
 
-/** A square of 256 pixels, as small as a WebP is. */
+/** Returns a square of 256 pixels, as small as a WebP can be. */
 function square(): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from("RIFF____WEBPVP8 ____tag___WWHH", "latin1");
   bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -23,7 +23,7 @@ async function clientOfService() {
   return { service, client };
 }
 
-test("a picture is uploaded as it is, with its own content type", async () => {
+test("a picture is uploaded unchanged, with its content type", async () => {
   const { client } = await clientOfService();
   const { data, error } = await client.ui.upload(new Blob([square()], { type: "image/webp" }));
   expect(error).toBeNull();
@@ -32,7 +32,7 @@ test("a picture is uploaded as it is, with its own content type", async () => {
   expect((await client.getSession()).data?.user.image).toBe(data?.url);
 });
 
-test("a picture that is refused is an error as any other, whose code the client knows", async () => {
+test("a refused picture is an error like any other, with a code that the client knows", async () => {
   const { client } = await clientOfService();
   const fake = await client.ui.upload(new Blob(["<script>"], { type: "image/webp" }));
   expect(fake.error).toMatchObject({ status: 400, code: "INVALID_PICTURE" });
@@ -43,7 +43,7 @@ test("a picture that is refused is an error as any other, whose code the client 
   expect(other.error).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
 });
 
-test("the rest of a path with methods of two features is there too", async () => {
+test("methods of two features with a common path prefix both exist", async () => {
   const { client } = await clientOfService();
   expect((await client.ui.config()).data).toMatchObject({ appName: "Latchkey", pictures: true });
 });

@@ -1,6 +1,6 @@
-/** The client's sides of optional features. */
+/** Client plugins of optional features. */
 
-/** What routes of optional features answer, for screens that show it. */
+/** Answers of optional features' routes, for screens that show them. */
 export type {
   AccessControlAnswer,
   CreateApiKeyAnswer,

@@ -3,12 +3,15 @@ import { segment } from "./path.ts";
 /** Calls the route at a path. */
 export type CallPath = (path: string, args: unknown, options: unknown) => Promise<unknown>;
 
-/** Members of the client that are no routes; objects among them may have routes beside their own members. */
+/**
+ * Members of the client that aren't routes; objects among them may contain routes beside their own members.
+ */
 export interface Actions {
   readonly [name: string]: unknown;
 }
 
-// Asked of every object by `await`, `JSON.stringify` and consoles: as routes they would be called by accident.
+// `await`, `JSON.stringify` and consoles read these from every object: as routes they would be called by
+// accident.
 const NO_SEGMENT = new Set([
   "then",
   "catch",
@@ -21,21 +24,21 @@ const NO_SEGMENT = new Set([
 ]);
 
 /**
- * A member for every path, made when it is named: `a.bC.dE(args, fetchOptions)` calls `/a/b-c/d-e`. What
- * `actions` holds under a name comes first.
+ * Returns a member for every path, created at its first access: `a.bC.dE(args, fetchOptions)` calls
+ * `/a/b-c/d-e`. A member of `actions` with the same name takes precedence.
  */
 export function pathMethods(call: CallPath, actions: Actions, path = ""): unknown {
   const made = new Map<string, unknown>();
   const member = (name: string): unknown => {
     const own = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    // A name with `$` in front is never a segment: what stands there is handed out as it is.
+    // A name that begins with `$` is never a segment: its value is returned unchanged.
     if (own !== undefined && (!isObject(own) || name.startsWith("$"))) return own;
     return name.startsWith("$") ? undefined : pathMethods(call, own ?? {}, `${path}/${segment(name)}`);
   };
   return new Proxy(() => {}, {
     get(_, name) {
       if (typeof name !== "string" || NO_SEGMENT.has(name)) return undefined;
-      // The same member each time, so that it can be compared and remembered.
+      // The same member at each access, so that it can be compared and cached.
       if (!made.has(name)) made.set(name, member(name));
       return made.get(name);
     },
@@ -43,7 +46,7 @@ export function pathMethods(call: CallPath, actions: Actions, path = ""): unknow
   });
 }
 
-/** Both, with objects under the same name joined. */
+/** Merges both, joining objects with the same name. */
 export function joined(one: Actions, other: Actions): Actions {
   const all: Record<string, unknown> = { ...one };
   for (const [name, value] of Object.entries(other)) {

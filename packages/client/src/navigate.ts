@@ -1,6 +1,6 @@
 /**
- * Follows an answer that asks for it (`url` with `redirect: true`), in a browser. Only to web addresses: a
- * `javascript:` one would run in this page.
+ * Follows an answer with a redirect (`url` with `redirect: true`), in a browser. Only to web addresses: a
+ * `javascript:` URL would run in this page.
  */
 export function followRedirect(data: unknown): void {
   if (typeof data !== "object" || data === null) return;

@@ -15,7 +15,7 @@ async function clientOfService() {
   return { service, client };
 }
 
-test("an organization is made, read and left by methods that are called like their paths", async () => {
+test("an organization is created, read and left by methods named like their paths", async () => {
   const { client } = await clientOfService();
   const { data: acme } = await client.organization.create({ name: "Acme", slug: "acme", metadata: { a: 1 } });
   expect(acme).toMatchObject({ slug: "acme", metadata: { a: 1 } });
@@ -27,7 +27,7 @@ test("an organization is made, read and left by methods that are called like the
   expect(client.$ERROR_CODES.ORGANIZATION_SLUG_ALREADY_TAKEN).toBe(taken.error?.message);
 });
 
-test("the session is asked for again when it may act elsewhere, and not otherwise", async () => {
+test("the session is requested again only after calls that may change its organization", async () => {
   const { service, client } = await clientOfService();
   const end = client.session.subscribe(() => {});
   await client.session.refetch();
@@ -48,7 +48,7 @@ test("the session is asked for again when it may act elsewhere, and not otherwis
   end();
 });
 
-test("what a role may do is looked up in the browser", () => {
+test("a role's permissions are checked in the browser", () => {
   const asked = vi.fn<typeof fetch>();
   const client = createAuthClient({
     baseURL: "https://app.example.com",
@@ -60,7 +60,7 @@ test("what a role may do is looked up in the browser", () => {
   expect(may("owner", { organization: ["delete"] })).toBe(true);
   expect(may("admin", { organization: ["delete"] })).toBe(false);
   expect(may("member,admin", { invitation: ["create", "cancel"] })).toBe(true);
-  // One role alone has to grant all of it.
+  // A single role must grant all of them.
   expect(may("member", { ac: ["read"], invitation: ["create"] })).toBe(false);
   expect(may("toString", { organization: ["update"] })).toBe(false);
   expect(may("owner", {})).toBe(false);
@@ -68,7 +68,7 @@ test("what a role may do is looked up in the browser", () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("an application's own roles stand beside the usual ones", () => {
+test("an application's roles are added to the default ones", () => {
   const ac = createAccessControl({ project: ["create", "share"] });
   const client = createAuthClient({
     baseURL: "https://app.example.com",
@@ -81,7 +81,7 @@ test("an application's own roles stand beside the usual ones", () => {
   expect(may("admin", { member: ["create"] })).toBe(true);
 });
 
-test("with the access control of the service, what is asked for is told by its types", () => {
+test("with the access control of the service, its types determine the valid permissions", () => {
   const ac = createAccessControl({ project: ["create", "share"] });
   const editor = ac.newRole({ project: ["create"] });
   const { organization } = createAuthClient({

@@ -1,11 +1,13 @@
 import { METHODS } from "./generated/methods.ts";
 
-/** `useSession` → `use-session`: how a member of the client becomes a segment of a path. */
+/** Turns a member of the client into a segment of a path: `useSession` → `use-session`. */
 export function segment(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The method of a call: what the path is known for, else what was asked, else whether there is something to send. */
+/**
+ * Returns the method of a call: the path's known one, else the requested one, else by the presence of a body.
+ */
 export function methodOf(
   path: string,
   asked: "GET" | "POST" | undefined,
@@ -17,23 +19,26 @@ export function methodOf(
 
 const CHANGES =
   /^\/(sign-(in|up|out)|revoke-(other-)?sessions?|(update|delete)-(user|session)|verify-email|change-(email|password)|reauthenticate)(\/|$)/;
-/** By GET these tell how it stands. */
+/** Paths that only read with GET. */
 const TELLS = /^\/(change-email|reauthenticate|delete-user\/preview)$/;
 
-/** Whether a call to a path of every engine may have changed the caller's session or user. */
+/** Reports whether a call to a path of every engine may have changed the caller's session or user. */
 export function changesSession(path: string, method: "GET" | "POST"): boolean {
   return CHANGES.test(path) && !(method === "GET" && TELLS.test(path));
 }
 
-/** Where the service is mounted, without a slash at its end. */
+/** Returns the mount point of the service, without a trailing slash. */
 export function mountOf(baseURL = "", basePath = "/api/auth"): string {
   const base = baseURL.replace(/\/+$/, "");
   const path = basePath.replace(/\/+$/, "");
-  // Given with the path already, as some are used to.
+  // The base URL may include the path already.
   return base.endsWith(path) ? base : base + path;
 }
 
-/** The query of an address; what is undefined or null is left out, and each of several values stands by itself. */
+/**
+ * Returns the query of a URL, without members that are undefined or null; each value of a list becomes a
+ * parameter.
+ */
 export function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const pairs = Object.entries(query ?? {})
     .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))

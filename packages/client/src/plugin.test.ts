@@ -4,7 +4,7 @@ import { browser } from "./testing/browser.ts";
 import { ADA } from "./testing/people.ts";
 import { startService } from "./testing/service.ts";
 
-/** A service that answers every call with what was called. */
+/** A service that answers every call with its method and path. */
 async function echo(url: string, { method = "GET", body }: RequestInit): Promise<Response> {
   return Response.json({
     called: `${method} ${url}`,
@@ -24,13 +24,13 @@ const notes = {
   $ERROR_CODES: { TOO_MANY_NOTES: "You have too many notes" },
 } as const satisfies ClientPlugin;
 
-/** What the generator prints for a feature's routes; here by hand. */
+/** Methods as the generator prints them for a feature's routes. */
 interface NotesMethods {
   notes: Record<"add" | "archive" | "listAll", (args?: object, options?: object) => Promise<unknown>>;
 }
 const withMethods: typeof notes & { $methods?: NotesMethods } = notes;
 
-test("a feature's routes are called by their path, POST where something is sent", async () => {
+test("a feature's routes are called by their path, with POST if a body is sent", async () => {
   const client = createAuthClient({ fetch: echo, plugins: [withMethods] });
   const answer = async (call: Promise<unknown>) => (await call) as { data: unknown };
   const banExpires = new Date("2026-01-01T00:00:00.000Z");
@@ -48,7 +48,7 @@ test("a feature's routes are called by their path, POST where something is sent"
   });
 });
 
-test("a feature's own members stand beside its routes", async () => {
+test("a feature's own members are available beside its routes", async () => {
   const client = createAuthClient({ fetch: echo, plugins: [withMethods] });
   expect(client.countWords("a b c")).toBe(3);
   expect(client.notes.count([1, 2])).toBe(2);
@@ -57,7 +57,7 @@ test("a feature's own members stand beside its routes", async () => {
   expect(Object.keys(client.$ERROR_CODES)).toContain("UNAUTHORIZED");
 });
 
-test("a feature says which of its calls change the session", async () => {
+test("a feature declares which of its calls change the session", async () => {
   const service = await startService();
   const client = createAuthClient({
     baseURL: service.url,
@@ -90,7 +90,7 @@ test("fields that the application added to sessions are read and written", async
   expect(data?.session.remindOn).toEqual(new Date(seenAt));
 });
 
-test("fields that the application added to users are given at sign-up, read and changed", async () => {
+test("fields that the application added to users are set at sign-up, read and changed", async () => {
   const { auth, ...service } = await startService({
     user: {
       modelName: "people",

@@ -2,42 +2,44 @@ import type { AdditionalFields, Fields, FieldsOf } from "latchkey/wire";
 import type { FetchOptions, Result } from "./call.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Calls a path below the mount point that has no method of its own. A `Blob` is sent as it is, all else as JSON. */
+/**
+ * Calls a path below the mount point that has no method. A `Blob` is sent unchanged, anything else as JSON.
+ */
 export type RawCall = <Data = unknown>(
   path: string,
   options?: FetchOptions<Data> & { body?: object },
 ) => Promise<Result<Data>>;
 
-/** What a plugin's own members are made with. */
+/** Tools for a plugin's own members. */
 export interface ClientTools {
   $fetch: RawCall;
   session: SessionStore<object>;
-  /** Where the service is mounted, without a slash at its end; without an origin it is the page's. */
+  /** Mount point of the service, without a trailing slash; without an origin it is the page's. */
   mount: string;
   /**
-   * Something other than a call has changed the session: it is asked for again, in other tabs too. `isSignedOut`: it
-   * was a sign-out, so that every tab takes its pages away.
+   * Reports that something other than a call has changed the session: it is requested again, in other tabs
+   * too. `isSignedOut`: it was a sign-out, so that every tab hides its pages.
    */
   changed(isSignedOut?: boolean): void;
 }
 
-/** What a feature of the service adds to the client. */
+/** Client side of an optional feature. */
 export interface ClientPlugin {
   readonly id: string;
-  /** The method of paths whose arguments don't tell it. */
+  /** Methods of paths that can't be derived from the arguments. */
   readonly pathMethods?: Readonly<Record<string, "GET" | "POST">>;
-  /** Whether a successful call to a path may have changed the session, so that it is read again. */
+  /** Reports whether a successful call to a path may have changed the session, so that it is read again. */
   readonly changesSession?: (path: string) => boolean;
-  /** Told what each successful call was answered with. */
+  /** Called with the data of each successful call. */
   readonly onAnswer?: (data: unknown) => void;
   /** Members of answers that are dates though their name doesn't end with `At`. */
   readonly dates?: readonly string[];
-  /** Members of its own, beside the methods that paths give or among them. */
+  /** Returns the plugin's own members, in addition to the methods of paths or among them. */
   readonly getActions?: (tools: ClientTools) => object;
   readonly $ERROR_CODES?: Readonly<Record<string, string>>;
-  /** Of no value, for types only: the feature's routes as methods. */
+  /** For types only: the feature's routes as methods. */
   readonly $methods?: object;
-  /** Of no value, for types only: the fields that the application added to users and sessions. */
+  /** For types only: the fields that the application added to users and sessions. */
   readonly $fields?: Fields;
 }
 
@@ -51,27 +53,28 @@ interface EngineType {
 }
 
 /**
- * Lets the client know the fields that an engine of the same code base adds to users and sessions:
+ * Adds the fields of an engine in the same code base to the types of users and sessions:
  * `plugins: [inferFields<typeof auth>()]`, with `import type { auth }`.
  *
- * @param options `dates`: fields of type `date` whose name doesn't end with `At`; without it they are texts.
+ * @param options `dates`: fields of type `date` whose name doesn't end with `At`; without it they are
+ * strings.
  */
 export function inferFields<Auth extends EngineType>(
   options: Pick<ClientPlugin, "dates"> = {},
 ): FieldsPlugin<NonNullable<Auth["$fields"]>> {
-  // The member is for the type alone; nobody reads its value.
+  // The member exists for the type only; its value is never read.
   return { id: "fields", ...options } as unknown as FieldsPlugin<NonNullable<Auth["$fields"]>>;
 }
 
-/** The fields of an engine whose code isn't at hand, by hand: `user` and `session` as its options have them. */
+/** The fields of an engine whose code isn't available: `user` and `session` as in its options. */
 interface WrittenFields<User extends AdditionalFields, Session extends AdditionalFields> {
   user?: User;
   session?: Session;
 }
 
 /**
- * The same under the name that existing applications know, and with the fields in place of the engine's type:
- * `inferAdditionalFields({ user: { plan: { type: "string" } } })`. Those of type `date` are dates then.
+ * Alias of `inferFields` for existing applications. It also takes the fields in place of the engine's type:
+ * `inferAdditionalFields({ user: { plan: { type: "string" } } })`. Those of type `date` are then dates.
  */
 export function inferAdditionalFields<Auth extends EngineType>(): FieldsPlugin<NonNullable<Auth["$fields"]>>;
 export function inferAdditionalFields<

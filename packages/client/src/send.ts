@@ -3,10 +3,10 @@ import { parseAnswer } from "./dates.ts";
 import { type ClientError, errorOf, type LocalErrorCode, localError } from "./error.ts";
 import { pause, type RetryBudget, waitBeforeRetry } from "./retry.ts";
 
-/** As much of `fetch` as is used. */
+/** The used part of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What every request of a client shares. */
+/** Settings that all requests of a client share. */
 export interface Sender {
   /** Default: the global `fetch`, looked up when it is called. */
   fetch: Fetch | undefined;
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<Exclude<LocalErrorCode, "INVALID_RESPONSE">, str
 /** One attempt: an answer with its data or error, or no answer at all. */
 type Attempt = { response: Response | undefined } & Result<unknown>;
 
-/** Sends a request, again where `retry` says so. Rejects only with what a callback throws. */
+/** Sends a request, and repeats it as `retry` says. Rejects only with exceptions of callbacks. */
 export async function send(
   sender: Sender,
   outgoing: Outgoing,
@@ -79,7 +79,7 @@ function requestOf(
     headers.set(name, value);
   });
   if (body instanceof Blob) {
-    // A file goes as it is; its type is what it says of itself.
+    // A file is sent unchanged, with its own content type.
     if (body.type !== "") headers.set("content-type", body.type);
     return { url, method, headers, body };
   }
@@ -90,7 +90,7 @@ function requestOf(
 async function attemptOnce(sender: Sender, request: SentRequest, options: FetchOptions): Promise<Attempt> {
   const signal = options.signal ?? sender.defaults.signal;
   const timeout = options.timeout ?? sender.defaults.timeout;
-  // Its own controller: `AbortSignal.any` and `.timeout` are missing in React Native and older browsers.
+  // A separate controller: `AbortSignal.any` and `.timeout` are missing in React Native and older browsers.
   const controller = new AbortController();
   let why: keyof typeof MESSAGES = "NETWORK_ERROR";
   const end = (reason: keyof typeof MESSAGES): void => {
@@ -103,7 +103,7 @@ async function attemptOnce(sender: Sender, request: SentRequest, options: FetchO
   const timer = timeout === undefined ? undefined : setTimeout(end, timeout, "TIMEOUT");
   try {
     const { url, method, headers, body = null } = request;
-    // Not as a member: browsers refuse to run a `fetch` that belongs to another object.
+    // Not called as a member: browsers refuse to run a `fetch` that belongs to another object.
     const fetchIt = sender.fetch ?? fetch;
     const response = await fetchIt(url, {
       method,
@@ -124,8 +124,8 @@ async function attemptOnce(sender: Sender, request: SentRequest, options: FetchO
 }
 
 /**
- * Whether a browser keeps a service's answers from this page. It doesn't say so, but lets a page ask without reading
- * (Fetch standard, mode `no-cors`): what answers such a request is there.
+ * Reports whether a browser hides a service's answers from this page. It doesn't say so, but allows a request
+ * without access to the answer (Fetch standard, mode `no-cors`): a service that answers it is reachable.
  */
 async function isKeptBack(fetchIt: Fetch, url: string): Promise<boolean> {
   if (typeof location === "undefined") return false;
@@ -139,13 +139,13 @@ async function isKeptBack(fetchIt: Fetch, url: string): Promise<boolean> {
   }
 }
 
-/** Cookies are sent across origins too. Where there is no store of cookies some runtimes refuse to be asked. */
+/** Sends cookies across origins too. Some runtimes without a cookie store reject the option. */
 function withCookies(): { credentials?: "include" } {
   const isKnown = typeof Request === "undefined" || "credentials" in Request.prototype;
   return isKnown ? { credentials: "include" } : {};
 }
 
-/** What is no JSON, and isn't meant to be: it is handed over as it is. */
+/** Reports whether the answer is a file rather than JSON: it is returned unchanged. */
 function isFile({ ok, headers }: Response): boolean {
   return ok && /^(?:text\/csv|application\/x-ndjson)\b/.test(headers.get("content-type") ?? "");
 }

@@ -18,7 +18,7 @@ function follow(client: { session: { subscribe(listener: () => void): () => void
 }
 
 describe("the session of a client", () => {
-  test("is not asked for before someone subscribes, and is pending until the answer", async () => {
+  test("is not requested before the first subscriber, and is pending until the answer", async () => {
     const { client, service } = await signedIn();
     expect(client.session.get()).toMatchObject({
       data: null,
@@ -33,7 +33,7 @@ describe("the session of a client", () => {
     expect(service.count("GET /get-session")).toBe(1);
   });
 
-  test("is one request, however many ask at once", async () => {
+  test("is one request for any number of simultaneous readers", async () => {
     const { client, service } = await signedIn();
     for (let i = 0; i < 5; i++) follow(client);
     const answers = await Promise.all([
@@ -63,7 +63,7 @@ describe("the session of a client", () => {
     });
   });
 
-  test("is not asked for again after a call that failed or changes nothing", async () => {
+  test("is not requested again after a call that failed or changes nothing", async () => {
     const { client, service } = await signedIn();
     follow(client);
     await client.session.refetch();
@@ -74,7 +74,7 @@ describe("the session of a client", () => {
     expect(service.count("GET /get-session")).toBe(1);
   });
 
-  test("tells subscribers of changes only, and the same session stays the same object", async () => {
+  test("notifies subscribers of changes only, and the same session stays the same object", async () => {
     const { client } = await signedIn();
     const states: unknown[] = [];
     follow(client, () => states.push(client.session.get()));
@@ -90,7 +90,7 @@ describe("the session of a client", () => {
     expect(new Set(states).size).toBe(3);
   });
 
-  test("survives a service that is down: nobody looks signed out", async () => {
+  test("survives a service that is down: no user looks signed out", async () => {
     const { client, service } = await signedIn();
     follow(client);
     await client.session.refetch();
@@ -117,7 +117,7 @@ describe("the session of a client", () => {
     expect(client.session.get()).toMatchObject({ data: { user: { name: "Ada" } }, error: null });
   });
 
-  test("of an answer that was overtaken nothing is kept, in whatever order answers arrive", async () => {
+  test("keeps nothing of an outdated answer, in whatever order answers arrive", async () => {
     const { client, page, service } = await signedIn();
     follow(client);
     await client.session.refetch();
@@ -127,7 +127,7 @@ describe("the session of a client", () => {
     const change = client.signUp.email(BOB);
     await vi.waitFor(() => expect(letGo(1)).toBe(true), { timeout: 60_000 });
     await change;
-    // Asked again although a question was under way: that one was asked before the change.
+    // It is requested again although a request was running: that one was sent before the change.
     await vi.waitFor(() => expect(service.count("GET /get-session")).toBe(3), { timeout: 60_000 });
     await vi.waitFor(() => expect(letGo(2)).toBe(true), { timeout: 60_000 });
     await vi.waitFor(() => expect(client.session.get().data?.user.name).toBe("Bob"), { timeout: 60_000 });
@@ -137,7 +137,7 @@ describe("the session of a client", () => {
     expect(client.session.get().isRefetching).toBe(false);
   });
 
-  test("does not come back with an answer from before the sign-out", async () => {
+  test("does not return with an answer from before the sign-out", async () => {
     const { client, page, service } = await signedIn();
     const names: unknown[] = [];
     follow(client, () => names.push(client.session.get().data?.user.name));
@@ -157,7 +157,7 @@ describe("the session of a client", () => {
     expect(names).not.toContain("Ada");
   });
 
-  test("of someone else, asked for with their headers, stays out of it", async () => {
+  test("isn't mixed with another user's session that was requested with their headers", async () => {
     const { client } = await signedIn();
     const { service } = await signedIn();
     const server = createAuthClient({ baseURL: service.url });
@@ -169,11 +169,11 @@ describe("the session of a client", () => {
     expect(client.session.get().isPending).toBe(true);
   });
 
-  test("that a server has read is known from the start, and asked for only when something changes", async () => {
+  test("from a server is known from the start, and requested only after a change", async () => {
     const { service, page, client: first } = await signedIn();
     const { data } = await first.getSession();
     const before = service.count("GET /get-session");
-    // As it comes through a page's HTML.
+    // As it is embedded in a page's HTML.
     const initialSession = JSON.parse(JSON.stringify(data)) as SessionData;
     const client = createAuthClient({ baseURL: service.url, fetch: page.fetch, initialSession });
     follow(client);
@@ -186,11 +186,11 @@ describe("the session of a client", () => {
     expect(client.session.getInitial().data?.user.name).toBe("Ada");
   });
 
-  test("that a page was rendered with is the page's alone until someone follows it there", async () => {
+  test("of a rendered page belongs to that page until its first subscriber", async () => {
     const { service, page, client: first } = await signedIn();
     const { data } = await first.getSession();
     const before = service.count("GET /get-session");
-    // One client of a server, two people's pages.
+    // One client of a server, pages of two users.
     const shared = createAuthClient({ baseURL: service.url, fetch: page.fetch });
     const adas = shared.session.startingWith(JSON.parse(JSON.stringify(data)) as SessionData);
     const nobodys = shared.session.startingWith(null);
@@ -199,7 +199,7 @@ describe("the session of a client", () => {
     expect(nobodys.get()).toMatchObject({ data: null, isPending: false });
     expect(shared.session.get()).toMatchObject({ data: null, isPending: true });
     expect(shared.session.startingWith(undefined).get().isPending).toBe(true);
-    // In a browser it is the client's, and spares the first question.
+    // In a browser it belongs to the client, and spares the first request.
     onTestFinished(adas.subscribe(() => {}));
     expect(shared.session.get().data?.user.name).toBe("Ada");
     expect(adas.getInitial().data?.user.name).toBe("Ada");
@@ -209,12 +209,12 @@ describe("the session of a client", () => {
     expect(adas.get().data).toBeNull();
   });
 
-  test("is asked for again when a call is refused that needs one, and says what ended it", async () => {
+  test("is requested again when a call that needs one is refused, and reports the cause of its end", async () => {
     const { client, service } = await signedIn();
     follow(client);
     await client.session.refetch();
     expect(client.session.get().changedBy).toBe("call");
-    // Another device: it doesn't tell the tabs of this one.
+    // Another device, which doesn't notify the tabs of this one.
     const { fetch } = browser(service.url);
     const headers = { "content-type": "application/json" };
     const post = (path: string, body: object) =>
@@ -233,7 +233,7 @@ describe("the session of a client", () => {
     expect(client.session.get().changedBy).toBe("call");
     await client.signOut();
     expect(client.session.get()).toMatchObject({ data: null, changedBy: "call" });
-    // Who knows to be signed out asks nobody again.
+    // A client that knows it is signed out sends no further request.
     await vi.waitFor(() => expect(client.session.get().isRefetching).toBe(false), { timeout: 60_000 });
     const asked = service.count("GET /get-session");
     await client.listSessions();
@@ -241,7 +241,7 @@ describe("the session of a client", () => {
     expect(service.count("GET /get-session")).toBe(asked);
   });
 
-  test("is asked for when someone comes back to the page, but not every time", async () => {
+  test("is requested when the user returns to the page, but not every time", async () => {
     const { client, service } = await signedIn();
     const target = new EventTarget();
     vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
@@ -268,7 +268,7 @@ describe("the session of a client", () => {
 });
 
 describe("tabs of one browser", () => {
-  test("sign out together, each asking for itself", async () => {
+  test("sign out together, each with its own request", async () => {
     const { client: one, page, service } = await signedIn();
     const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
     follow(one);
@@ -287,7 +287,7 @@ describe("tabs of one browser", () => {
     expect(service.count("GET /get-session")).toBe(4);
   });
 
-  test("hear of a change also from a tab that follows nothing itself", async () => {
+  test("learn of a change also from a tab without subscribers", async () => {
     const { client: one, page, service } = await signedIn();
     const other = createAuthClient({ baseURL: service.url, fetch: page.fetch });
     follow(other);

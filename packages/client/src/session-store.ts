@@ -3,40 +3,43 @@ import type { Result } from "./call.ts";
 import type { ClientError } from "./error.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** Milliseconds within which coming back to the page asks no second time. */
+/** Milliseconds in which a return to the page sends no second request. */
 const ATTENTION_PAUSE = 5000;
 
-/** What is known of the caller's session. A new object for every change. */
+/** Known state of the caller's session. A new object for every change. */
 export interface SessionState<Data> {
   /** Null: signed out, or not known yet (`isPending`). */
   readonly data: Data | null;
-  /** Nothing is known yet. */
+  /** True until the session is known. */
   readonly isPending: boolean;
-  /** Something is known and asked again. */
+  /** True while a known session is requested again. */
   readonly isRefetching: boolean;
-  /** Why the last question failed. `data` is then what was known before: nobody is signed out by an error. */
+  /** Error of the last request. `data` then keeps its last value: no user is signed out by an error. */
   readonly error: ClientError | null;
   /**
-   * What made `data` what it is: a `call` of this client that changed the session; the `refusal` of a call that
-   * needs one; a `signOut` in another tab; or something `elsewhere`: another tab, another device, time.
+   * Cause of the current `data`: a `call` of this client that changed the session; the `refusal` of a call
+   * that needs one; a `signOut` in another tab; or a change `elsewhere`: another tab, another device, time.
    */
   readonly changedBy: "call" | "refusal" | "signOut" | "elsewhere";
   refetch(): Promise<void>;
 }
 
-/** The caller's session, kept up to date while someone is subscribed. */
+/** The caller's session, kept up to date while it has a subscriber. */
 export interface SessionStore<Data> {
   get(): SessionState<Data>;
-  /** What was known when the client was made: what a server rendered with. */
+  /** Returns the state at the client's creation: the one that a server rendered with. */
   getInitial(): SessionState<Data>;
-  /** Calls back after every change. The first subscriber starts the first question. Returns how to end it. */
+  /**
+   * Calls back after every change. The first subscriber starts the first request. Returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void;
-  /** Asks the service; who asks meanwhile gets the same answer. */
+  /** Requests the session; simultaneous callers share one answer. */
   refetch(): Promise<void>;
   /**
-   * The same store for a page that was rendered with a session someone had read already (null: none; undefined:
-   * unknown): until more is known it answers that, and the first question is spared. The client itself learns of it
-   * from the first subscriber: on a server, where nobody subscribes, many people may share it.
+   * Returns the same store for a page that was rendered with a known session (null: none; undefined:
+   * unknown): it starts with that state and spares the first request. The client itself adopts the state at
+   * the first subscription: on a server, which has no subscribers, many users may share it.
    */
   startingWith(known: Data | null | undefined): SessionStore<Data>;
 }
@@ -44,14 +47,17 @@ export interface SessionStore<Data> {
 /** The store as the client itself uses it. */
 export interface SessionKeeper<Data> {
   store: SessionStore<Data>;
-  /** The answer of one request, however many ask at once. */
+  /** Returns the answer of one request, shared by simultaneous callers. */
   read(): Promise<Result<Data | null>>;
   /**
-   * A call has changed the session: what was asked before doesn't count any more. `isGone`: it was a sign-out, so
-   * nobody is signed in now, in any tab, whatever the next answer is.
+   * Reports that a call has changed the session: running requests no longer count. `isGone`: it was a
+   * sign-out, so no user is signed in now, in any tab, whatever the next answer is.
    */
   changed(isGone: boolean): void;
-  /** A call that needs a session was refused: whether there is still one is asked, where someone cares. */
+  /**
+   * Reports that a call that needs a session was refused: the session is requested again if it has
+   * subscribers.
+   */
   refused(): void;
 }
 
@@ -59,21 +65,21 @@ interface Parts<Data> {
   ask: () => Promise<Result<Data | null>>;
   /** Undefined: not known. */
   initial: Data | null | undefined;
-  /** A session that came as JSON: with its dates. */
+  /** Parses the dates of a session that came as JSON. */
   revive: (data: Data) => Data;
   tabs: Tabs;
 }
 
 export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>): SessionKeeper<Data> {
   const listeners = new Set<() => void>();
-  /** Requests begun, and the youngest of them whose answer counted or was called off. */
+  /** Number of begun requests, and the number of the latest one whose answer was used or called off. */
   let begun = 0;
   let decided = 0;
   let begunAt = 0;
   let current: Promise<Result<Data | null>> | undefined;
   let isStale = initial === undefined;
   let ignoreOthers: (() => void) | undefined;
-  /** What the next change of `data` will be put down to. */
+  /** Cause of the next change of `data`. */
   let cause: SessionState<Data>["changedBy"] = "elsewhere";
 
   const refetch = async (): Promise<void> => {
@@ -107,7 +113,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
       result = await ask();
       return result;
     } finally {
-      // An answer that was overtaken, or called off by a change, says nothing about now.
+      // An outdated answer, or one called off by a change, doesn't describe the current session.
       if (order > decided) {
         decided = order;
         current = undefined;
@@ -129,7 +135,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
   };
 
   const refresh = (): void => {
-    // Only a callback of the application can make it reject, and that one has no caller here.
+    // Only a callback of the application can make it reject, and there is no caller to handle that.
     read().catch(() => {});
   };
 
@@ -154,7 +160,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     };
   };
 
-  /** What someone had read already counts where nothing is known or asked. */
+  /** Adopts a session known before, unless the state is known or requested already. */
   const learn = (known: SessionState<Data>): void => {
     if (!state.isPending || current !== undefined) return;
     isStale = false;
@@ -167,7 +173,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     startingWith: (data) => (data === undefined ? storeWith(first) : storeWith(stateWith(data))),
     subscribe(listener) {
       if (!known.isPending) learn(known);
-      // Two subscriptions of one function are two.
+      // Subscribing one function twice makes two subscriptions.
       const entry = (): void => listener();
       listeners.add(entry);
       ignoreOthers ??= listenToOthers();
@@ -190,7 +196,7 @@ export function sessionKeeper<Data>({ ask, initial, revive, tabs }: Parts<Data>)
     },
     refused() {
       const isAsked = current !== undefined && cause === "refusal";
-      // Any other question that is on its way may have been answered before the session ended.
+      // Any other running request may have been answered before the session ended.
       if (state.data !== null && listeners.size > 0 && !isAsked) callOff(false, "refusal");
     },
   };

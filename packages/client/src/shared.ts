@@ -3,5 +3,5 @@ export * from "latchkey/shared";
 
 import type { FeaturesUi, ReadUiConfigAnswer } from "latchkey/wire";
 
-/** What a deployment offers to people who aren't signed in, optional features included. */
+/** Features that a deployment offers to signed-out users, optional features included. */
 export interface UiConfig extends ReadUiConfigAnswer, FeaturesUi {}

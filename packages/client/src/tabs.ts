@@ -1,7 +1,7 @@
-/** What tabs tell each other. Each of them asks the service for the current session. */
+/** Messages between tabs. Each tab requests the current session from the service. */
 export type TabNews = "changed" | "signedOut";
 
-/** Tells the other tabs of this browser that the session has changed, or was ended on purpose. */
+/** Notifies the other tabs of this browser that the session has changed, or that the user signed out. */
 export interface Tabs {
   tell(news: TabNews): void;
   /** Calls back for every change in another tab, until the returned function is called. */
@@ -16,7 +16,7 @@ export function tabs(channelName: string): Tabs {
 
   return {
     tell(news) {
-      // A channel doesn't hear itself, so the one that listens has to be the one that tells.
+      // A channel doesn't receive its own messages, so the listening channel must also be the sending one.
       const channel = open ?? make();
       channel?.postMessage(news);
       if (channel !== open) channel?.close();

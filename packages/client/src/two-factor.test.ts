@@ -8,7 +8,7 @@ import { startService } from "./testing/service.ts";
 
 const PENDING = { twoFactorRedirect: true, twoFactorMethods: ["totp"] };
 
-test("its methods are called like their paths, always by POST but for those that tell", async () => {
+test("its methods are named like their paths, and use POST except for those that only read", async () => {
   const asked: string[] = [];
   const fetch = async (url: string, { method }: RequestInit): Promise<Response> => {
     asked.push(`${method} ${url.replace("/api/auth/two-factor", "")}`);
@@ -43,7 +43,7 @@ test("its methods are called like their paths, always by POST but for those that
   expect(asked.slice(10)).toEqual(["GET /challenge", "GET /status", "GET /list-trusted-devices"]);
 });
 
-test("a sign-in that wants a code tells the application, and signs nobody in", async () => {
+test("a sign-in that needs a code notifies the application, and opens no session", async () => {
   const service = await startService({ plugins: [twoFactor({ required: true })] });
   const onTwoFactorRedirect = vi.fn();
   const { fetch } = browser(service.url);
@@ -83,7 +83,7 @@ test("without a callback the page for the code is loaded, and only by such an an
   vi.unstubAllGlobals();
 });
 
-test("the session is asked for again after what may have changed it, and not after what tells", async () => {
+test("the session is requested again after calls that may have changed it, and not after those that only read", async () => {
   const service = await startService({ plugins: [twoFactor()] });
   const { fetch } = browser(service.url);
   const client = createAuthClient({ baseURL: service.url, fetch, plugins: [twoFactorClient()] });

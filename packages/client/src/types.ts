@@ -9,15 +9,15 @@ import type { SessionStore } from "./session-store.ts";
 export interface ClientOptions<Plugins extends readonly ClientPlugin[] = readonly ClientPlugin[]> {
   /** The origin of the service, for example `https://app.example.com`. Default: that of the page. */
   baseURL?: string;
-  /** Where the service is mounted. Default `/api/auth`. */
+  /** Mount path of the service. Default `/api/auth`. */
   basePath?: string;
-  /** What optional features of the service add. Default none. */
+  /** Client plugins of the service's optional features. Default none. */
   plugins?: Plugins;
   /** For every call; callbacks run before those of the call. */
   fetchOptions?: Omit<FetchOptions, "throw" | "method" | "query">;
   /** Default: the global `fetch`. */
   fetch?: Fetch;
-  /** The session that a server has read already, or null where it found none: the first question is spared. */
+  /** The session that a server has read already, or null if it found none: this spares the first request. */
   initialSession?: SessionData<FieldsIn<Plugins>> | null;
 }
 
@@ -33,7 +33,7 @@ export type AuthClient<Plugins extends readonly ClientPlugin[] = readonly Client
 
 export interface ClientMembers<F extends Fields> {
   readonly session: SessionStore<SessionData<F>>;
-  /** Calls a path below the mount point that has no method of its own. */
+  /** Calls a path below the mount point that has no method. */
   readonly $fetch: RawCall;
   /** For types only: `typeof client.$Infer.Session` is a session with its user. */
   readonly $Infer: { readonly Session: SessionData<F> };
@@ -46,7 +46,7 @@ export type SessionOf<Client extends { readonly session: SessionStore<unknown> }
   ReturnType<Client["session"]["get"]>["data"]
 >;
 
-/** The fields that plugins name, all of them together. */
+/** The fields of all plugins together. */
 export type FieldsIn<Plugins extends readonly ClientPlugin[]> = [NamedFields<Plugins[number]>] extends [never]
   ? NoFields
   : Together<NamedFields<Plugins[number]>>;
@@ -59,7 +59,7 @@ type Together<Each> = (Each extends unknown ? (fields: Each) => void : never) ex
 
 type NamedFields<Plugin> = Plugin extends { readonly $fields: infer F extends Fields } ? F : never;
 
-/** What the given plugins add, all of it together. */
+/** The additions of all given plugins together. */
 type AddedBy<Plugin> = (Plugin extends unknown ? (added: Added<Plugin>) => void : never) extends (
   added: infer All,
 ) => void

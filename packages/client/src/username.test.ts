@@ -12,7 +12,7 @@ async function start() {
   return { service, client: createAuthClient({ baseURL: service.url, fetch, plugins: [usernameClient()] }) };
 }
 
-test("a person signs up with a username, changes it, and signs in with it", async () => {
+test("a user signs up with a username, changes it, and signs in with it", async () => {
   const { client } = await start();
   await client.signUp.email({ ...ADA, username: "Ada_L" }, { throw: true });
   expect((await client.isUsernameAvailable({ username: "ada_l" })).data).toEqual({ available: false });
@@ -26,7 +26,7 @@ test("a person signs up with a username, changes it, and signs in with it", asyn
   expect(data?.user.email).toBe(ADA.email);
 });
 
-test("a sign-in with a username is a change of the session", async () => {
+test("a sign-in with a username changes the session", async () => {
   const { service, client } = await start();
   await client.signUp.email({ ...ADA, username: "ada" });
   await client.signOut();

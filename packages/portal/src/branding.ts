@@ -1,7 +1,7 @@
 import type { Renderer } from "@latchkey/server/portal";
 import { guardAccent } from "latchkey/shared";
 
-/** What a deployment's color was changed into, and why: for the deployment's log. */
+/** Returns the corrections of a deployment's color, with their reasons, for its log. */
 export const judgeBranding: Renderer["judgeBranding"] = ({ accent }) => {
   if (accent === undefined) return [];
   const guarded = guardAccent(accent);

@@ -11,60 +11,60 @@ import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
-/** By language what the error page says. */
+/** Texts of the error page, by language. */
 const ERROR: Readonly<Record<string, object>> = {
   en: withoutUndo(en),
   de: withoutUndo(de),
   ar: withoutUndo(ar),
 };
-/** What the pages around emails say. */
+/** Texts of the pages around emails. */
 const MAIL: Readonly<Record<string, object>> = {
   en: withCodes(en, allEn),
   de: withCodes(de, allDe),
   ar: withCodes(ar, allAr),
 };
-/** What the other signed-out pages say, which most people see alone: less. */
+/** Texts of the other signed-out pages. Most visitors see only these pages, so the texts are few. */
 const AUTH: Readonly<Record<string, object>> = {
   en: withoutMails(en),
   de: withoutMails(de),
   ar: withoutMails(ar),
 };
-/** What the signed-in app says: the same, the account and the organizations. */
+/** Texts of the signed-in app: the same, the account and the organizations. */
 const APP: Readonly<Record<string, object>> = {
   en: { ...en, ...signedIn(allEn) },
   de: { ...de, ...signedIn(allDe) },
   ar: { ...ar, ...signedIn(allAr) },
 };
 
-/** What the console of administrators says: the same, and its own. */
+/** Texts of the administrators' console: those of the app, and its own. */
 const CONSOLE: Readonly<Record<string, object>> = {
   en: { ...APP.en, ...adminEn },
   de: { ...APP.de, ...adminDe },
   ar: { ...APP.ar, ...adminAr },
 };
 
-/** What the page of an invitation says. */
+/** Texts of an invitation's page. */
 const INVITATION: Readonly<Record<string, object>> = {
   en: invited(AUTH.en, allEn),
   de: invited(AUTH.de, allDe),
   ar: invited(AUTH.ar, allAr),
 };
 
-/** What the page says that asks for the second step. */
+/** Texts of the page of the second step. */
 const TWO_FACTOR: Readonly<Record<string, object>> = {
   en: withSecondStep(AUTH.en, allEn),
   de: withSecondStep(AUTH.de, allDe),
   ar: withSecondStep(AUTH.ar, allAr),
 };
 
-/** What the page says on which an account is chosen. */
+/** Texts of the page to choose an account. */
 const ACCOUNTS: Readonly<Record<string, object>> = {
   en: { ...AUTH.en, accounts: allEn.accounts },
   de: { ...AUTH.de, accounts: allDe.accounts },
   ar: { ...AUTH.ar, accounts: allAr.accounts },
 };
 
-/** What the pages of signing in with an email say. */
+/** Texts of the pages to sign in with an email. */
 const EMAIL_CODE: Readonly<Record<string, object>> = {
   en: { ...AUTH.en, emailCode: allEn.emailCode },
   de: { ...AUTH.de, emailCode: allDe.emailCode },
@@ -83,27 +83,30 @@ const BY_NAME = {
   console: CONSOLE,
 };
 
-/** Which texts a document carries. */
+/** Name of the texts that a document includes. */
 export type TextsName = keyof typeof BY_NAME;
 
 /** The texts of one entry in one language. */
 export interface Texts {
-  /** Later ones win. */
+  /** Later ones take precedence. */
   list: readonly object[];
-  /** The same list as JSON that may stand in a document. */
+  /** The same list as JSON that is safe in a document. */
   json: string;
   t: Translator<PortalMessageArguments>;
 }
 
 const known = new Map<string, { texts: Texts; overrides: object | undefined }>();
 
-/** The texts of an entry, made once for each language. `overrides`: those of the deployment, one object for all. */
+/**
+ * Returns the texts of an entry, created once for each language. `overrides`: those of the deployment, always
+ * the same object.
+ */
 export function textsOf(entry: TextsName, lang: string, overrides?: object): Texts {
   const key = `${entry} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
   const catalogues = BY_NAME[entry];
-  // A language of the deployment's own says in English what it hasn't got a text for.
+  // A language that the deployment adds falls back to English for missing texts.
   const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
   const texts = { list, json: embeddedJson(list), t };
@@ -124,13 +127,13 @@ type SignedInAreas = Pick<
   | "emailCode"
 >;
 
-/** What only someone reads who is signed in. */
+/** Texts that only signed-in users see. */
 function signedIn(all: SignedInAreas): object {
   const { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode } = all;
   return { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode };
 }
 
-/** Nothing of providers, and the codes that stand beside the links of emails. */
+/** Adds the codes that stand beside the links of emails, and removes the texts of providers. */
 function withCodes(
   { social: _, ...others }: typeof en,
   { emailCode: { code, entry, errors } }: SignedInAreas,
@@ -138,13 +141,13 @@ function withCodes(
   return { ...others, emailCode: { code, entry, errors } };
 }
 
-/** As other signed-out pages, with the second step and its set-up. */
+/** Adds the second step and its setup. */
 function withSecondStep(said: object | undefined, { twoFactor }: SignedInAreas): object {
   const { title, challenge, setup, errors } = twoFactor;
   return { ...said, twoFactor: { title, challenge, setup, errors } };
 }
 
-/** As other signed-out pages, with what they alone say of organizations. */
+/** Adds the page's texts about organizations. */
 function invited(said: object | undefined, { members, organization }: SignedInAreas): object {
   return {
     ...said,
@@ -153,12 +156,12 @@ function invited(said: object | undefined, { members, organization }: SignedInAr
   };
 }
 
-/** Changes are undone on the pages around emails. */
+/** Removes the texts for undoing changes, which only the pages around emails need. */
 function withoutUndo({ undo: _, ...others }: typeof en): object {
   return others;
 }
 
-/** Signing in and up say of emails only that one has been sent, and of providers only which there are. */
+/** Keeps only what signing in and up need: that an email was sent, and the names of providers. */
 function withoutMails({ auth, social: _, undo: __, ...others }: typeof en): object {
   const { forgot: ___, reset: ____, delete: _____, verify, ...shown } = auth;
   const { title, spam, resend, back } = verify;

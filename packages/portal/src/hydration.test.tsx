@@ -13,7 +13,7 @@ import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Puts a document in the place of the test's own, and brings it to life. Answers all that was complained of. */
+/** Replaces the test's document, and hydrates it. Returns all errors that were logged. */
 async function comeAlive(
   html: string,
   pageOf: (embedded: Embedded) => ReactNode,
@@ -41,7 +41,7 @@ async function comeAlive(
   return complaints;
 }
 
-/** Each document has one of its own: what it knows of the session is the document's. */
+/** Creates a client for one document, because it keeps the document's session. */
 const newClient = (): ReturnType<typeof createAuthClient> =>
   createAuthClient({ baseURL: "https://auth.example.com" });
 
@@ -51,7 +51,7 @@ const authApp = (embedded: Embedded, client: ReturnType<typeof newClient>): Reac
 
 describe.each(LANGUAGES)("in %s", (lang) => {
   const auth = SAMPLES.filter(({ name }) => !["app", "theme", "states"].includes(name));
-  test.each(auth)("the browser takes $name over as the server drew it: $own", async (sample) => {
+  test.each(auth)("the browser hydrates $name without a difference: $own", async (sample) => {
     const { name, own, session = null } = sample;
     const { html } = renderPage(name, { ...stateOf({ lang, session }), ...own });
     const client = newClient();
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     const client = newClient();
     expect(await comeAlive(html, (embedded) => authApp(embedded, client))).toEqual([]);
     if (name === "error") return;
-    // Drawn by the server: nothing is loaded for them, and nothing moves.
+    // The server drew them: they need no further files, and nothing moves.
     const marks = document.querySelectorAll('[data-part="mark"]');
     expect(marks[0]?.querySelector("path")).not.toBeNull();
     const values = [...document.querySelectorAll<HTMLButtonElement>("button[name=provider]")];
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     expect(marks[2]?.getAttribute("data-letter")).toBe("U");
   });
 
-  test("the browser takes the app over, and shows its page", async () => {
+  test("the browser hydrates the app, and shows its page", async () => {
     const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
     const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
     const client = newClient();
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     expect(complaints).toEqual([]);
   });
 
-  test("the profile is there before its code is, and only to look at", async () => {
+  test("the profile is shown before its code has loaded, and can't be edited until then", async () => {
     const session = SAMPLES.find(({ name }) => name === "app")?.session ?? null;
     const { html } = renderPage("app", stateOf({ lang, session, url: "/account" }));
     const client = newClient();

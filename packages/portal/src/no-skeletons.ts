@@ -1,5 +1,5 @@
-// In place of `@formatjs/icu-skeleton-parser` in the pages: no text of theirs has a skeleton (`{n, number, ::…}`), the
-// service takes none at its start, and the parser of them is 2 kB of every page.
+// Replaces `@formatjs/icu-skeleton-parser` in the pages: none of their texts has a skeleton
+// (`{n, number, ::…}`), the service refuses them at its start, and the parser would add 2 kB to every page.
 
 function refuse(): never {
   throw new SyntaxError("Texts of the pages have no skeletons (::).");

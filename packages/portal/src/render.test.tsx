@@ -17,7 +17,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
     expect(page.querySelectorAll("h1")).toHaveLength(1);
     expect(page.title).toMatch(/ · \u2068?Acme\u2069?$/);
     expect(page.querySelectorAll("main").length).toBe(1);
-    // No text is shown by its id.
+    // No text is shown by its ID.
     expect(page.body.querySelector("#lk-root")?.textContent).not.toMatch(
       /\b(auth|portal|common|errors)\.\w+\./,
     );
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)("in %s", (lang) => {
   });
 });
 
-test("what someone is called can't end the document's own elements", () => {
+test("a user's name can't end the document's own elements", () => {
   const name = `</script><script>alert(1)</script><!--\u2028${"x"}`;
   const { html } = renderPage("app", stateOf({ session: sessionOf({ name }) }));
   const page = parsed(html);
@@ -35,23 +35,23 @@ test("what someone is called can't end the document's own elements", () => {
   expect(readEmbedded(page)?.page.state.session?.user.name).toBe(name);
 });
 
-test("what a document hands to its script holds neither the nonce nor another language", () => {
+test("the data for a document's script contains neither the nonce nor another language", () => {
   const { html } = renderPage("sign-in", stateOf({ lang: "de" }));
   const embedded = parsed(html).getElementById("lk-state")?.textContent ?? "";
   expect(embedded).not.toContain("bm9uY2U=");
   expect(embedded).toContain("Anmelden");
   expect(embedded).not.toContain("Stay signed in");
-  // What only someone signed in reads isn't there.
+  // Texts for signed-in users are missing.
   expect(embedded).not.toContain("revokeOthers");
 });
 
-test("the title says that a form was refused", () => {
+test("the title reports a refused form", () => {
   const refused = { error: { code: "INVALID_EMAIL_OR_PASSWORD", status: 401 }, values: {} };
   const { html } = renderPage("sign-in", { ...stateOf(), refused });
   expect(parsed(html).title).toBe("Error: Sign in · Acme");
 });
 
-test("links, forms and languages keep what the page was opened with", () => {
+test("links, forms and languages keep the page's parameters", () => {
   const url = "/sign-in?redirect_to=%2Fshop%3Fa%3D1&login_hint=ada%40example.com&lang=de";
   const { html } = renderPage(
     "sign-in",
@@ -70,12 +70,12 @@ test("links, forms and languages keep what the page was opened with", () => {
   expect(page.querySelector<HTMLInputElement>("#lk-username")?.value).toBe("ada@example.com");
 });
 
-test("a state that nobody can name is the list of all", () => {
+test("an unknown state shows the list of all", () => {
   for (const url of ["/_states/%ff", "/_states/__proto__", "/_states/nothing"])
     expect(parsed(renderPage("states", stateOf({ url })).html).querySelector("#lk-states")).not.toBeNull();
 });
 
-test("texts of the deployment's own replace ours, in the page and in its title", () => {
+test("texts of the deployment replace the built-in ones, in the page and in its title", () => {
   const messages = { auth: { signIn: { title: "Welcome back", submit: { label: "Enter" } } } };
   const page = parsed(renderPage("sign-in", stateOf({ messages })).html);
   expect(page.querySelector("h1")?.textContent).toBe("Welcome back");
@@ -83,7 +83,7 @@ test("texts of the deployment's own replace ours, in the page and in its title",
   expect(parsed(renderPage("sign-in", stateOf()).html).title).toBe("Sign in · Acme");
 });
 
-test("the page for leaving goes on by itself, and by a link", () => {
+test("the page for leaving redirects by a refresh, and by a link", () => {
   const page = parsed(
     renderPage("continue", { ...stateOf(), to: 'https://app.example.com/a?b=1&c="2"' }).html,
   );
@@ -93,7 +93,7 @@ test("the page for leaving goes on by itself, and by a link", () => {
   expect(page.querySelector("main a")?.getAttribute("href")).toBe('https://app.example.com/a?b=1&c="2"');
 });
 
-test("a color that can't be read is reported to the deployment", () => {
+test("an unreadable color is reported to the deployment", () => {
   expect(judgeBranding({})).toEqual([]);
   expect(judgeBranding({ accent: "#2f519f" })).toEqual([]);
   expect(judgeBranding({ accent: "#ffd84d" })).toEqual([expect.stringContaining("#ffd84d")]);

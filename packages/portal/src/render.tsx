@@ -27,26 +27,26 @@ export { renderMail } from "./mail/render-mail.tsx";
 
 /** Pages of the signed-in app; all others have the small entry. */
 const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
-/** Pages that say more than others. */
+/** Pages that need more texts than others. */
 const SAID: Partial<Record<PageName, TextsName>> = {
   "accept-invitation": "invitation",
   "two-factor": "twoFactor",
   accounts: "accounts",
   "check-mail": "emailCode",
-  // It may be one of a link or of a provider.
+  // The error may concern a link or a provider.
   error: "error",
   "magic-link": "emailCode",
   "sign-out": "accounts",
 };
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
 
-/** What pages are rendered with: it is never called on a server. */
+/** Clients for rendering pages; they send no requests on a server. */
 const clients = new Map<string, AuthClient>();
 
 export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) => {
   const state = withQr(given);
   const entry = APP_PAGES.has(name) ? "app" : "auth";
-  // Name and state belong together; TypeScript loses that when one of them is taken apart.
+  // Name and state belong together; TypeScript loses that when one of them is destructured.
   const page = { name, state } as unknown as AnyPage;
   const said = saidOn(page) ?? entry;
   const texts = textsOf(said, state.lang, state.messages);
@@ -64,7 +64,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
     page: page.name === "app" ? moduleOf(page.state.url) : undefined,
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
     body: renderToString(rootOf({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
-    // Texts are the larger part, and the same for all.
+    // The texts are the larger part, and the same for all.
     state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}${
       marks === undefined ? "" : `,"marks":${embeddedJson(marks)}`
     }}`,
@@ -72,14 +72,14 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   return { status: statusOf(page), html, texts: texts.json };
 };
 
-/** The texts of pages that say more than others. */
+/** Returns the name of the texts for pages that need more than others. */
 function saidOn(page: AnyPage): TextsName | undefined {
   if (isMailPage(page)) return "mail";
   const isConsole = page.name === "states" || (page.name === "app" && hasConsoleTexts(page.state.url));
   return isConsole ? "console" : SAID[page.name];
 }
 
-/** With the QR code of what is being set up: without script nobody else draws it. */
+/** Adds the QR code of a setup in progress: without script, only the server can draw it. */
 function withQr<State extends object>(state: State): State {
   // Other pages have no such member.
   const uri = (state as Partial<Pages["two-factor"]>).begun?.app?.totpURI;
@@ -101,7 +101,10 @@ function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
   }
 }
 
-/** Those of the providers that are offered; of all of them where every screen is shown. Undefined: nobody needs any. */
+/**
+ * Returns the marks of the offered providers; of all providers on the page with every screen. Undefined if
+ * none is needed.
+ */
 function marksOf({ name, state }: AnyPage): ProviderMarks | undefined {
   if (name === "states") return MARKS;
   const { socialProviders } = state.config;

@@ -35,7 +35,7 @@ interface GivenUpOptions {
   json?: boolean;
 }
 
-/** Exit codes: what a script can tell apart. */
+/** Exit codes that scripts can distinguish. */
 const FAILED = 1;
 const MISUSED = 2;
 
@@ -263,10 +263,13 @@ for (const parent of [program, admin, users, keys, outbox]) {
     command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists what there is.`);
 }
 
-/** Carries out a command. Resolves to the code that the process has to end with, or to undefined where nothing went wrong. */
+/**
+ * Runs a command. Resolves to the exit code that the process must end with, or to undefined if the command
+ * succeeded.
+ */
 export async function run(args: readonly string[]): Promise<number | undefined> {
   try {
-    // Asked for nothing, it helps; that is no failure.
+    // Without arguments it prints the help, which is no failure.
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: "user" });
     return undefined;
@@ -275,9 +278,9 @@ export async function run(args: readonly string[]): Promise<number | undefined> 
   }
 }
 
-/** Says on standard error what went wrong, as JSON on standard output too where that was asked for. */
+/** Prints the error to standard error and, with `--json`, also as JSON to standard output. */
 function report(error: unknown, json: boolean): number {
-  // Commander has said it already; help that was asked for ends here too.
+  // Commander has printed it already; a request for help ends here too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED;
   const message = failureMessage(error);
   process.stderr.write(`latchkey: ${message}\n`);

@@ -13,7 +13,7 @@ import type { AdminMethods } from "../generated/admin.ts";
 import type { ClientPlugin } from "../plugin.ts";
 
 export interface AdminClientOptions<S extends Statements = Statements> {
-  /** The access control of the service: what may be asked for is told by its types then. */
+  /** The access control of the service: its types then determine the valid resources and actions. */
   ac?: AccessControl<S>;
   /** The roles of the service, if it has others than admin and user. */
   roles?: Roles;
@@ -21,7 +21,7 @@ export interface AdminClientOptions<S extends Statements = Statements> {
 
 type Added<Type extends "string" | "boolean" | "date"> = { type: Type; input: false };
 
-/** Of users and sessions: answers contain them, and nobody sends them. */
+/** Fields of users and sessions that answers contain and clients can't set. */
 type AdminFields = FieldsOf<
   { impersonatedBy: Added<"string"> },
   {
@@ -46,7 +46,7 @@ type Administered<Answer> = Answer extends User
           : Answer[Name];
     };
 
-/** The methods, with what administration adds to users. */
+/** The methods, with the fields that administration adds to users. */
 type Answered<Methods> = {
   [Name in keyof Methods]: Methods[Name] extends BareClientCall<infer Input, infer Answer>
     ? BareClientCall<Input, Administered<Answer>>
@@ -66,7 +66,10 @@ type AdminMethodsOf<S extends Statements> = Omit<AdminMethods, "admin"> & {
   };
 };
 
-/** Whether a role allows something, by the roles that the client knows: `role` may be a comma list. */
+/**
+ * Reports whether a role has permissions, by the roles that the client knows: `role` may be a comma-separated
+ * list.
+ */
 interface PermissionCheck<S extends Statements> {
   checkRolePermission(about: { role: string; permissions: Asked<S> }): boolean;
 }
@@ -78,7 +81,7 @@ interface AdminClient<S extends Statements> extends ClientPlugin {
   readonly $ERROR_CODES: typeof $ADMIN_ERROR_CODES;
 }
 
-/** The client's side of `admin()`: `client.admin.listUsers({ query })` and so on. */
+/** Client plugin of `admin()`: `client.admin.listUsers({ query })` and so on. */
 export function adminClient<const S extends Statements = Statements>({
   roles = userRoles,
 }: AdminClientOptions<S> = {}): AdminClient<S> {
@@ -94,12 +97,12 @@ export function adminClient<const S extends Statements = Statements>({
     getActions: () => ({
       admin: {
         checkRolePermission: ({ role, permissions }: { role: string; permissions: Asked<S> }) =>
-          // The types of the statements are for those who ask.
+          // The types of the statements only help callers.
           checkRolePermission({ role, permissions: permissions as Asked }, roles),
       },
     }),
     $ERROR_CODES: $ADMIN_ERROR_CODES,
   };
-  // `$fields` is for the type alone; nobody reads its value.
+  // `$fields` exists for the type only; its value is never read.
   return plugin as Partial<AdminClient<S>> as AdminClient<S>;
 }

@@ -7,7 +7,7 @@ interface ApiKeyClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $API_KEY_ERROR_CODES;
 }
 
-/** The client's side of `apiKey()`: `client.apiKey.create({ name })`, `client.apiKey.list()` and so on. */
+/** Client plugin of `apiKey()`: `client.apiKey.create({ name })`, `client.apiKey.list()` and so on. */
 export function apiKeyClient(): ApiKeyClient {
   return {
     id: "api-key",

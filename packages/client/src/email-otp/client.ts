@@ -14,7 +14,10 @@ const CHANGES = new Set([
   "/email-otp/change-email",
 ]);
 
-/** The client's side of `emailOTP()`: `client.signIn.emailOtp({ email, otp })`, `client.emailOtp.verifyEmail(…)` and so on. */
+/**
+ * Client plugin of `emailOTP()`: `client.signIn.emailOtp({ email, otp })`, `client.emailOtp.verifyEmail(…)`
+ * and so on.
+ */
 export function emailOTPClient(): EmailOTPClient {
   return {
     id: "email-otp",

@@ -7,7 +7,10 @@ interface GenericOAuthClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $GENERIC_OAUTH_ERROR_CODES;
 }
 
-/** The client's side of `genericOAuth()`: `client.signIn.oauth2({ providerId })`, `client.oauth2.link({ providerId })`. */
+/**
+ * Client plugin of `genericOAuth()`: `client.signIn.oauth2({ providerId })`,
+ * `client.oauth2.link({ providerId })`.
+ */
 export function genericOAuthClient(): GenericOAuthClient {
   return { id: "generic-oauth", $ERROR_CODES: $GENERIC_OAUTH_ERROR_CODES };
 }

@@ -12,7 +12,7 @@ interface JwtClient extends ClientPlugin {
   readonly $methods?: JwtMethods;
 }
 
-/** The client's side of `jwt()`: `client.token()` and `client.jwks()`. */
+/** Client plugin of `jwt()`: `client.token()` and `client.jwks()`. */
 export function jwtClient({ jwks: { jwksPath } = {} }: JwtClientOptions = {}): JwtClient {
   if (jwksPath === undefined) return { id: "jwt" };
   const getActions = ({ $fetch }: ClientTools) => ({

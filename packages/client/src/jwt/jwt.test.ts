@@ -20,7 +20,7 @@ test("a client gets tokens and the keys that verify them, wherever these are pub
   expect(keys).toMatchObject([{ alg: "EdDSA" }]);
 });
 
-test("a client without cookies keeps the token that answers bring", async () => {
+test("a client without cookies keeps the token from answers", async () => {
   const service = await startService({ plugins: [bearer()] });
   let token: string | undefined;
   const client = createAuthClient({

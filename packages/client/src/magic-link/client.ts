@@ -7,7 +7,10 @@ interface MagicLinkClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $MAGIC_LINK_ERROR_CODES;
 }
 
-/** The client's side of `magicLink()`: `client.signIn.magicLink({ email })` and `client.magicLink.verify({ query })`. */
+/**
+ * Client plugin of `magicLink()`: `client.signIn.magicLink({ email })` and
+ * `client.magicLink.verify({ query })`.
+ */
 export function magicLinkClient(): MagicLinkClient {
   return {
     id: "magic-link",

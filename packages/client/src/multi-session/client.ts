@@ -7,7 +7,7 @@ interface MultiSessionClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $MULTI_SESSION_ERROR_CODES;
 }
 
-/** The client's side of `multiSession()`: `client.multiSession.setActive({ sessionToken })` and so on. */
+/** Client plugin of `multiSession()`: `client.multiSession.setActive({ sessionToken })` and so on. */
 export function multiSessionClient(): MultiSessionClient {
   return {
     id: "multi-session",

@@ -13,13 +13,16 @@ import type { OrganizationMethods } from "../generated/organization.ts";
 import type { ClientPlugin } from "../plugin.ts";
 
 export interface OrganizationClientOptions<S extends Statements = Statements> {
-  /** The access control of the service: what may be asked for is told by its types then. */
+  /** The access control of the service: its types then determine the valid resources and actions. */
   ac?: AccessControl<S>;
-  /** Roles of the application: they stand beside owner, admin and member, or in their place. */
+  /** Roles of the application, in addition to owner, admin and member, or in their place. */
   roles?: Roles;
 }
 
-/** Whether a role allows something, by the roles that the client knows: `role` may be a comma list. */
+/**
+ * Reports whether a role has permissions, by the roles that the client knows: `role` may be a comma-separated
+ * list.
+ */
 interface PermissionCheck<S extends Statements> {
   checkRolePermission(about: { role: string; permissions: Asked<S> }): boolean;
 }
@@ -29,7 +32,7 @@ type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions
   permission?: Asked<S>;
 };
 
-/** The methods, asking for resources and actions of these statements alone. */
+/** The methods, restricted to the resources and actions of these statements. */
 type OrganizationMethodsOf<S extends Statements> = Omit<OrganizationMethods, "organization"> & {
   readonly organization: Omit<OrganizationMethods["organization"], "hasPermission"> & {
     readonly hasPermission: ClientCall<PermissionBody<S>, HasPermissionAnswer>;
@@ -42,11 +45,11 @@ interface OrganizationClient<S extends Statements> extends ClientPlugin {
   readonly $ERROR_CODES: typeof $ORGANIZATION_ERROR_CODES;
 }
 
-/** After these the session may act in another organization, or team. */
+/** Calls that may change the session's active organization or team. */
 const ACTS_ELSEWHERE =
   /^\/organization\/(?:set-active(?:-team)?|create|delete|remove-member|leave|accept-invitation|remove-team(?:-member)?)$/;
 
-/** The client's side of `organization()`: `client.organization.create({ name, slug })` and so on. */
+/** Client plugin of `organization()`: `client.organization.create({ name, slug })` and so on. */
 export function organizationClient<const S extends Statements = Statements>({
   roles,
 }: OrganizationClientOptions<S> = {}): OrganizationClient<S> {
@@ -61,7 +64,7 @@ export function organizationClient<const S extends Statements = Statements>({
     getActions: () => ({
       organization: {
         checkRolePermission: ({ role, permissions }) =>
-          // The types of the statements are for those who ask.
+          // The types of the statements only help callers.
           checkRolePermission({ role, permissions: permissions as Asked }, known),
       },
     }),

@@ -6,7 +6,7 @@ export interface CeremonyOptions {
   readonly kind: "create" | "get";
   /** As the service sent them. */
   readonly options: Json;
-  /** Without a dialog: in the list of a field, or on the side (WebAuthn 3, 5.1.3 and 5.1.4). */
+  /** Without a dialog: in the list of a field, or in the background (WebAuthn 3, 5.1.3 and 5.1.4). */
   readonly isConditional: boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -46,7 +46,7 @@ export async function runCeremony(ceremony: CeremonyOptions): Promise<Result<Jso
           });
     if (credential === null)
       return failed(kind === "create" ? "REGISTRATION_CANCELLED" : "AUTH_CANCELLED", kind);
-    // What `publicKey` asks for is one.
+    // A request with `publicKey` returns this type.
     return { data: jsonOf(credential as PublicKeyCredential), error: null };
   } catch (cause) {
     return failed(codeOf(cause, ceremony), kind, cause);

@@ -23,7 +23,7 @@ interface PasskeyActions {
   readonly passkey: {
     /** Creates a passkey for the signed-in user. */
     addPasskey(input?: AddPasskey, options?: FetchOptions): ReturnType<PasskeyWays["addPasskey"]>;
-    /** Tells password managers which passkeys there are, and what the user is called. */
+    /** Updates password managers: the list of passkeys, and the user's names. */
     sync(): Promise<void>;
     /** Ends a `signIn.passkey({ autoFill: true })` that is waiting. */
     endAutoFill(): Promise<void>;
@@ -36,7 +36,9 @@ export interface PasskeyClient extends ClientPlugin {
   readonly getActions: (tools: ClientTools) => PasskeyActions;
 }
 
-/** The client's side of `passkey()`: `client.signIn.passkey()`, `client.passkey.addPasskey({ name })` and so on. */
+/**
+ * Client plugin of `passkey()`: `client.signIn.passkey()`, `client.passkey.addPasskey({ name })` and so on.
+ */
 export function passkeyClient(): PasskeyClient {
   return {
     id: "passkey",

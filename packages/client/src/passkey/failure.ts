@@ -1,7 +1,7 @@
 import type { ClientError } from "../error.ts";
 import { bytesOf, type Json } from "./json.ts";
 
-/** What becomes of a ceremony in the browser, with the usual texts. */
+/** Failures of a ceremony in the browser, with their default texts. */
 export const CEREMONY_ERROR_CODES = {
   AUTH_CANCELLED: "Auth cancelled",
   REGISTRATION_CANCELLED: "Registration cancelled",
@@ -26,7 +26,7 @@ export const CEREMONY_ERROR_CODES = {
 
 export type CeremonyErrorCode = keyof typeof CEREMONY_ERROR_CODES;
 
-/** `kind`: of the ceremony, where one was begun. */
+/** Returns a failed result. `kind`: kind of the ceremony, if one was begun. */
 export function failed(
   code: CeremonyErrorCode,
   kind?: Ceremony["kind"],
@@ -49,7 +49,7 @@ export interface Ceremony {
   readonly isConditional: boolean;
 }
 
-/** The code for what `navigator.credentials` rejected with (WebAuthn 3, 5.1.3 and 5.1.4). */
+/** Returns the code for an error of `navigator.credentials` (WebAuthn 3, 5.1.3 and 5.1.4). */
 export function codeOf(error: unknown, ceremony: Ceremony): CeremonyErrorCode {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   const { kind } = ceremony;
@@ -91,7 +91,7 @@ function isHandle(length: number): boolean {
   return length >= 1 && length <= 64;
 }
 
-/** Passkeys need a domain: IP addresses are none. */
+/** Passkeys need a domain: an IP address isn't one. */
 function isDomain(hostname: string): boolean {
   return (
     hostname === "localhost" ||

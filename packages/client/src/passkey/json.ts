@@ -1,4 +1,4 @@
-/** Credentials as JSON, for browsers that can't do it themselves (WebAuthn 3, 5.1.8 to 5.1.9 and 5.2). */
+/** Credentials as JSON, for browsers without the conversion (WebAuthn 3, 5.1.8 to 5.1.9 and 5.2). */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -17,10 +17,10 @@ interface CredentialJson {
 }
 
 const descriptors = (list: unknown) =>
-  // The service's list of them.
+  // The service's list of credentials.
   ((list ?? []) as CredentialJson[]).map((one) => ({ ...one, id: bytesOf(one.id) }));
 
-/** What is in `PublicKeyCredential` of some browsers only. */
+/** Members of `PublicKeyCredential` that only some browsers have. */
 type Statics = Partial<
   Pick<typeof PublicKeyCredential, "parseCreationOptionsFromJSON" | "parseRequestOptionsFromJSON">
 >;
@@ -37,7 +37,7 @@ export function creationOptions(json: Json): PublicKeyCredentialCreationOptions 
     challenge: bytesOf(given.challenge),
     user: { ...given.user, id: bytesOf(given.user.id) },
     excludeCredentials: descriptors(given.excludeCredentials),
-    // The others are as they were.
+    // The other members are unchanged.
   } as unknown as PublicKeyCredentialCreationOptions;
 }
 
@@ -54,21 +54,21 @@ export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
   } as unknown as PublicKeyCredentialRequestOptions;
 }
 
-/** Buffers of a response under their names in JSON. */
+/** Members of a response that are buffers. */
 const BUFFERS = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
 
 export function jsonOf(credential: PublicKeyCredential): Json {
-  // Browsers without it have no such member.
+  // Older browsers don't have it.
   const toJSON = credential.toJSON as PublicKeyCredential["toJSON"] | undefined;
   if (toJSON !== undefined) {
     try {
-      // What a request can carry.
+      // JSON, so a request can carry it.
       return toJSON.call(credential) as unknown as Json;
     } catch {
       // Some password managers replace the credential with an object that only looks like one.
     }
   }
-  // Of each kind of response the members that it has.
+  // Each kind of response has some of these members.
   const response = credential.response as unknown as Record<string, unknown> & {
     getTransports?: () => string[];
   };
@@ -81,7 +81,7 @@ export function jsonOf(credential: PublicKeyCredential): Json {
     ...(authenticatorAttachment === null ? {} : { authenticatorAttachment }),
     clientExtensionResults: credential.getClientExtensionResults(),
     response: {
-      // Each was found to be one.
+      // Each was checked to be one.
       ...Object.fromEntries(buffers.map((name) => [name, textOf(response[name] as ArrayBuffer)])),
       ...(response.getTransports === undefined ? {} : { transports: response.getTransports() }),
     },

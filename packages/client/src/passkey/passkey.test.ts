@@ -8,7 +8,7 @@ import { browser } from "../testing/browser.ts";
 import { ADA } from "../testing/people.ts";
 import { startService } from "../testing/service.ts";
 
-/** A service, a device in this browser, and Ada, who is signed in. */
+/** Starts a service with a signed-in user, Ada, and an authenticator in this browser. */
 async function scene() {
   const service = await startService({ plugins: [passkey()] });
   const device = new Authenticator();
@@ -27,7 +27,7 @@ async function scene() {
   return { service, device, credentials, client, clientOf };
 }
 
-test("a passkey is added, signs in, and confirms who is signed in", async () => {
+test("a passkey is added, signs in, and confirms the signed-in user", async () => {
   const { client, clientOf } = await scene();
   const { data } = await client.passkey.addPasskey({ name: "Laptop", returnWebAuthnResponse: true });
   expect(data).toMatchObject({ name: "Laptop", createdAt: expect.any(Date) });
@@ -42,7 +42,7 @@ test("a passkey is added, signs in, and confirms who is signed in", async () => 
   expect((await other.getSession()).data?.user.email).toBe(ADA.email);
 });
 
-test("the session is read again after a sign-in with one", async () => {
+test("the session is read again after a sign-in with a passkey", async () => {
   const { client, clientOf } = await scene();
   await client.passkey.addPasskey();
   const other = clientOf();
@@ -60,7 +60,7 @@ test.each([
   ["add", "SecurityError", "ERROR_INVALID_RP_ID", expect.any(String)],
   ["signIn", "NotAllowedError", "AUTH_CANCELLED", "Auth cancelled"],
   ["signIn", "AbortError", "ERROR_CEREMONY_ABORTED", "Auth cancelled"],
-] as const)("a ceremony that ends otherwise is an error: %s, %s", async (what, refusal, code, message) => {
+] as const)("a failed ceremony is an error: %s, %s", async (what, refusal, code, message) => {
   const { client, credentials } = await scene();
   credentials.refusal = refusal;
   const { error } = what === "add" ? await client.passkey.addPasskey() : await client.signIn.passkey();
@@ -78,7 +78,7 @@ test("a request that waits in a field ends when another one begins", async () =>
   expect((await waiting).error?.code).toBe("ERROR_CEREMONY_ABORTED");
 });
 
-test("password managers learn of a passkey that is gone, of those that are left, and of a new name", async () => {
+test("password managers learn of a removed passkey, of the remaining ones, and of a new name", async () => {
   const { client, clientOf, credentials, device } = await scene();
   const { data } = await client.passkey.addPasskey();
   await client.passkey.deletePasskey({ id: data?.id ?? "" });
@@ -94,7 +94,7 @@ test("password managers learn of a passkey that is gone, of those that are left,
   ]);
 });
 
-test("where there are no passkeys it says so", async () => {
+test("a browser without passkeys is reported", async () => {
   const service = await startService({ plugins: [passkey()] });
   const client = createAuthClient({
     baseURL: service.url,

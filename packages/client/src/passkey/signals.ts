@@ -1,4 +1,4 @@
-/** What password managers are told (WebAuthn 3, 5.1.10), where the browser can. Never rejects. */
+/** Signals to password managers (WebAuthn 3, 5.1.10), in browsers that support them. Never rejects. */
 
 export interface Signals {
   readonly rpId: string;
@@ -19,25 +19,25 @@ interface Signaling {
 }
 
 function signaling(): Partial<Signaling> {
-  // Types of the browser don't know that some don't have them.
+  // The browser's types declare members that some browsers lack.
   return typeof PublicKeyCredential === "undefined"
     ? {}
     : (PublicKeyCredential as unknown as Partial<Signaling>);
 }
 
-/** Whether password managers learn of a passkey that was removed. */
+/** Reports whether password managers can learn of a removed passkey. */
 export function canSignal(): boolean {
   return typeof signaling().signalUnknownCredential === "function";
 }
 
-/** The service doesn't know this passkey. */
+/** Signals that the service doesn't know this passkey. */
 export async function signalUnknown(rpId: string, credentialId: string): Promise<void> {
   await signaling()
     .signalUnknownCredential?.({ rpId, credentialId })
     .catch(() => undefined);
 }
 
-/** The passkeys that there are, and what the user is called. */
+/** Signals the user's passkeys and names. */
 export async function signalAll({ rpId, userId, name, displayName, credentialIds }: Signals): Promise<void> {
   await signaling()
     .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })

@@ -13,9 +13,9 @@ import type { Json } from "./json.ts";
 import { canSignal, type Signals, signalAll, signalUnknown } from "./signals.ts";
 
 interface CeremonyInput {
-  /** Added to the extensions that the service asks for. */
+  /** Added to the extensions that the service requests. */
   extensions?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the result also has `webauthn`: what the browser answered. Default false. */
+  /** True to include the browser's response in the result as `webauthn`. Default false. */
   returnWebAuthnResponse?: boolean | undefined;
   fetchOptions?: FetchOptions;
 }
@@ -23,11 +23,14 @@ interface CeremonyInput {
 export interface AddPasskey extends CeremonyInput {
   name?: string | undefined;
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
-  /** Creates it without a dialog where the browser can, right after a sign-in with a password. Default false. */
+  /**
+   * Creates it without a dialog if the browser supports that, right after a sign-in with a password. Default
+   * false.
+   */
   useAutoRegister?: boolean | undefined;
   /** For a service that creates passkeys without a session. */
   context?: string | undefined;
-  /** Whether it also opens a session. Default false. */
+  /** True to open a session as well. Default false. */
   createSession?: boolean | undefined;
 }
 
@@ -35,7 +38,7 @@ export interface SignInPasskey extends CeremonyInput {
   /** Waits for a choice in a field with `autocomplete="… webauthn"`, without a dialog. Default false. */
   autoFill?: boolean | undefined;
   email?: string | undefined;
-  /** Whether security keys of `email` that have to be told their IDs are asked, too. Default false. */
+  /** True to include security keys of `email` that need a list of their IDs. Default false. */
   securityKey?: boolean | undefined;
   /** False: the session ends with the browser. Default true. */
   rememberMe?: boolean | undefined;
@@ -54,7 +57,7 @@ export interface SignUpPasskey extends CeremonyInput {
   rememberMe?: boolean | undefined;
 }
 
-/** What can be done with passkeys. Loaded with the first ceremony. */
+/** Operations with passkeys. Loaded with the first ceremony. */
 export interface PasskeyWays {
   /** Signs in with a passkey: the browser asks for it, and the service verifies it. */
   signIn(input?: SignInPasskey): Promise<Result<VerifyPasskeyAuthenticationAnswer> & WithResponse>;
@@ -64,15 +67,15 @@ export interface PasskeyWays {
   reauthenticate(options?: FetchOptions): Promise<Result<ReauthenticateAnswer>>;
   /** Creates a passkey for the signed-in user. */
   addPasskey(input?: AddPasskey): Promise<Result<VerifyPasskeyRegistrationAnswer> & WithResponse>;
-  /** Tells password managers which passkeys there are, and what the user is called. */
+  /** Updates password managers: the list of passkeys, and the user's names. */
   sync(): Promise<void>;
   /** Ends a sign-in that waits for a choice in a field. */
   endAutoFill(): void;
-  /** Whether password managers learn of a passkey that was removed. */
+  /** Reports whether password managers can learn of a removed passkey. */
   canSignal(): boolean;
 }
 
-/** The same for a client without the plugin: `passkeyWays(client)`. */
+/** Returns the operations for a client without the plugin: `passkeyWays(client)`. */
 export function passkeyWays({ $fetch }: { $fetch: RawCall }): PasskeyWays {
   return {
     signIn: (input = {}) => signIn($fetch, input),
@@ -88,7 +91,7 @@ export function passkeyWays({ $fetch }: { $fetch: RawCall }): PasskeyWays {
   };
 }
 
-/** A call without what is meant for the last one. */
+/** Returns the options for the first of two calls, without those that apply to the last one. */
 const quiet = ({ headers, signal }: FetchOptions = {}): FetchOptions => ({
   ...(headers === undefined ? {} : { headers }),
   ...(signal === undefined ? {} : { signal }),
@@ -202,7 +205,7 @@ function withResponse<Data>(
   return { ...result, webauthn: { response, clientExtensionResults: response.clientExtensionResults } };
 }
 
-/** What a call with `throw: true` does. */
+/** Rejects with the error, if the caller wants it thrown. */
 async function thrownFor<Answer extends Result<unknown>>(
   options: FetchOptions | undefined,
   work: () => Promise<Answer>,

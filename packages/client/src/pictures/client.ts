@@ -7,7 +7,7 @@ interface PicturesClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $PICTURES_ERROR_CODES;
 }
 
-/** The client's side of `pictures()`: `client.ui.upload(blob)`. */
+/** Client plugin of `pictures()`: `client.ui.upload(blob)`. */
 export function picturesClient(): PicturesClient {
   return { id: "pictures", $ERROR_CODES: $PICTURES_ERROR_CODES };
 }

@@ -6,7 +6,10 @@ import type { ClientPlugin, ClientTools } from "../plugin.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { openWindow, type Popup } from "./window.ts";
 
-/** What becomes of windows, with the usual texts. Other codes are those that redirects carry as `error`. */
+/**
+ * Failures of pop-up windows, with their default texts. Other codes are those that redirects carry as
+ * `error`.
+ */
 export const POPUP_ERROR_CODES = {
   POPUP_SIGN_IN_FAILED: "Popup sign-in failed",
   POPUP_BLOCKED: "Sign-in popup was blocked by the browser",
@@ -15,7 +18,7 @@ export const POPUP_ERROR_CODES = {
 } as const;
 
 export interface PopupWindowOptions {
-  /** The third argument of `window.open`. Default: 500 × 640 pixels over the middle of this window. */
+  /** The third argument of `window.open`. Default: 500 × 640 pixels over the center of this window. */
   windowFeatures?: string | undefined;
   /** Milliseconds until it is given up. Default five minutes. */
   timeoutMs?: number | undefined;
@@ -23,7 +26,7 @@ export interface PopupWindowOptions {
 
 export interface PopupSignIn extends PopupWindowOptions {
   provider: string;
-  /** Where a redirect would lead; comes back as `redirectTo`. */
+  /** Target of a redirect; returned as `redirectTo`. */
   callbackURL?: string | undefined;
   newUserCallbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -38,21 +41,24 @@ export interface PopupConfirmation extends PopupWindowOptions {
 
 export interface PopupDone {
   success: true;
-  /** Where a redirect would have led. */
+  /** Target that a redirect would have had. */
   redirectTo?: string | undefined;
 }
 
-/** Windows in which someone goes to a provider. Call them in the very handler of a press, or browsers block them. */
+/**
+ * Pop-up windows for a provider's sign-in. They must be called directly in the handler of a click, or
+ * browsers block them.
+ */
 export interface PopupWays {
   signIn(options: PopupSignIn): Promise<Result<PopupDone>>;
-  /** Shows once more who is signed in; the session counts as fresh afterwards. */
+  /** Re-authenticates the signed-in user; the session counts as fresh afterwards. */
   reauthenticate(options: PopupConfirmation): Promise<Result<PopupDone>>;
 }
 
 interface PopupActions {
   readonly signIn: { popup: PopupWays["signIn"] };
   readonly reauthenticate: { popup: PopupWays["reauthenticate"] };
-  /** The same, for components: there where the plugin is. */
+  /** The same operations for components, which check whether the plugin is present. */
   readonly $popup: PopupWays;
 }
 
@@ -62,7 +68,10 @@ export interface OAuthPopupClient extends ClientPlugin {
   readonly getActions: (tools: ClientTools) => PopupActions;
 }
 
-/** The client's side of `oauthPopup()`: `client.signIn.popup({ provider })`, `client.reauthenticate.popup({ provider })`. */
+/**
+ * Client plugin of `oauthPopup()`: `client.signIn.popup({ provider })`,
+ * `client.reauthenticate.popup({ provider })`.
+ */
 export function oauthPopupClient(): OAuthPopupClient {
   return {
     id: "oauth-popup",
@@ -76,10 +85,10 @@ export function oauthPopupClient(): OAuthPopupClient {
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** What of a session tells whether something has come of a window that couldn't say so. */
+/** The part of a session that shows whether a window without a result has signed in. */
 type Known = { session: { id: string; createdAt: Date } } | null;
 
-/** By what the end of a window is known for its own, and the session for the one that it was opened for. */
+/** Identifies the window's result by its nonce, and checks that the session is the expected one. */
 interface Wanted {
   nonce: string;
   isMeant(now: NonNullable<Known>, before: Known | undefined): boolean;
@@ -112,7 +121,7 @@ function popupWays(tools: ClientTools): PopupWays {
           body,
         });
         if (error !== null) return error;
-        // Only to web addresses: a `javascript:` one would run in the name of this page.
+        // Only to web addresses: a `javascript:` URL would run in this page.
         if (!/^https?:/i.test(data.url)) return failed("POPUP_SIGN_IN_FAILED").error;
         popup.location.replace(data.url);
         return undefined;
@@ -122,7 +131,7 @@ function popupWays(tools: ClientTools): PopupWays {
   };
 }
 
-/** Waits for a window; `send` leads it to its first page of the service. */
+/** Opens a window and waits for its result; `send` opens its first page of the service. */
 type Through = (
   first: string,
   options: PopupWindowOptions,
@@ -130,7 +139,7 @@ type Through = (
   wanted: Wanted,
 ) => Promise<Result<PopupDone>>;
 
-/** One window at a time, and what has come of it. */
+/** Opens one window at a time, and returns its result. */
 function popupWindow({ $fetch, session, mount, changed }: ClientTools): Through {
   let open: Popup | undefined;
 
@@ -152,7 +161,7 @@ function popupWindow({ $fetch, session, mount, changed }: ClientTools): Through 
     }
     const [now, was] = [await known(), await before];
     if (outcome.kind === "closed" && !isAnother(now, was)) return failed("POPUP_CLOSED");
-    // Where the browser keeps no cookie of the service for this page, nobody is signed in here.
+    // If the browser keeps no cookie of the service for this page, no user is signed in here.
     if (!now) return failed("POPUP_SIGN_IN_FAILED");
     changed();
     if (!isMeant(now, was)) return failed("POPUP_SIGN_IN_FAILED");
@@ -168,7 +177,7 @@ function popupWindow({ $fetch, session, mount, changed }: ClientTools): Through 
     const popup = openWindow(first, windowFeatures);
     if (popup === undefined) return failed("POPUP_BLOCKED");
     open = popup;
-    // The store's types say what applications add; it is a session with its user, or null.
+    // The store's type includes the application's fields; the value is a session with its user, or null.
     const { data, isPending } = session.get() as { data: Known; isPending: boolean };
     const before = isPending ? known() : Promise.resolve(data);
     const refused = await send(popup);
@@ -184,7 +193,7 @@ function popupWindow({ $fetch, session, mount, changed }: ClientTools): Through 
   };
 }
 
-/** The first page of a window that signs in. */
+/** Returns the first page of a window that signs in. */
 function startURL(mount: string, given: Omit<PopupSignIn, keyof PopupWindowOptions>, nonce: string): string {
   const query = queryText({
     provider: given.provider,
@@ -204,7 +213,7 @@ function serviceURL(mount: string): URL {
   return new URL(mount, location.href);
 }
 
-/** The codes of windows are those of the service; the words of redirects stay as they are. */
+/** Translates a window's error to the service's codes; other errors of redirects stay unchanged. */
 function codeOf(word: string): string {
   return word === "popup_sign_in_failed" || word === "" ? "POPUP_SIGN_IN_FAILED" : word;
 }
@@ -215,7 +224,10 @@ function isAnother(now: Known | undefined, before: Known | undefined): boolean {
   return one.id !== other?.id || one.createdAt.getTime() !== other.createdAt.getTime();
 }
 
-/** Another person who signed in meanwhile has confirmed nothing: what waits for it isn't theirs. */
+/**
+ * Reports whether the session is still the same: another user who has signed in meanwhile has confirmed
+ * nothing.
+ */
 function isSame(now: NonNullable<Known>, before: Known | undefined): boolean {
   return before === undefined || now.session.id === before?.session.id;
 }
@@ -224,7 +236,7 @@ function failed(code: keyof typeof POPUP_ERROR_CODES): { data: null; error: Clie
   return { data: null, error: { status: 0, statusText: "", code, message: POPUP_ERROR_CODES[code] } };
 }
 
-/** 128 bits: nobody else can say the end of this window. */
+/** 128 bits: no one else can forge the result of this window. */
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

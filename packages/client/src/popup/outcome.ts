@@ -1,6 +1,6 @@
 import type { Popup } from "./window.ts";
 
-/** What the last page in the window says. */
+/** Result reported by the last page in the window. */
 export type Outcome =
   | { kind: "done"; redirectTo: string | undefined }
   | { kind: "failed"; code: string; description: string | undefined }
@@ -9,26 +9,27 @@ export type Outcome =
 
 export interface Awaited {
   popup: Popup;
-  /** Of the service: nobody else is believed. */
+  /** Origin of the service: messages from other origins are ignored. */
   origin: string;
-  /** Of this window: what is said of another is none of its. */
+  /** Nonce of this window: messages about other windows are ignored. */
   nonce: string;
   /** Milliseconds. */
   timeout: number;
 }
 
 const TYPE = "better-auth:oauth-popup";
-/** Milliseconds between looks at whether the window is still there. */
+/** Milliseconds between checks that the window is still open. */
 const LOOK = 250;
-/** Looks in a row that find it gone before that is believed: what it said last may still be on its way. */
+/** Consecutive checks that must find it closed: its last message may still be on its way. */
 const LOOKS = 4;
 
 /**
- * Waits until the window's last page says how it ended, or the window is gone.
+ * Waits until the window's last page reports its result, or the window is closed.
  *
- * A page with a Cross-Origin-Opener-Policy, this one or the provider's, cuts the two windows apart: messages don't arrive
- * any more, and the window looks closed while it is open. So the service's page speaks on a channel of its origin as
- * well, and a window counts as closed only while this page has the focus: who is still busy over there hasn't.
+ * A Cross-Origin-Opener-Policy of this page or the provider's separates the two windows: messages no longer
+ * arrive, and the window looks closed while it is open. So the service's page also uses a channel of its
+ * origin, and a window counts as closed only while this page has the focus: a user who is still busy in the
+ * window has its focus.
  */
 export function outcomeOf({ popup, origin, nonce, timeout }: Awaited): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -63,7 +64,7 @@ function hasAttention(): boolean {
   return document.visibilityState === "visible" && document.hasFocus();
 }
 
-/** Undefined: not what the window's last page says. */
+/** Returns undefined if the message isn't from the window's last page. */
 function said(data: unknown, nonce: string): Outcome | undefined {
   if (typeof data !== "object" || data === null) return undefined;
   // Any object can be read by name; the values stay unknown.

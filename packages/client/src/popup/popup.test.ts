@@ -5,7 +5,7 @@ import { oauthPopupClient } from "../features.ts";
 const PAGE = "https://shop.example.com";
 const SERVICE = "https://auth.example.com";
 
-/** A browser's page, as far as windows go. */
+/** A browser's page, with its windows. */
 function page(session: () => unknown) {
   const listeners = new Set<(event: object) => void>();
   const popup = { closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } };
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe("signing in in a window", () => {
-  test("opens it at once, tells who opens it, and is done when its page says so", async () => {
+  test("opens it at once, passes on the page's origin, and resolves when the window reports success", async () => {
     const { client, asked, say } = page(() => SESSION);
     const signedIn = client.signIn.popup({ provider: "github", callbackURL: "/home", scopes: ["a", "b"] });
     expect(asked().href).toContain(`${SERVICE}/api/auth/oauth-popup/start?`);
@@ -75,7 +75,7 @@ describe("signing in in a window", () => {
     ["another window", { source: {} }],
     ["another nonce", { data: { nonce: "x" } }],
     ["another type", { data: { type: "x" } }],
-  ])("doesn't believe %s", async (_, event) => {
+  ])("ignores %s", async (_, event) => {
     const { client, say } = page(() => null);
     const signedIn = client.signIn.popup({ provider: "github", timeoutMs: 10_000 });
     await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ describe("signing in in a window", () => {
     expect((await signedIn).error?.code).toBe("POPUP_TIMEOUT");
   });
 
-  test("hands on the word that it failed with", async () => {
+  test("returns the error that it failed with", async () => {
     const { client, say } = page(() => null);
     const signedIn = client.signIn.popup({ provider: "github" });
     await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ describe("signing in in a window", () => {
     expect((await signedIn).error).toMatchObject({ code: "access_denied", message: "No" });
   });
 
-  test("says that it was blocked, or closed", async () => {
+  test("reports that it was blocked, or closed", async () => {
     const { client, open, popup } = page(() => null);
     open.mockReturnValueOnce(null);
     expect((await client.signIn.popup({ provider: "github" })).error?.code).toBe("POPUP_BLOCKED");
@@ -102,7 +102,7 @@ describe("signing in in a window", () => {
     expect((await signedIn).error?.code).toBe("POPUP_CLOSED");
   });
 
-  test("behind a window that looks closed it waits for the focus, and finds out what came of it", async () => {
+  test("waits for the focus if the window looks closed, then checks whether the user has signed in", async () => {
     let session: unknown = null;
     const { client, popup, setFocus } = page(() => session);
     const done = vi.fn();
@@ -118,7 +118,7 @@ describe("signing in in a window", () => {
     expect(done).toHaveBeenCalledWith({ data: { success: true }, error: null });
   });
 
-  test("where no cookie of the service is kept nobody is signed in", async () => {
+  test("fails if the browser keeps no cookie of the service", async () => {
     const { client, say } = page(() => null);
     const signedIn = client.signIn.popup({ provider: "github" });
     await vi.advanceTimersByTimeAsync(0);
@@ -126,7 +126,7 @@ describe("signing in in a window", () => {
     expect((await signedIn).error?.code).toBe("POPUP_SIGN_IN_FAILED");
   });
 
-  test("one window at a time: a second press shows it", async () => {
+  test("opens one window at a time: a second click focuses it", async () => {
     const { client, popup } = page(() => null);
     void client.signIn.popup({ provider: "github" });
     expect((await client.signIn.popup({ provider: "github" })).error?.code).toBe("POPUP_SIGN_IN_FAILED");
@@ -143,7 +143,7 @@ describe("confirming in a window", () => {
   test.each([
     ["the same session, begun anew", "1", { data: { success: true }, error: null }],
     ["another one, of a sign-in meanwhile", "9", { data: null, error: { code: "POPUP_SIGN_IN_FAILED" } }],
-  ])("behind a window that is gone there is %s", async (_, id, result) => {
+  ])("after a closed window there is %s", async (_, id, result) => {
     let session: object = SESSION;
     const { client, popup } = page(() => ({ ...session, url: `${SERVICE}/there` }));
     const confirmed = client.reauthenticate.popup({ provider: "github" });

@@ -1,14 +1,14 @@
-/** What is kept of a window that this page has opened. */
+/** The used part of a window that this page has opened. */
 export type Popup = Pick<Window, "closed" | "close" | "focus" | "location">;
 
-/** CSS pixels; the pages of providers are made for as much. */
+/** CSS pixels; the pages of providers are designed for about this size. */
 const WIDTH = 500;
 const HEIGHT = 640;
 
-/** One window for all: a second press shows the first one's. */
+/** One name for all windows: a second click focuses the first window. */
 const NAME = "latchkey-popup";
 
-/** Opens a window over the middle of this one. Undefined: the browser blocked it. */
+/** Opens a window over the center of this one. Returns undefined if the browser blocked it. */
 export function openWindow(url: string, features: string = centred()): Popup | undefined {
   const popup = window.open(url, NAME, features);
   return popup === null || popup.closed ? undefined : popup;

@@ -1,11 +1,11 @@
 import type { Fetch } from "../send.ts";
 
-/** As much of a browser as calls need: its `fetch` keeps cookies and says which page asks. */
+/** The part of a browser that calls need: its `fetch` keeps cookies and sends the page's origin. */
 export interface Browser {
   readonly fetch: Fetch;
   /**
-   * From now on answers wait until the returned function lets one go: that of the `index`th request. False when it
-   * isn't there yet.
+   * Holds all answers from now on; the returned function releases that of the `index`th request. It returns
+   * false if that request hasn't been made yet.
    */
   holdAnswers(): (index: number) => boolean;
 }

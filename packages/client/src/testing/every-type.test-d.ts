@@ -1,6 +1,7 @@
 /**
- * Uses every type that callers meet, as they do; never run. `npm run check` compiles it twice: with everything else,
- * and alone against the declarations, where it may cost no more than `scripts/check/type-budget.ts` says.
+ * Uses every type that callers meet, as they do; never run. `npm run check` compiles it twice: with
+ * everything else, and alone against the declarations, where its cost is limited by
+ * `scripts/check/type-budget.ts`.
  */
 import {
   type AuthClient,

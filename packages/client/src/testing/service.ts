@@ -11,22 +11,22 @@ import {
 import { toNodeHandler } from "latchkey/node";
 import { onTestFinished } from "vitest";
 
-/** Answers a request in the service's place: true when it has. */
+/** Answers a request in the service's place; returns true if it did. */
 export type Interception = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface TestService<Auth = Latchkey> {
   readonly auth: Auth;
   /** `http://localhost:1234`. */
   readonly url: string;
-  /** `GET /get-session` and the like, in the order in which they came. */
+  /** All requests in order, such as `GET /get-session`. */
   readonly requests: string[];
-  /** How many requests of one kind came. */
+  /** Returns the number of requests of one kind. */
   count(request: string): number;
-  /** Asked first from now on. */
+  /** Sets the handler that is tried first from now on. */
   intercept(interception: Interception | undefined): void;
 }
 
-/** A service over real HTTP on a port of its own, until the test ends. */
+/** Starts a service over real HTTP on a free port, until the test ends. */
 export async function startService<
   const Fields extends AdditionalFields = Record<never, never>,
   const UserFields extends AdditionalFields = Record<never, never>,
@@ -54,7 +54,7 @@ export async function startService<
     if (!interception?.(request, response)) handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  // Listening on a port, its address is one with a port.
+  // A server that listens on a port has an address with a port.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const auth = latchkey({
     baseURL: url,
@@ -62,7 +62,7 @@ export async function startService<
     database: "sqlite::memory:",
     emailAndPassword: { enabled: true },
     ...options,
-    // Each test uses a few routes and statements, and none is about the cost of a hash.
+    // Each test uses a few routes and statements, and none depends on the cost of a hash.
     env: { isLazy: true, passwordCost: { memoryCost: 8, timeCost: 1 }, ...options.env },
   });
   const handle = toNodeHandler(auth);

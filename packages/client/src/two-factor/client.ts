@@ -3,19 +3,19 @@ import type { TwoFactorMethods } from "../generated/two-factor.ts";
 import { openUrl } from "../navigate.ts";
 import type { ClientPlugin } from "../plugin.ts";
 
-/** What a way to sign in is answered with where a second step is still to come. */
+/** Answer of a sign-in method that needs a second step. */
 export interface TwoFactorRedirect {
   readonly twoFactorRedirect: true;
-  /** What shows the second factor. Empty where it has to be set up first. */
+  /** Methods of the second step. Empty if it must be set up first. */
   readonly twoFactorMethods: readonly ("totp" | "otp")[];
-  /** The user must set up a second factor before they are signed in. */
+  /** True if the user must set up a second factor before they are signed in. */
   readonly enrollmentRequired?: boolean | undefined;
 }
 
 export interface TwoFactorClientOptions {
-  /** The page that asks for the code: it is loaded where a sign-in wants one. Default: none is loaded. */
+  /** The page that asks for the code, loaded when a sign-in needs one. Default: none is loaded. */
   twoFactorPage?: string;
-  /** Told where a sign-in wants a code. It takes the place of `twoFactorPage`. */
+  /** Called when a sign-in needs a code, in place of loading `twoFactorPage`. */
   onTwoFactorRedirect?: (redirect: Omit<TwoFactorRedirect, "twoFactorRedirect">) => void | Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface TwoFactorClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $TWO_FACTOR_ERROR_CODES;
 }
 
-/** Whether an answer says that a second step is still to come. */
+/** Reports whether an answer needs a second step. */
 function isTwoFactorRedirect(answer: unknown): answer is TwoFactorRedirect {
   // Any object may have such a member.
   return (answer as Partial<TwoFactorRedirect> | null)?.twoFactorRedirect === true;
@@ -43,12 +43,12 @@ const POSTED = [
   "revoke-trusted-device",
 ];
 
-/** These tell how it stands, and change nothing. */
+/** Paths that only read the state. */
 const TELLS = /^\/two-factor\/(challenge|status|list-trusted-devices)$/;
 
 /**
- * The client's side of `twoFactor()`: `client.twoFactor.verifyTotp({ code })` and so on. Where a sign-in wants a code,
- * `onTwoFactorRedirect` is told, or else `twoFactorPage` is loaded.
+ * Client plugin of `twoFactor()`: `client.twoFactor.verifyTotp({ code })` and so on. When a sign-in needs a
+ * code, it calls `onTwoFactorRedirect` or else loads `twoFactorPage`.
  */
 export function twoFactorClient(options: TwoFactorClientOptions = {}): TwoFactorClient {
   const { twoFactorPage, onTwoFactorRedirect } = options;

@@ -7,7 +7,7 @@ type NoSessionFields = Record<never, never>;
 
 interface UsernameClient extends ClientPlugin {
   readonly $methods?: UsernameMethods;
-  /** Of users: sign-up and update-user take them, and answers contain them. */
+  /** Fields of users: sign-up and update-user accept them, and answers contain them. */
   readonly $fields: FieldsOf<
     NoSessionFields,
     { username: { type: "string" }; displayUsername: { type: "string" } }
@@ -15,13 +15,16 @@ interface UsernameClient extends ClientPlugin {
   readonly $ERROR_CODES: typeof $USERNAME_ERROR_CODES;
 }
 
-/** The client's side of `username()`: `client.signIn.username({ username, password })`, `client.isUsernameAvailable({ username })`. */
+/**
+ * Client plugin of `username()`: `client.signIn.username({ username, password })`,
+ * `client.isUsernameAvailable({ username })`.
+ */
 export function usernameClient(): UsernameClient {
   const plugin = {
     id: "username",
     pathMethods: { "/is-username-available": "POST" as const, "/sign-in/username": "POST" as const },
     $ERROR_CODES: $USERNAME_ERROR_CODES,
   };
-  // `$fields` is for the type alone; nobody reads its value.
+  // `$fields` exists for the type only; its value is never read.
   return plugin as Partial<UsernameClient> as UsernameClient;
 }

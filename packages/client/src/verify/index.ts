@@ -5,22 +5,22 @@ import { jose } from "./optional-jose.ts";
 export { KeysUnreachableError } from "./keys.ts";
 
 export interface VerifyOptions {
-  /** Who signs: the origin of the service, unless its `jwt.issuer` says otherwise. */
+  /** Issuer of the tokens: the origin of the service, unless its `jwt.issuer` sets another one. */
   issuer: string;
-  /** Whom tokens are for: one of these. Default: the issuer, as the service has it. */
+  /** Accepted audiences: a token must have one of them. Default: the issuer, as in the service. */
   audience?: string | readonly string[];
-  /** Where the service publishes its keys. Default: `/api/auth/jwks` below the issuer. */
+  /** URL of the service's keys. Default: `/api/auth/jwks` below the issuer. */
   jwksUrl?: string;
   /**
-   * Which tokens are taken (RFC 8725 section 3.11): those of sessions, or those that the application signed with `signJWT`.
-   * Default `JWT`.
+   * Type of the accepted tokens (RFC 8725 section 3.11): those of sessions, or those that the application
+   * signed with `signJWT`. Default `JWT`.
    */
   type?: "JWT" | "payload+jwt";
   /** Default: the global `fetch`. */
   fetch?: Fetch;
 }
 
-/** What a token says (RFC 7519 section 4). */
+/** Claims of a token (RFC 7519 section 4). */
 export interface TokenClaims {
   iss: string;
   /** The user's ID. */
@@ -35,14 +35,15 @@ export interface TokenClaims {
 }
 
 const ALGORITHMS = ["EdDSA", "ES256", "ES512", "PS256", "RS256"];
-/** Characters. Far longer than what fits into a header. */
+/** Maximum length in characters, far longer than a header allows. */
 const LONGEST = 16_384;
 
 /**
- * The claims of a token, in any JavaScript server: `await verifyToken(token, { issuer: "https://id.example.com" })`. Null:
- * it isn't valid. The service is asked for its keys now and then, and not for each token. Needs the package `jose`.
+ * Verifies a token and returns its claims, in any JavaScript server:
+ * `await verifyToken(token, { issuer: "https://id.example.com" })`. Returns null if the token isn't valid.
+ * The service's keys are cached, not requested for each token. Needs the package `jose`.
  *
- * @throws KeysUnreachableError if the keys can't be read, so that nothing can be said about the token: answer with 503.
+ * @throws KeysUnreachableError if the keys can't be read, so that the token can't be judged: answer with 503.
  */
 export async function verifyToken(
   token: string | null | undefined,
@@ -60,7 +61,7 @@ export async function verifyToken(
       audience: [audience].flat(),
       requiredClaims: ["iss", "sub", "aud", "exp"],
     });
-    // The claims that the type names are there, as was just seen.
+    // The check above ensures the claims that the type names.
     return payload as unknown as TokenClaims;
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;

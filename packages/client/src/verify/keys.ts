@@ -1,14 +1,17 @@
 import type { JSONWebKeySet, JWTVerifyGetKey } from "jose";
 import { jose } from "./optional-jose.ts";
 
-/** As much of `fetch` as is used. */
+/** The used part of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Milliseconds after which keys are read anew before they are used. Less than a new key is published before it signs. */
+/**
+ * Milliseconds after which keys are read again before their next use. Less than the time that a new key is
+ * published before it signs.
+ */
 const FRESH = 300_000;
-/** Milliseconds for which they are used while the service can't be reached. */
+/** Milliseconds that cached keys are used while the service can't be reached. */
 const LONGEST = 3_600_000;
-/** Milliseconds between two reads because of a key that isn't there, or because the service couldn't be reached. */
+/** Milliseconds between two reads because of a missing key, or because the service couldn't be reached. */
 const PAUSE = 2_000;
 /** Milliseconds for one read. */
 const DEADLINE = 5_000;
@@ -20,9 +23,9 @@ export class KeysUnreachableError extends Error {
 
 interface Kept {
   find: JWTVerifyGetKey;
-  /** When they were read. */
+  /** Time of the last successful read. */
   at: number;
-  /** When they were last asked for. */
+  /** Time of the last attempt. */
   triedAt: number;
 }
 
@@ -78,9 +81,9 @@ async function readKeys(url: string, fetchIt: Fetch): Promise<JSONWebKeySet> {
     signal: AbortSignal.timeout(DEADLINE),
   });
   if (!response.ok) throw new Error(`It answered with ${response.status}.`);
-  // Whatever came is looked at.
+  // The content is checked below.
   const { keys } = (await response.json()) as { keys?: unknown };
   if (!Array.isArray(keys)) throw new Error("It answered with no key set.");
-  // A key that names no algorithm would leave the choice to the token.
+  // A key without an algorithm would leave the choice to the token.
   return { keys: keys.filter((key) => typeof key?.alg === "string") };
 }

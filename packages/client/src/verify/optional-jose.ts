@@ -1,6 +1,6 @@
 type Jose = typeof import("jose");
 
-/** Loaded at the first token: who verifies none needn't have it. */
+/** Loaded at the first token: applications that verify none needn't install it. */
 export async function jose(): Promise<Jose> {
   try {
     return await import("jose");

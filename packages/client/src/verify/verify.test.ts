@@ -7,9 +7,9 @@ const DAY = 86_400;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A service, and another server that is handed its tokens. */
+/** Starts a service, and another server that receives its tokens. */
 async function scene(options: Parameters<typeof jwtApp>[0] = {}) {
-  // Kept keys are those of a URL.
+  // Keys are cached by URL.
   const issuer = `https://${crypto.randomUUID()}.example.com`;
   const world = await jwtApp(options, { baseURL: issuer });
   const ada = await world.person();
@@ -37,14 +37,14 @@ async function scene(options: Parameters<typeof jwtApp>[0] = {}) {
 }
 
 describe("another server", () => {
-  test("reads who a token is about, and asks for the keys once", async () => {
+  test("reads the user of a token, and requests the keys once", async () => {
     const { ada, token, verify, asked } = await scene();
     for (let times = 0; times < 3; times += 1)
       expect(await verify(await token())).toMatchObject({ sub: ada.id, email: ada.email });
     expect(asked).toHaveLength(1);
   });
 
-  test("is told nothing of what is no token of the service for it", async () => {
+  test("gets no claims from a token that isn't for it or isn't from the service", async () => {
     const { token, verify } = await scene();
     const stranger = await scene();
     const good = await token();
@@ -54,7 +54,7 @@ describe("another server", () => {
     expect(await verify(good)).not.toBeNull();
   });
 
-  test("takes tokens until they expire, and not a second longer", async () => {
+  test("accepts tokens until they expire, and not a second longer", async () => {
     const { token, verify, advance } = await scene();
     const given = await token();
     advance(899);
@@ -63,7 +63,7 @@ describe("another server", () => {
     expect(await verify(given)).toBeNull();
   });
 
-  test("goes on through changes of the keys, and reads them anew only now and then", async () => {
+  test("continues through changes of the keys, and reads them again only occasionally", async () => {
     const { world, verify, advance, asked } = await scene({ jwks: { rotationInterval: 30 * DAY } });
     const sign = async () => (await apiOf(world).signJWT({ body: { payload: { sub: "x" } } })).token;
     const used = new Set<string>();
@@ -77,14 +77,14 @@ describe("another server", () => {
     expect(asked).toHaveLength(150);
   });
 
-  test("takes no token of the application for one of a session", async () => {
+  test("doesn't accept an application's token as a session's", async () => {
     const { world, ada, token, verify } = await scene();
     const made = (await apiOf(world).signJWT({ body: { payload: { sub: ada.id } } })).token;
     expect(await verify(made)).toBeNull();
     expect(await verify(await token(), { type: "payload+jwt" })).toBeNull();
   });
 
-  test("looks for a key that it doesn't know, but not for each made-up one", async () => {
+  test("requests an unknown key, but not for each made-up one", async () => {
     const { world, token, verify, advance, asked } = await scene();
     await verify(await token());
     await world.remove("jwks");
@@ -99,7 +99,7 @@ describe("another server", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("goes on for an hour while the service is down, then says that it can't tell", async () => {
+  test("continues for an hour while the service is down, then reports that it can't verify", async () => {
     const { world, token, verify, advance, goDown } = await scene({ jwt: { expirationTime: "1d" } });
     const given = await token();
     await verify(given);

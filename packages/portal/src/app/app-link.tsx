@@ -1,10 +1,10 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { isPlainPress } from "../shared/plain-press.ts";
 
-/** How links of the app are followed; undefined: by loading their page. */
+/** Follows links of the app; undefined: links load their page. */
 export const FollowContext = createContext<((to: string) => void) | undefined>(undefined);
 
-/** A link of the app: followed without loading a page where that can be. */
+/** A link of the app. It is followed without loading a page if possible. */
 export function AppLink({
   href,
   onClick,

@@ -3,8 +3,8 @@ import type { PortalMessageArguments } from "../generated/messages.ts";
 import { pageAt } from "./pages/index.ts";
 
 /**
- * What stands in the tab on one of the app's pages. `url`: its path, whatever follows. `organization`: whose page it is,
- * where that is known. `subject`: what a page of the console is about.
+ * Returns the title of one of the app's pages. `url`: its path; a query and a hash are ignored.
+ * `organization`: name of the page's organization, if known. `subject`: the subject of a page of the console.
  */
 export function appTitleOf(
   url: string,
@@ -19,7 +19,7 @@ export function appTitleOf(
     : t("portal.title.organization", { task, organization, appName });
 }
 
-/** What the page is called, if there is one. */
+/** Returns the name of the page at a URL; undefined if there is none. */
 export function nameOf(url: string, t: Translator<PortalMessageArguments>): string | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   const page = pageAt(path);

@@ -24,11 +24,11 @@ import { Shell } from "./shell.tsx";
 export interface AppProps {
   embedded: Embedded;
   client: AuthClient;
-  /** Undefined on a server: it draws what stands around the pages, and what to do without script. */
+  /** Undefined on a server: it renders the frame of the pages, and the text for browsers without script. */
   router?: AppRouter | undefined;
-  /** When the router has the first page's code. Undefined: it has. */
+  /** Resolves when the code of the router's first page has loaded. Undefined: it has loaded already. */
   loading?: Promise<unknown> | undefined;
-  /** The page as it stands until its script runs. On a server only. */
+  /** The page until its script runs. On a server only. */
   preview?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
   const follow = useMemo(() => router && navigateBy(router), [router]);
   const path = usePath(router, state.url.split("?", 1)[0] ?? "/");
   const isLoaded = useSettled(loading);
-  // The first render of the browser is the server's, whatever is there already.
+  // The browser's first render must equal the server's, even if the code has loaded already.
   const running = useHydrated() && isLoaded ? router : undefined;
   useHydrationMark(running !== undefined);
   return (
@@ -70,7 +70,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
       navigate={follow}
       Link={AppLink}
       ways={WAYS}
-      // Nothing of the one who was here before may be seen: not the screen, not what is cached.
+      // Neither the screen nor the cache of the previous user may remain visible.
       onUserChanged={() => location.assign("/account")}
     >
       <FollowContext value={follow}>
@@ -84,7 +84,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
                 <Optional>
                   <Banners appName={appName} />
                 </Optional>
-                {/* Where people are after signing in. */}
+                {/* The first page after signing in. */}
                 {running !== undefined && path === "/account" ? <PasskeyOffer /> : null}
               </>
             }
@@ -94,7 +94,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
               {running === undefined ? (
                 <BeforeScript preview={preview} />
               ) : (
-                // The button that signed out leads on.
+                // The sign-out button redirects itself.
                 <RequireSession signedOut={null}>
                   <SettingsContext value={settings}>
                     <AccessContext value={access}>
@@ -116,7 +116,7 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
   );
 }
 
-/** Whether something has come to its end, one way or the other. */
+/** Returns true once a promise has been fulfilled or rejected. */
 function useSettled(something: Promise<unknown> | undefined): boolean {
   const [settled, setSettled] = useState<Promise<unknown>>();
   useEffect(() => {
@@ -126,7 +126,7 @@ function useSettled(something: Promise<unknown> | undefined): boolean {
   return settled === something;
 }
 
-/** The path that the window shows. `first`: the one that the server rendered. */
+/** Returns the path that the window shows. `first`: the one that the server rendered. */
 function usePath(router: AppRouter | undefined, first: string): string {
   return useSyncExternalStore(
     (listener) => router?.history.subscribe(listener) ?? (() => undefined),

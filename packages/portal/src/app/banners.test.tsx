@@ -7,7 +7,7 @@ import { Banners } from "./banners.tsx";
 
 const TEXT = "You're offline. This page may be out of date.";
 
-/** A page in a browser that loses its network, and a service that may be reached all the same. */
+/** Renders a page in a browser that reports to be offline; the service may still be reachable. */
 function goOffline({ isReachable }: { isReachable: boolean }) {
   const line = { onLine: false };
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => line.onLine });
@@ -27,7 +27,7 @@ function goOffline({ isReachable }: { isReachable: boolean }) {
   return line;
 }
 
-test("a page that is offline says so until the browser tells that it's back", async () => {
+test("an offline page says so until the browser reports that the network is back", async () => {
   const line = goOffline({ isReachable: false });
   await screen.findByText(TEXT);
   line.onLine = true;

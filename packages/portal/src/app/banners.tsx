@@ -5,12 +5,12 @@ import { usePortalMessages } from "../messages/index.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
 
-/** What concerns the whole page: no network, or a service that doesn't answer. Nobody is signed out by either. */
+/** Banners about the whole page: no network, or a service that doesn't answer. Neither signs the user out. */
 export function Banners({ appName }: { appName: string }): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
-  // Asks until there is an answer: not every browser tells when its network is back.
+  // Requests until there is an answer: not every browser reports that its network is back.
   useEffect(() => {
     if (!isOnline) void refetch();
   }, [isOnline, refetch]);
@@ -20,7 +20,7 @@ export function Banners({ appName }: { appName: string }): ReactNode {
   const { whole, left } = pause;
   return (
     <Alert tone="warning">
-      {/* Said once; a number that is said anew each second is noise. */}
+      {/* Announced once: a number that is announced every second would be noise. */}
       <span style={VISUALLY_HIDDEN}>{t("common.unavailable.countdown", { appName, n: whole })}</span>
       <span aria-hidden="true">
         {left > 0

@@ -6,7 +6,7 @@ import { textsOf } from "./people-search.ts";
 import { RouteMissing } from "./route-missing.tsx";
 import { AccessContext, SubjectContext } from "./settings.ts";
 
-/** Around every page of the console: its address says what is shown. */
+/** Frame of every page of the console: its URL determines the content. */
 export function ConsolePage({ children }: { children: ReactNode }): ReactNode {
   const access = useContext(AccessContext);
   const setSubject = useContext(SubjectContext);
@@ -17,14 +17,15 @@ export function ConsolePage({ children }: { children: ReactNode }): ReactNode {
   if (access === undefined) return <RouteMissing />;
   return (
     <AdminScope
-      // What was begun on one page is never shown on another.
+      // The state of one page never carries over to another.
       key={path}
       access={access}
       place={place}
       hrefTo={addressOf}
       onNamed={setSubject}
       onGo={(to, isSame) => {
-        // Each letter of a search is no place to go back to; a page is. Another view keeps the place on the page.
+        // Typing in a search adds no history entries; a page does. Another view of the same page keeps the
+        // scroll position.
         const [below = "", query = ""] = to.split("?", 2);
         void router.navigate({
           to: addressOf(below),

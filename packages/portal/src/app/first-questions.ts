@@ -2,7 +2,7 @@ import { ACCOUNT_SECTIONS, ORGANIZATION_SECTIONS } from "@latchkey/react/section
 import type { Renderer } from "@latchkey/server/portal";
 import { pageAt } from "./pages/index.ts";
 
-/** What the app asks for a page as soon as its script runs. */
+/** Requests that the app sends for a page as soon as its script runs. */
 export const questionsOf: Renderer["questionsOf"] = (url, config, answers) => {
   const [path = "", query] = url.split("?", 2);
   const page = pageAt(path);

@@ -17,7 +17,7 @@ function known(answers: Record<string, unknown>) {
   return { ask, asked };
 }
 
-test("the answer that came with the page is taken once, then the service is asked", async () => {
+test("an answer in the document is used once, then the service is asked", async () => {
   const { ask, asked } = known({ "/list-accounts?mayUnlink=true": [{ id: "a" }] });
   expect(await ask("/list-accounts")).toBe("asked");
   expect(await ask("/list-accounts?mayUnlink=true")).toEqual([{ id: "a" }]);
@@ -25,7 +25,7 @@ test("the answer that came with the page is taken once, then the service is aske
   expect(asked).toHaveLength(2);
 });
 
-test("after a change what came with the page isn't believed; opening an organization is none", async () => {
+test("answers in the document are dropped after a change; opening an organization isn't a change", async () => {
   const { ask } = known({ "/organization/list": [], "/list-accounts": [] });
   await ask("/organization/set-active", POST);
   expect(await ask("/organization/list")).toEqual([]);
@@ -33,7 +33,7 @@ test("after a change what came with the page isn't believed; opening an organiza
   expect(await ask("/list-accounts")).toBe("asked");
 });
 
-test("nor is it after a while", async () => {
+test("they are also dropped after a while", async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers();
   const { ask } = known({ "/organization/list": [] });

@@ -1,14 +1,20 @@
 import type { Answers } from "@latchkey/server/portal";
 
-/** Milliseconds for which an answer in the document counts as true. */
+/** Milliseconds that answers in the document count as current. */
 const FRESH = 10_000;
 
-/** A page of an organization makes it the active one before some of its parts ask: that changes none of the answers. */
+/**
+ * A page of an organization activates it before some of its parts request their data; that changes none of
+ * the answers.
+ */
 const OPENING = "/organization/set-active";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Answers once what the document brought with it, while it is new and nothing was changed; asks the service otherwise. */
+/**
+ * Returns a `fetch` that uses each answer in the document once, while it is current and nothing has changed;
+ * otherwise it asks the service.
+ */
 export function fetchKnown(answers: Answers): Fetch {
   const left = new Map(Object.entries(answers));
   const end = Date.now() + FRESH;

@@ -3,14 +3,17 @@ import type { AppRouter } from "./router.tsx";
 
 const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
 
-/** Whether a path is one of the app's that come without loading a page: those with texts of the console come from each other. */
+/**
+ * Reports whether a path can be opened without loading a document. Pages with the console's texts can be
+ * opened that way only from each other.
+ */
 function isOfApp(path: string): boolean {
   const { pathname } = location;
   if (isOfConsole(pathname)) return isOfConsole(path);
   return OF_APP.test(path) && (hasConsoleTexts(pathname) || !hasConsoleTexts(path));
 }
 
-/** Goes to a page: by the router where it is one of the app's, else by loading it. */
+/** Opens a page: by the router if it belongs to the app, else by loading it. */
 export function navigateBy(router: AppRouter): (to: string) => void {
   return (to) => {
     if (!navigator.onLine) pressLink(to);
@@ -19,7 +22,7 @@ export function navigateBy(router: AppRouter): (to: string) => void {
   };
 }
 
-/** As a link would: what keeps a page from being lost offline has a say. */
+/** Clicks a link, so that the offline protection of links applies. */
 function pressLink(to: string): void {
   const link = document.body.appendChild(document.createElement("a"));
   link.href = to;

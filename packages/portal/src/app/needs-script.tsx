@@ -6,10 +6,10 @@ import { usePortalMessages } from "../messages/index.ts";
 const AS_DRAWN = { __html: "" };
 
 /**
- * Until the script has taken over: the page to look at. Without script: what is missing. A browser leaves what the
- * server drew, and needs no code for it.
+ * Shows a preview of the page until the script takes over, and a notice if there is no script. The browser
+ * keeps the server's markup without code for it.
  *
- * @param preview What a server draws.
+ * @param preview Preview that the server renders.
  */
 export function BeforeScript({ preview }: { preview: ReactNode }): ReactNode {
   return (
@@ -29,7 +29,7 @@ export function BeforeScript({ preview }: { preview: ReactNode }): ReactNode {
   );
 }
 
-/** What is missing without script, and the one thing that works all the same. */
+/** Notice for browsers without script, with the only form that works without it. */
 export function NeedsScriptText(): ReactNode {
   const t = usePortalMessages();
   return (

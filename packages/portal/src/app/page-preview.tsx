@@ -6,7 +6,10 @@ import { nameOf } from "./app-title.ts";
 import { moduleOf } from "./pages/index.ts";
 import { PendingBlocks } from "./route-pending.tsx";
 
-/** A page of the app as a server draws it: whole where the session is all that it shows, else its heading and its layout. */
+/**
+ * A page of the app as a server renders it: complete if it shows only the session, else its heading and
+ * layout.
+ */
 export function PagePreview({ url }: { url: string }): ReactNode {
   const name = nameOf(url, usePortalMessages());
   if (moduleOf(url) === "account-profile") return <ProfileSection />;

@@ -1,6 +1,6 @@
 import type { MemberSort } from "@latchkey/react";
 
-/** What the address of the members' page may say: what isn't there is as it is in the beginning. */
+/** Parameters of the members page's URL; absent ones have their default. */
 export interface MembersSearch {
   search?: string;
   role?: string;
@@ -13,7 +13,7 @@ export interface InvitationsSearch {
   page?: number;
 }
 
-/** Anyone may have written the address: what can't be used is left out. */
+/** Parameters of the URL, which anyone may have written: invalid ones are dropped. */
 type Written = Readonly<Record<string, unknown>>;
 
 const SORTS: readonly MemberSort[] = ["newest", "role"];
@@ -32,7 +32,7 @@ export function invitationsSearch({ show, page }: Written): InvitationsSearch {
   return { ...(show === "all" ? { show } : {}), ...pageOf(page) };
 }
 
-/** Each member as text: the console judges them itself. */
+/** Returns each parameter as text: the console validates them itself. */
 export function textsOf(written: Written): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(written).flatMap(([name, value]) =>
@@ -43,14 +43,14 @@ export function textsOf(written: Written): Readonly<Record<string, string>> {
   );
 }
 
-/** As long as what is searched for may be. */
+/** Maximum length of a search. */
 const LONGEST = 100;
 
-/** Digits alone are a number to the router. */
+/** The router parses digits as a number. */
 function textOf<Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text === "" || text.length > LONGEST) return {};
-  // A computed name is any name to the compiler.
+  // To the compiler, a computed name is any string.
   return { [name]: text } as { [Key in Name]?: string };
 }
 

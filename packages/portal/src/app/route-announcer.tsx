@@ -10,13 +10,14 @@ export interface RouteAnnouncerProps {
   /** The path that is shown. */
   path: string;
   appName: string;
-  /** The page is about this user, organization or event. */
+  /** The user, organization or event that the page is about. */
   subject: string | undefined;
 }
 
 /**
- * What a browser does when it loads a page, for pages that come without loading: the title changes, and the focus
- * moves to the heading, which reads it out. Not for the first page, which the browser did load.
+ * Does what a browser does when it loads a page, for pages opened without loading: the title changes, and the
+ * focus moves to the heading, which screen readers then announce. Not for the first page, which the browser
+ * has loaded.
  */
 export function RouteAnnouncer({ router, path, appName, subject }: RouteAnnouncerProps): null {
   const t = usePortalMessages();

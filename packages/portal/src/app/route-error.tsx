@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 
-/** In place of a page that failed; what stands around it goes on working. */
+/** Shown in place of a page that failed; the rest of the app continues to work. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const requestId = error instanceof LatchkeyClientError ? error.requestId : undefined;
@@ -21,7 +21,7 @@ export interface RouteFailedProps {
   onRetry(): void;
 }
 
-/** The same where a page's own question failed. */
+/** The same for a failed request of a page. */
 export function RouteFailed({ requestId, onRetry }: RouteFailedProps): ReactNode {
   const t = usePortalMessages();
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { AppLink } from "./app-link.tsx";
 
-/** There is no such page below `/account`: which one is said, so that a typing error can be seen. */
+/** Shown for a missing page below `/account`: the path is shown, so that a typing error can be seen. */
 export function RouteMissing(): ReactNode {
   const t = usePortalMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });

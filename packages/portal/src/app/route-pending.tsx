@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 
-/** While a page's code is on its way: its layout without its content. `hasHeading`: nothing above says what it is. */
+/** Layout of a page while its code loads. `hasHeading`: adds a heading, if no other one names the page. */
 export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): ReactNode {
   const t = usePortalMessages();
   return (
@@ -27,14 +27,14 @@ export function PendingBlocks(): ReactNode {
   );
 }
 
-/** Has the focus for the heading that comes in its place, and hands it on. */
+/** Passes its focus on to the heading that replaces it. */
 function PendingHeading({ children }: { children: ReactNode }): ReactNode {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const heading = ref.current;
     return () => {
       if (document.activeElement !== heading) return;
-      // After this change of the page is whole.
+      // Runs after this change of the page is complete.
       queueMicrotask(() => document.querySelector<HTMLElement>("main h1")?.focus());
     };
   }, []);

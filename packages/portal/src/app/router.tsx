@@ -20,7 +20,7 @@ import { RouteMissing } from "./route-missing.tsx";
 import { RoutePending } from "./route-pending.tsx";
 import { OrganizationLayout } from "./routes/organization/layout.tsx";
 
-/** What routes are given to load with. */
+/** Context of the routes' loaders. */
 export interface RouteContext {
   client: AuthClient;
 }
@@ -197,15 +197,15 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router of the signed-in app. `history`: that of the window, unless a test brings its own. */
-// Its type holds every route with its parameters: written out it would be the routes once more.
+/** Creates the router of the signed-in app. `history`: that of the window, except in tests. */
+// The return type is inferred: written out, it would repeat every route with its parameters.
 export function createAppRouter(context: RouteContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
     defaultPreload: "intent",
-    // A skeleton that flashes by is worse than none.
+    // A skeleton that only flashes up is worse than none.
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: RoutePending,

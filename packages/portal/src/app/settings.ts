@@ -2,19 +2,19 @@ import type { AdminAccess } from "@latchkey/react/admin";
 import { createContext, useContext } from "react";
 import type { Scheme } from "../shared/portal-provider.tsx";
 
-/** How the app is shown to this reader; what changes it, without loading the page. */
+/** The reader's preferences, with setters that don't load the page. */
 export interface Settings {
   scheme: Scheme | "auto";
   setScheme(scheme: Scheme | "auto"): void;
-  /** Null: as the browser asks. */
+  /** Null: the browser's preference. */
   setLanguage(lang: string | null): void;
-  /** Undefined: that of the machine. */
+  /** Undefined: the machine's. */
   setTimeZone(timeZone: string | undefined): void;
 }
 
 export const SettingsContext = createContext<Settings | null>(null);
 
-/** What the user may do in administration. Undefined: nothing. */
+/** The user's permissions in administration. Undefined: none. */
 export const AccessContext = createContext<AdminAccess | undefined>(undefined);
 
 export function useSettings(): Settings {
@@ -23,10 +23,10 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** Seconds: a year. */
+/** One year, in seconds. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** Keeps the colors for the pages that follow, and draws what lies outside of the components in them. */
+/** Keeps the color scheme for the following pages, and applies it outside of the components. */
 export function keepScheme(scheme: Scheme | "auto"): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const kept = scheme === "auto" ? "lk_scheme=; Max-Age=0" : `lk_scheme=${scheme}; Max-Age=${KEPT}`;
@@ -38,5 +38,5 @@ export function keepScheme(scheme: Scheme | "auto"): void {
   if (meta !== null) meta.content = scheme === "auto" ? "light dark" : scheme;
 }
 
-/** Takes what the page is about, for the title of the tab. */
+/** Sets the subject of the page, for its title. */
 export const SubjectContext = createContext<(subject: string | undefined) => void>(() => undefined);

@@ -12,18 +12,18 @@ export interface ShellProps {
   state: SharedState;
   /** The path that is shown. */
   path: string;
-  /** Of those who administer something. */
+  /** Only for users with a permission in administration. */
   access?: AdminAccess | undefined;
   banner?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every page of the app: the same before and after its script runs. */
+/** Frame of every page of the app: the same before and after its script runs. */
 export function Shell({ state, path, access, banner, footer, children }: ShellProps): ReactNode {
   const { appName, branding } = state.config;
   const nav = useNavigation(path, state.config, access);
-  // The way into the account goes on as it began.
+  // The welcome page continues in the sheet of the pages before it.
   if (pageAt(path)?.page === "welcome")
     return (
       <Sheet appName={appName} branding={branding} footer={footer}>

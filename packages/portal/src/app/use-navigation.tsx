@@ -17,13 +17,16 @@ function drawn(Icon: OrganizationSection["icon"]): ReactNode {
   return <Icon size={20} aria-hidden="true" />;
 }
 
-/** What the navigation beside a page holds, and its name. */
+/** Name and entries of the navigation beside a page. */
 export interface Navigation {
   label: string;
   entries: readonly NavEntry[];
 }
 
-/** That of the console or of the organization whose pages are shown, else that of the account. */
+/**
+ * Returns the navigation of the console or of the organization whose pages are shown, else that of the
+ * account.
+ */
 export function useNavigation(
   path: string,
   config: SharedState["config"],
@@ -56,7 +59,7 @@ function useAccountNavigation(
   return { label: t("account.nav.label"), entries: access === undefined ? entries : [...entries, console] };
 }
 
-/** The sections that the administrator may open. Undefined: another page is shown. */
+/** Returns the sections that the administrator may open; undefined if another page is shown. */
 function useConsoleNavigation(path: string, access: AdminAccess | undefined): Navigation | undefined {
   const t = usePortalMessages();
   const shown = pageAt(path);
@@ -73,7 +76,7 @@ function useConsoleNavigation(path: string, access: AdminAccess | undefined): Na
   return { label: t("admin.nav.label"), entries };
 }
 
-/** What one may not do isn't offered; as long as that isn't known, nothing is: undefined. */
+/** Returns the entries that the member may use; undefined until the permissions are known. */
 function useOrganizationNavigation(
   path: string,
   config: SharedState["config"],

@@ -1,21 +1,21 @@
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useRef, useState } from "react";
 
-/** Seconds between two tries, if the service names none; the last one repeats. */
+/** Seconds between two attempts, if the service names none; the last one repeats. */
 const PAUSES = [5, 10, 20, 30];
 
-/** Whether the service can't answer at the moment: nothing the person did, and nobody is signed out by it. */
+/** Reports whether the service can't answer at the moment: the user isn't the cause, and isn't signed out. */
 function isUnavailable(error: ClientError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500) && error.code !== "ABORTED";
 }
 
-/** Seconds until the next try: of this pause in all, and still to wait. */
+/** Seconds until the next attempt: in total, and remaining. */
 export interface Pause {
   whole: number;
   left: number;
 }
 
-/** Asks again by itself while the service doesn't answer. Null while all is well. */
+/** Retries by itself while the service doesn't answer. Null while it answers. */
 export function useUnavailable(error: ClientError | null, retry: () => Promise<unknown>): Pause | null {
   const tries = useRef(0);
   const [pause, setPause] = useState<Pause | null>(null);

@@ -6,7 +6,9 @@ import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** `/accounts`: forms that are posted, with or without script, so that nothing of one account is left for another. */
+/**
+ * `/accounts`: forms that are posted, even with script, so that nothing of one account remains for another.
+ */
 export function AccountsPage(props: AuthPageProps<PageOf<"accounts">["state"]>): ReactNode {
   const t = usePortalMessages();
   const { accounts, refused, url, config } = props.state;

@@ -7,7 +7,7 @@ import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 import { TwoFactorPage } from "./two-factor-page.tsx";
 
-/** All of them: for servers, and for the page that shows every state. */
+/** All screens: for servers, and for the page that shows every state. */
 export const ALL_SCREENS: Required<AuthScreens> = {
   SignInPage,
   SignUpPage,

@@ -12,7 +12,7 @@ import type { AuthScreens } from "./screens.ts";
 export interface AuthAppProps {
   embedded: Embedded;
   client: AuthClient;
-  /** What draws the page. */
+  /** Components that draw the page. */
   screens: AuthScreens;
 }
 

@@ -5,7 +5,10 @@ import { hostOf } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** `/continue`: on the way to another origin. The document refreshes itself to it; this is for whom it doesn't. */
+/**
+ * `/continue`: redirects to another origin by a refresh of the document; its link is for browsers that don't
+ * refresh.
+ */
 export function ContinuePage(props: AuthPageProps<PageOf<"continue">["state"]>): ReactNode {
   const t = usePortalMessages();
   const { to, config } = props.state;

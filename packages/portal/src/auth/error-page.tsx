@@ -7,7 +7,7 @@ import type { PageOf } from "../document/page.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** By the codes of links that don't work, as the engine writes them: the page that sends another one. */
+/** Pages that send another link, by the engine's codes for failed links. */
 const SENDS_ANOTHER: Readonly<Record<string, string>> = {
   INVALID_TOKEN: "/forgot-password",
   TOKEN_EXPIRED: "/verify-email",
@@ -16,8 +16,8 @@ const SENDS_ANOTHER: Readonly<Record<string, string>> = {
 };
 
 /**
- * `/error`: a flow that ended in a browser. The text is ours, by the code; what else the address says isn't shown,
- * since anyone may have written it.
+ * `/error`: a flow that ended in a browser. The code selects one of our texts; nothing else from the URL is
+ * shown, because anyone may have written it.
  */
 export function ErrorPage(props: AuthPageProps<PageOf<"error">["state"]>): ReactNode {
   const { code, provider, redirectTo } = props.state;
@@ -35,7 +35,7 @@ function PlainError(props: AuthPageProps<PageOf<"error">["state"]>): ReactNode {
   const notice = describeError({ code, status: 400 }, { appName, ...password });
   const isHome = notice.actions.includes("goHome");
   const again = Object.hasOwn(SENDS_ANOTHER, code) ? SENDS_ANOTHER[code] : undefined;
-  // On a page of its own it isn't the session that is missing: the link is for another account.
+  // On this page the code doesn't mean a missing session: the link belongs to another account.
   const isForeign = code === "unauthorized";
   const text = notice.place === "page" ? t.text(notice.text) : t("portal.error.text");
   return (

@@ -5,7 +5,7 @@ import { titleOfFailed } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** A page that failed, or was refused. What can be done is to try again, and to give support the number. */
+/** A page that failed, or was refused. The user can try again, and send the request ID to the support. */
 export function FailedPage(props: AuthPageProps<PageOf<"failed">["state"]>): ReactNode {
   const t = usePortalMessages();
   const { url, requestId, isLimited = false } = props.state;

@@ -14,7 +14,7 @@ export interface FurtherScreenProps {
   footer: ReactNode;
 }
 
-/** Pages beside signing in and up: most people see none of them, and load none. */
+/** Pages besides signing in and up: most visitors see none of them, and load none. */
 export function FurtherScreen({ page, footer }: FurtherScreenProps): ReactNode {
   switch (page.name) {
     case "accounts":

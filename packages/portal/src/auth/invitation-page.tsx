@@ -27,7 +27,7 @@ export function InvitationPage({ state, footer, onRefused }: InvitationPageProps
   );
 }
 
-/** As JSON, its dates are texts. */
+/** JSON has dates as strings. */
 function withDates(invitation: PageInvitation): AcceptInvitationProps["invitation"] {
   return { ...invitation, expiresAt: new Date(invitation.expiresAt) };
 }

@@ -16,10 +16,10 @@ export interface MailScreenProps {
   onRefused(isRefused: boolean): void;
 }
 
-/** Where the deployment's emails carry a code, it can be entered in place of the link. */
+/** Lets users enter a code in place of the link, if the deployment's emails contain one. */
 export const MAIL_WAYS = [emailCodes];
 
-/** Pages that emails are asked for on, and that their links lead to: most people come to none of them. */
+/** Pages that request emails, and those that their links open: most visitors see none of them. */
 export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
   useAddressWithoutLink();
   const { loginHint, redirectTo, session, url } = page.state;
@@ -51,7 +51,7 @@ export function MailScreen({ page, ...screen }: MailScreenProps): ReactNode {
     }
     case "delete-account": {
       const { token, refused } = page.state;
-      // With its link, which the address has lost by now.
+      // Includes the token, which the URL has lost by now.
       const here = token === null ? url : pageLink({ url }, "/delete-account", { token });
       const signInUrl = pageLink({ url }, "/sign-in", { redirect_to: here });
       return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** There is no such page: which one is said, so that a typing error can be seen. */
+/** A missing page: the path is shown, so that a typing error can be seen. */
 export function NotFoundPage(props: AuthPageProps): ReactNode {
   const t = usePortalMessages();
   const { url, config } = props.state;

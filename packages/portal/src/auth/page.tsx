@@ -5,14 +5,14 @@ import type { AuthScreens } from "./screens.ts";
 
 export interface AuthScreenProps {
   page: AuthPage;
-  /** The one that draws the page, at least. */
+  /** At least the component that draws the page. */
   screens: AuthScreens;
   onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
-  /** Told when a form was refused without loading a page, and when it no longer is. */
+  /** Called when a form was refused without loading a page, and when it no longer is. */
   onRefused(isRefused: boolean): void;
 }
 
-/** One of the pages that a signed-out person can see. */
+/** One of the pages that a signed-out visitor can see. */
 export function AuthScreen({ page, screens, onLanguage, onRefused }: AuthScreenProps): ReactNode {
   const { SignInPage, SignUpPage, InvitationPage, TwoFactorPage, EmailCodePage, MailScreen, FurtherScreen } =
     screens;

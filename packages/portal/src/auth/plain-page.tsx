@@ -2,7 +2,7 @@ import { PageTitle, Sheet, type SheetProps } from "@latchkey/react/layout";
 import type { ReactNode } from "react";
 import type { SharedState } from "../document/page.ts";
 
-/** What every page of this entry is given. */
+/** Props of every page of this entry. */
 export interface AuthPageProps<State = SharedState> {
   state: State;
   footer: ReactNode;
@@ -14,7 +14,7 @@ export interface PlainPageProps extends AuthPageProps {
   latch?: SheetProps["latch"];
 }
 
-/** A sheet with a heading, a few words and the way on. */
+/** A sheet with a heading, a short text and a link. */
 export function PlainPage({ state, footer, title, children, latch }: PlainPageProps): ReactNode {
   const { appName, branding } = state.config;
   return (

@@ -7,17 +7,17 @@ import type { SignInPage } from "./sign-in-page.tsx";
 import type { SignUpPage } from "./sign-up-page.tsx";
 import type { TwoFactorPage } from "./two-factor-page.tsx";
 
-/** What draws the pages of this entry: a browser loads the one that it is shown. */
+/** Components for the pages of this entry: a browser loads only the one it needs. */
 export interface AuthScreens {
   SignInPage?: typeof SignInPage;
   SignUpPage?: typeof SignUpPage;
   InvitationPage?: typeof InvitationPage;
   TwoFactorPage?: typeof TwoFactorPage;
   EmailCodePage?: typeof EmailCodePage;
-  /** Pages that emails are asked for on, and that their links lead to. */
+  /** Pages that request emails, and those that their links open. */
   MailScreen?: typeof MailScreen;
-  /** What stands beside the links on those pages. */
+  /** Sign-in methods beside the links on those pages. */
   mailWays?: readonly Way[];
-  /** All others. */
+  /** All other pages. */
   FurtherScreen?: typeof FurtherScreen;
 }

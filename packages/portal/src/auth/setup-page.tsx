@@ -17,7 +17,10 @@ import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
 type Props = AuthPageProps<PageOf<"setup">["state"]>;
 
-/** `/admin/setup`: a link of the service's terminal makes an administrator. A form that is posted, with or without script. */
+/**
+ * `/admin/setup`: a link from the service's terminal creates an administrator. The form is posted, with or
+ * without script.
+ */
 export function SetupPage(props: Props): ReactNode {
   const t = usePortalMessages();
   const { done, administrator } = props.state;

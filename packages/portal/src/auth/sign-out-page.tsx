@@ -7,7 +7,10 @@ import { usePortalMessages } from "../messages/index.ts";
 import { usePendingPost } from "../shared/use-pending-post.ts";
 import { type AuthPageProps, PlainPage } from "./plain-page.tsx";
 
-/** `/sign-out`: asks, since a link alone must not sign anyone out. A form that is posted, with or without script. */
+/**
+ * `/sign-out`: asks, because a link alone must not sign out a user. The form is posted, with or without
+ * script.
+ */
 export function SignOutPage(props: AuthPageProps<PageOf<"sign-out">["state"]>): ReactNode {
   const t = usePortalMessages();
   const [isPending, setPending] = usePendingPost();

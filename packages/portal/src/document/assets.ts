@@ -1,26 +1,28 @@
 import type { PageKind } from "./page.ts";
 
-/** The files that a page of one entry loads, by their addresses. */
+/** The files that a page of one entry loads, by their URLs. */
 export interface EntryAssets {
-  /** The module that makes the page alive. */
+  /** The module that hydrates the page. */
   script: string;
   styles: readonly string[];
-  /** What the module imports, so that it is loaded beside it and not after it. */
+  /** Imports of the module, so that they load in parallel. */
   preloads: readonly string[];
-  /** Further modules and stylesheets by the page of the app that needs them at once: `organization-members`. */
+  /**
+   * Further modules and stylesheets, by the page of the app that needs them at once: `organization-members`.
+   */
   pages: Readonly<Record<string, readonly string[]>>;
   /** The font that every page needs. */
   fonts: readonly string[];
 }
 
-/** What the sources of an entry are served as. */
+/** Returns the URLs of an entry's sources. */
 function served(script: string, style = "portal"): EntryAssets {
   return { script, styles: [`/src/${style}.css`], preloads: [], pages: {}, fonts: [] };
 }
 
 /**
- * Where the entries lie: those of the signed-out pages by kind, and the app's. These are the addresses of the sources,
- * which Vite serves while developing; the build puts the addresses of the built files in the place of this module.
+ * URLs of the entries: those of the signed-out pages by kind, and the app's. They point to the sources, which
+ * Vite serves in development; the build replaces this module with the URLs of the built files.
  */
 export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
   "sign-in": served("/src/entries/sign-in.tsx"),

@@ -1,22 +1,22 @@
 import type { EntryAssets } from "./assets.ts";
 import { ROOT_ID, STATE_ID } from "./embedded.ts";
 
-/** What surrounds a page's own markup. */
+/** Parts of a document around the page's own markup. */
 export interface DocumentParts {
   lang: string;
   dir: "ltr" | "rtl";
-  /** Default: what the reader's system says. */
+  /** Default: the system's. */
   scheme?: "light" | "dark" | undefined;
   title: string;
   nonce: string;
   assets: EntryAssets;
-  /** Of the app: `organization-members`. */
+  /** Name of an app's page: `organization-members`. */
   page?: string | undefined;
   /** Further elements of the head, as HTML. */
   head?: string | undefined;
   /** The page, as HTML. */
   body: string;
-  /** What the browser needs to take the page over, as JSON that may stand in a document. */
+  /** State for hydrating the page, as JSON that is safe in a document. */
   state: string;
 }
 
@@ -26,7 +26,7 @@ const FAVICON = `data:image/svg+xml,${encodeURIComponent(
     '<path d="M16 7a5.5 5.5 0 0 0-2.6 10.3L11.5 25h9l-1.9-7.7A5.5 5.5 0 0 0 16 7z" fill="#fbfaf7"/></svg>',
 )}`;
 
-/** A whole document. */
+/** Returns a whole document. */
 export function documentOf(parts: DocumentParts): string {
   const { assets, nonce } = parts;
   return `<!doctype html>
@@ -49,7 +49,7 @@ ${parts.head ?? ""}</head>
 `;
 }
 
-/** To what the page loads at once, so that nothing of it waits for something else. */
+/** Returns links to all files that the page loads at once, so that none waits for another. */
 function linksTo({ assets, page = "" }: DocumentParts): string {
   const further = assets.pages[page] ?? [];
   const isStyle = (href: string): boolean => href.endsWith(".css");
@@ -63,12 +63,12 @@ function linksTo({ assets, page = "" }: DocumentParts): string {
   ].join("");
 }
 
-/** As text or as the value of a quoted attribute. */
+/** Escapes text, also for the value of a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** JSON that can't end the element it stands in (HTML, "restrictions for contents of script elements"). */
+/** Returns JSON that can't end its element (HTML, "restrictions for contents of script elements"). */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

@@ -8,7 +8,7 @@ const opened = {
 };
 
 describe("links", () => {
-  test("keep where to go afterwards, the language and the address", () => {
+  test("keep the target, the language and the hint", () => {
     const link = new URL(pageLink(opened, "/sign-up"), "https://auth.example.com");
     expect(link.pathname).toBe("/sign-up");
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -18,11 +18,11 @@ describe("links", () => {
     });
   });
 
-  test("say nothing that wasn't said", () => {
+  test("add no other parameters", () => {
     expect(pageLink({ url: "/sign-in" }, "/sign-up")).toBe("/sign-up");
   });
 
-  test("to another language stay on the page, with all that its address says", () => {
+  test("to another language stay on the page, with all of its parameters", () => {
     expect(languageLink(opened, "ar")).toBe("/sign-in?lang=ar&reason=expired");
     expect(languageLink({ url: "/account" }, "en")).toBe("/account?lang=en");
   });

@@ -1,9 +1,9 @@
 import type { SharedState } from "./page.ts";
 
-/** What links to other pages keep of the page they stand on. */
+/** Parameters that links to other pages keep. */
 type Opened = Pick<SharedState, "url" | "redirectTo" | "loginHint">;
 
-/** The address of another page of the service, with what this one was opened with. */
+/** Returns the URL of another page of the service, with the parameters of this one. */
 export function pageLink(opened: Opened, path: string, changes: Record<string, string> = {}): string {
   const query = new URLSearchParams();
   if (opened.redirectTo !== undefined) query.set("redirect_to", opened.redirectTo);
@@ -14,7 +14,7 @@ export function pageLink(opened: Opened, path: string, changes: Record<string, s
   return withQuery(path, query);
 }
 
-/** This page in another language. */
+/** Returns this page in another language. */
 export function languageLink({ url }: Pick<Opened, "url">, lang: string): string {
   const query = queryOf(url);
   query.set("lang", lang);

@@ -1,22 +1,22 @@
 import type { PageName, PageState, Pages } from "@latchkey/server/portal";
 
-/** What a page is rendered with, apart from what its document alone needs. */
+/** Data of a page, without the parts that only its document needs. */
 export type SharedState = Omit<PageState, "nonce">;
 
-/** A page by its name, with what it is rendered with: the same on the server and in the browser. */
+/** A page by its name, with its data: the same on the server and in the browser. */
 export type AnyPage = { [Name in PageName]: { name: Name; state: SharedState & Pages[Name] } }[PageName];
 
 /** The page named `Name`. */
 export type PageOf<Name extends PageName> = Extract<AnyPage, { name: Name }>;
 
-/** Pages that a person who is signed out can see. */
+/** Pages that a signed-out visitor can see. */
 export type AuthPage = Exclude<AnyPage, { name: "app" | "states" | "theme" }>;
 
 export function isAuthPage(page: AnyPage): page is AuthPage {
   return page.name !== "app" && page.name !== "states" && page.name !== "theme";
 }
 
-/** Pages that emails are asked for on, and that their links lead to. */
+/** Pages that request emails, and those that their links open. */
 export type MailPage = PageOf<
   | "forgot-password"
   | "reset-password"
@@ -39,20 +39,20 @@ export function isMailPage(page: AnyPage): page is MailPage {
   return MAIL_PAGES.has(page.name);
 }
 
-/** Pages that are of a kind by themselves. */
+/** Pages with a separate kind for each. */
 type OwnKind = "sign-in" | "sign-up" | "accept-invitation" | "two-factor";
 
-/** Pages of signing in with an email. */
+/** Pages to sign in with an email. */
 export type EmailCodeKind = PageOf<"check-mail" | "magic-link">;
 
 export function isEmailCodePage(page: AnyPage): page is EmailCodeKind {
   return page.name === "check-mail" || page.name === "magic-link";
 }
 
-/** The other signed-out pages: before, after and beside signing in and up. */
+/** The other signed-out pages: before, after and besides signing in and up. */
 export type FurtherPage = Exclude<AuthPage, MailPage | EmailCodeKind | PageOf<OwnKind>>;
 
-/** Pages of one entry that are loaded together, and nothing else of it. */
+/** A kind of pages in an entry that are loaded together, without the others. */
 export type PageKind = OwnKind | "email-code" | "mail" | "further";
 
 export function kindOf(page: AuthPage): PageKind {

@@ -2,10 +2,10 @@ import type { Translator } from "@latchkey/react/messages";
 import type { PortalMessageArguments } from "../generated/messages.ts";
 import type { AnyPage, PageOf } from "./page.ts";
 
-/** The app has titles of its own: `appTitleOf`. */
+/** Pages except for the app, which has its own titles: `appTitleOf`. */
 export type TitledPage = Exclude<AnyPage, PageOf<"app">>;
 
-/** What stands in the tab: what is to be done here, and with whom. */
+/** Returns the title of a page: its purpose, and the application's name. */
 export function titleOf(
   page: TitledPage,
   t: Translator<PortalMessageArguments>,
@@ -78,7 +78,7 @@ export function titleOfFailed(
   return t(isLimited ? "portal.failed.limited.title" : "portal.failed.title");
 }
 
-/** What people know an address by. */
+/** Returns the host of a URL, which users recognize it by. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }

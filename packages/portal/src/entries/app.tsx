@@ -9,7 +9,7 @@ import { fetchKnown } from "../app/known-answers.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
 
-/** The page that the document was rendered with. Those for developers are loaded by nobody else. */
+/** Returns the page that the document was rendered with. Pages for developers are loaded only if shown. */
 async function pageOf(embedded: Embedded): Promise<ReactNode> {
   const { page } = embedded;
   const client = createAuthClient({
@@ -26,7 +26,7 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
     return <ThemePage embedded={embedded} client={client} />;
   }
   const router = createAppRouter({ client });
-  // The page's own code is fetched while React takes over what stands around it.
+  // The page's own code loads while React hydrates its frame.
   const loading = router.load().catch(reportError);
   return <App embedded={embedded} client={client} router={router} loading={loading} />;
 }
@@ -37,5 +37,6 @@ async function start(root: HTMLElement, embedded: Embedded): Promise<void> {
 
 const root = document.getElementById(ROOT_ID);
 const embedded = readEmbedded(document);
-// Not awaited here: what is loaded on demand imports this module's own file, and each would wait for the other.
+// Not awaited: modules that are loaded on demand import this module's file, and each would wait for the
+// other.
 if (root !== null && embedded !== undefined) start(root, embedded).catch(reportError);

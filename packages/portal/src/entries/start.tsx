@@ -7,13 +7,13 @@ import { AuthApp } from "../auth/auth-app.tsx";
 import type { AuthScreens } from "../auth/screens.ts";
 import { ROOT_ID, readEmbedded } from "../document/embedded.ts";
 
-/** What the page after a sign-out tells the other tabs: the form before it was posted without a call of the client. */
+/** Lets the page after a sign-out notify the other tabs: its form was posted without a call of the client. */
 const signedOutPage: ClientPlugin & { getActions(tools: ClientTools): { leaveTabs(): void } } = {
   id: "signed-out-page",
   getActions: ({ changed }) => ({ leaveTabs: () => changed(true) }),
 };
 
-/** Takes a signed-out page over, with what draws pages of its kind. */
+/** Hydrates a signed-out page with the components of its kind. */
 export function start(screens: AuthScreens): void {
   const root = document.getElementById(ROOT_ID);
   const embedded = readEmbedded(document);

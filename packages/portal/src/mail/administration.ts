@@ -1,7 +1,7 @@
 import { when } from "./facts.ts";
 import { accountTemplate, type Templates } from "./template.ts";
 
-/** What administrators remove, by the names of the engine's ways in. */
+/** Sign-in methods that administrators remove, by the engine's names. */
 const METHODS = {
   "two-factor": "mail.method.twoFactor",
   passkey: "mail.method.passkeys",

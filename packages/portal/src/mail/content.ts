@@ -3,23 +3,23 @@ import type { Fact } from "./facts.ts";
 import type { Body, Template } from "./template.ts";
 import type { MailTexts, Say } from "./texts.ts";
 
-/** What an email says, whatever it is made of. */
+/** Content of an email, as text or as markup. */
 export interface Content<Shown>
   extends Pick<Body<Shown>, "title" | "paragraphs" | "code" | "picture" | "notYou"> {
   /** Undefined: the recipient's name isn't known. */
   greeting: Shown | undefined;
   facts: readonly Fact<Shown>[];
-  /** Undefined: it leads nowhere. */
+  /** Undefined: the email has no target. */
   action: { label: Shown; href: string } | undefined;
-  /** Before the address of the action as it is. */
+  /** Text before the plain URL of the action. */
   bareLink: Shown;
-  /** How long the link works. */
+  /** Time that the link works. */
   lasts: Shown | undefined;
   footer: Shown;
   help: { label: Shown; href: string } | undefined;
 }
 
-/** `say` decides whether it becomes text or markup: both say the same. */
+/** Writes the content of an email. `say` returns text or markup with the same words. */
 export function contentOf<Shown>(
   template: Template,
   letter: MailLetter,
@@ -67,7 +67,7 @@ export function contentOf<Shown>(
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** In the largest unit that says it without a remainder; what is long is said in whole units, never as more than it is. */
+/** Formats a duration in the largest unit without a remainder; long ones are rounded down to whole units. */
 function lasts<Shown>(seconds: number, say: Say<Shown>): Shown {
   if (seconds % DAY === 0 || seconds > 3 * DAY)
     return say("mail.lasts.days", { n: Math.floor(seconds / DAY) });

@@ -1,6 +1,6 @@
 import type { Templates } from "./template.ts";
 
-/** The texts of what a code is for. */
+/** Texts by the purpose of a code. */
 const PURPOSES = {
   "sign-in": "signIn",
   "email-verification": "verification",

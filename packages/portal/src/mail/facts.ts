@@ -3,7 +3,7 @@ import type { MailTexts, Say } from "./texts.ts";
 
 export interface Fact<Shown> {
   label: Shown;
-  /** Of someone's own, or written in the recipient's language. */
+  /** Entered by a user, or written in the recipient's language. */
   value: string;
 }
 
@@ -24,7 +24,7 @@ export function where<Shown>(
   return ipAddress === "" ? [device] : [device, { label: say("mail.fact.address"), value: ipAddress }];
 }
 
-/** With its time zone, since whoever reads it may be anywhere. */
+/** Formats a time with its time zone, because the reader may be anywhere. */
 export function moment(at: string, { format }: MailTexts): string {
   return format.dateTime(new Date(at), {
     day: "numeric",

@@ -11,7 +11,7 @@ export interface MailBrandProps {
   styles: MailStyles;
 }
 
-/** The deployment's logo, or its name. The one thing in an email that is loaded from somewhere. */
+/** The deployment's logo, or its name. The logo is the only file that an email loads. */
 export function MailBrand({ appName, branding, baseURL, styles }: MailBrandProps): ReactNode {
   const logo = pictureAt(branding.logo, baseURL);
   const logoDark = pictureAt(branding.logoDark, baseURL);
@@ -36,16 +36,16 @@ interface LogoProps {
   appName: string;
   styles: MailStyles;
   className: string | undefined;
-  /** Until a dark scheme shows it. */
+  /** True until a dark scheme shows it. */
   isHidden?: boolean;
 }
 
 function Logo({ src, appName, styles, className, isHidden = false }: LogoProps): ReactNode {
   const { color, fontFamily, fontSize, fontWeight } = styles.brand;
-  // Where pictures aren't loaded, the name stands there and looks like it.
+  // If pictures aren't loaded, the name is shown in the same style.
   const style: CSSProperties = { color, fontFamily, fontSize, fontWeight, maxWidth: "100%" };
   return (
-    // React would have the picture fetched before the email is drawn, which is none of a mail's business.
+    // React would preload the picture while rendering the email; a low priority prevents that.
     <Img
       alt={appName}
       className={className}
@@ -57,7 +57,9 @@ function Logo({ src, appName, styles, className, isHidden = false }: LogoProps):
   );
 }
 
-/** Undefined: none, or an SVG, which most email programs don't draw. */
+/**
+ * Returns the picture's URL; undefined if there is none, or for an SVG, which most email programs don't draw.
+ */
 function pictureAt(address: string | undefined, baseURL: string): string | undefined {
   if (address === undefined) return undefined;
   const url = new URL(address, baseURL);

@@ -20,14 +20,17 @@ export interface MailDocumentProps {
   lang: string;
   dir: "ltr" | "rtl";
   subject: string;
-  /** What lists of emails show beside the subject. */
+  /** Text that lists of emails show beside the subject. */
   preview: string;
   appName: string;
   branding: Branding;
   baseURL: string;
 }
 
-/** A sheet on paper, and on its far edge, level with the button, the latch: what the pages look like, in an email. */
+/**
+ * A sheet on paper, with the latch on its far edge, level with the button: the look of the pages, in an
+ * email.
+ */
 export function MailDocument(props: MailDocumentProps): ReactNode {
   const { content, lang, dir, appName, branding, baseURL } = props;
   const styles = mailStyles(branding, dir);
@@ -37,7 +40,7 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Programs would make links of what is none. */}
+        {/* Keeps programs from turning text into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{props.subject}</title>
         <style>{styles.css}</style>
@@ -56,7 +59,7 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
                 <Paragraph styles={styles}>{content.greeting}</Paragraph>
               )}
               {content.paragraphs.map((paragraph, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a mail is drawn once
+                // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once
                 <Paragraph key={index} styles={styles}>
                   {paragraph}
                 </Paragraph>
@@ -104,7 +107,7 @@ interface PartProps {
   children?: ReactNode;
 }
 
-/** The paper that the sheet lies on. */
+/** The paper below the sheet. */
 function Canvas({ styles, children }: PartProps): ReactNode {
   return (
     <table
@@ -127,7 +130,7 @@ function Canvas({ styles, children }: PartProps): ReactNode {
   );
 }
 
-/** As wide as the sheet without its inset. */
+/** A row as wide as the sheet without its inset. */
 function Inside({
   styles,
   children,
@@ -190,7 +193,7 @@ function Facts({ facts, styles }: PartProps & { facts: readonly Fact<ReactNode>[
   );
 }
 
-/** One button, and the bare address below it; the latch on the edge of the sheet. */
+/** One button, and the plain URL below it; the latch on the edge of the sheet. */
 function Action({ content, styles }: MailDocumentProps & { styles: MailStyles }): ReactNode {
   const { action, lasts } = content;
   if (action === undefined) return null;

@@ -7,8 +7,9 @@ import type { MailTexts } from "./texts.ts";
 type InvitationLetter = Extract<MailLetter, { kind: "invitation" }>;
 
 /**
- * Who invites, and to what, as an email may name them. The inviter chose both names, and the email goes to whomever they
- * like: a name that carries a message or an address gives way to what isn't theirs, and an address must be proved.
+ * Returns the names in an invitation that are safe to show. The inviter chose both names, and any recipient:
+ * a name that contains a message or a URL is replaced with a neutral one, and an email address is shown only
+ * if it is confirmed.
  */
 function partiesOf(
   { inviter, organization }: InvitationLetter,
@@ -24,8 +25,8 @@ function partiesOf(
 const NAMED = ["owner", "admin", "member"] as const;
 
 /**
- * Those that every organization has by their names; others are called as the organization calls them, but for names that
- * carry a message. Empty: none is left.
+ * Returns the names of the roles: translated for the default roles, as the organization wrote them for
+ * others, except for names that contain a message. Empty if none is left.
  */
 function rolesText(role: string, texts: MailTexts): string {
   const names = role
@@ -39,8 +40,8 @@ function rolesText(role: string, texts: MailTexts): string {
 }
 
 /**
- * The organization's logo, if it lies with the service: one from elsewhere would tell someone when the email is read.
- * No SVG, which most email programs don't draw.
+ * Returns the organization's logo, if it is on the service's origin: another host could learn when the email
+ * is read. An SVG is left out, because most email programs don't draw it.
  */
 function logoOf(
   { organization: { name, logo } }: InvitationLetter,
@@ -66,14 +67,16 @@ function factsOf<Shown>(
 
 type Change = "ownershipTransferred" | "memberRemoved" | "memberRoleChanged";
 
-/** What another member did to the membership of the reader. */
+/** A change of the reader's membership by another member. */
 interface Changed {
   at: string;
   organization: { name: string };
   by: { name: string };
 }
 
-/** Of others' choosing, as well: what carries a message gives way. */
+/**
+ * Returns the names of a change. Other users chose them as well: names that contain a message are replaced.
+ */
 function namesOf({ organization, by }: Changed, texts: MailTexts): { by: string; organization: string } {
   return {
     by: mentionedName(by.name) || texts("mail.membership.someone"),

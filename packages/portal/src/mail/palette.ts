@@ -1,6 +1,6 @@
 import { ACCENT_SCHEMES, guardAccent, type Oklch, parseColor, toOklch, toRgb } from "latchkey/shared";
 
-/** The colors of an email in one scheme, as `#rrggbb`: no email program is sure to know another notation. */
+/** The colors of an email in one scheme, as `#rrggbb`: email programs may not support other notations. */
 export interface Palette {
   canvas: string;
   surface: string;
@@ -37,7 +37,7 @@ export const MAIL_TOKENS = {
   },
 } as const;
 
-/** With the deployment's accent, corrected until it can be read. */
+/** Returns the colors with the deployment's accent, corrected to be readable. */
 export function palettesOf(accent: string | undefined): Record<"light" | "dark", Palette> {
   const guarded = accent === undefined ? undefined : guardAccent(accent);
   return { light: paletteOf("light", guarded?.light), dark: paletteOf("dark", guarded?.dark) };

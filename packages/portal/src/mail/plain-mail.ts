@@ -1,6 +1,6 @@
 import type { Content } from "./content.ts";
 
-/** An email without markup: what programs show that draw none, and what a machine reads first. */
+/** Returns an email without markup: for programs that show no HTML, and for machines. */
 export function plainMail(content: Content<string>, appName: string): string {
   const { action, facts, help, lasts, notYou } = content;
   const blocks = [

@@ -9,7 +9,7 @@ import { renderMail } from "./render-mail.tsx";
 type State = ReturnType<typeof mailStateOf>;
 
 function drawn(kind: MailKind, changes: Partial<State> = {}, letter: object = {}) {
-  // What is changed of a letter keeps its kind.
+  // The changes keep the email's kind.
   const given = { ...LETTERS[kind].letter, ...letter } as (typeof LETTERS)[MailKind]["letter"];
   const mail = renderMail(given, mailStateOf(kind, changes));
   if (mail === undefined) throw new Error(`There are no words for ${kind}.`);
@@ -17,20 +17,20 @@ function drawn(kind: MailKind, changes: Partial<State> = {}, letter: object = {}
   return { ...mail, page, words: (page.body.textContent ?? "").replaceAll(/\s+/g, " ") };
 }
 
-/** Without what keeps the directions of texts apart. */
+/** Removes the characters that isolate the direction of texts. */
 const bare = (text: string): string =>
   text
     .replaceAll(/[\u2068\u2069]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** By others. */
+/** Text about changes by others. */
 const UNEXPECTED = {
   en: "Didn't expect this?",
   de: "Haben Sie das nicht erwartet?",
   ar: "ألم تتوقع ذلك؟",
 };
-/** How emails begin to say what to do with them, where the reader did nothing themselves. */
+/** First words of the advice for a reader who did nothing. */
 const ASKED: Partial<Record<MailKind, typeof UNEXPECTED>> = {
   invitation: { en: "Don't know the sender?", de: "Sie kennen den Absender nicht?", ar: "ألا تعرف المرسل؟" },
   "ownership-transferred": UNEXPECTED,
@@ -43,7 +43,7 @@ const everyMail = KINDS.flatMap((kind) => LANGUAGES.map((lang) => [kind, lang] a
 describe.each(everyMail)("%s in %s", (kind, lang) => {
   const mail = drawn(kind, { lang });
 
-  test("has one button, the bare address below it, and leads nowhere else but to help", () => {
+  test("has one button, the plain URL below it, and no other links but help", () => {
     const { link } = LETTERS[kind];
     const links = [...mail.page.querySelectorAll("a")];
     expect(links.slice(0, 2).map((a) => a.getAttribute("href"))).toEqual([link, link]);
@@ -53,9 +53,9 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
     expect(mail.text.split("\n").filter((line) => line === link)).toHaveLength(1);
   });
 
-  test("says the same as a document and as text", () => {
+  test("has the same content as a document and as text", () => {
     const lines = bare(mail.text);
-    // The text has the address right where its action is.
+    // The text has the URL right after its action.
     const hint = mail.page.querySelector("a.lk-link")?.closest("p")?.previousElementSibling;
     for (const part of mail.page.querySelectorAll("h1, p, th, td.lk-text bdi")) {
       if (part !== hint && part.querySelector("a") === null)
@@ -63,20 +63,20 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
     }
   });
 
-  test("is in its language, from its side", () => {
+  test("has its language and direction", () => {
     const { documentElement: root } = mail.page;
     expect([root.lang, root.dir]).toEqual([lang, lang === "ar" ? "rtl" : "ltr"]);
     expect(mail.page.querySelector("table[dir]")?.getAttribute("dir")).toBe(root.dir);
   });
 
-  test("says what to do if one knows nothing of it", () => {
+  test("says what to do if the reader doesn't know about it", () => {
     const asked = ASKED[kind] ?? { en: "Not you?", de: "Waren Sie das nicht?", ar: "ألم تكن أنت؟" };
     const lines = mail.text.split("\n");
     expect(lines[lines.indexOf(asked[lang]) + 1]).toMatch(/\p{L}/u);
     expect(lines).toContain(asked[lang]);
   });
 
-  test("loads nothing and tracks nobody", () => {
+  test("loads nothing and has no tracking", () => {
     expect(mail.page.querySelectorAll("img, link, script, iframe, object, form, input")).toHaveLength(0);
     expect(mail.html).not.toMatch(/url\(|@import|src=/);
   });
@@ -87,7 +87,7 @@ describe.each(everyMail)("%s in %s", (kind, lang) => {
   });
 });
 
-test("the email that resets a password opens the page that asks for the new one", () => {
+test("the email for a password reset opens the page for the new one", () => {
   const { page, subject, text } = drawn("reset-password");
   expect(subject).toBe("Reset your Acme password");
   const link = new URL(page.querySelector("a")?.href ?? "");
@@ -112,22 +112,22 @@ test.for([
   expect(drawn("verify-email", {}, { expiresIn }).text).toContain(`expires in ${said}`);
 });
 
-test("a letter of an application's own feature has no words here", () => {
+test("an email of an application's custom feature has no template", () => {
   const letter = { ...LETTERS["email-taken"].letter, kind: "badge-lost" };
-  // As the service hands it over: its types know the engine's letters alone.
+  // As the service passes it on: its types include only the engine's emails.
   expect(
     renderMail(letter as unknown as (typeof LETTERS)["email-taken"]["letter"], mailStateOf("email-taken")),
   ).toBeUndefined();
 });
 
-test("a changed membership says who changed it, and where", () => {
+test("a changed membership names the other member and the organization", () => {
   const { subject, text } = drawn("member-role-changed");
   expect(subject).toBe("Your role in Analytical Engines was changed");
   expect(text).toContain("Charles Babbage changed your role in Analytical Engines at Acme.");
   expect(text).toContain("Role: Administrator\n");
 });
 
-test.for(KINDS.filter((kind) => ASKED[kind] === UNEXPECTED))("names of %s carry no message", (kind) => {
+test.for(KINDS.filter((kind) => ASKED[kind] === UNEXPECTED))("names in %s carry no message", (kind) => {
   const [name, slug] = ["Call 0800 1234567 at evil.example", "evil"];
   const { subject, text } = drawn(kind, {}, { organization: { name, slug }, by: { name } });
   expect(`${subject} ${text}`).not.toMatch(/0800|evil/);
@@ -138,7 +138,7 @@ test.for(KINDS.filter((kind) => ASKED[kind] === UNEXPECTED))("names of %s carry 
 describe("an invitation", () => {
   const { letter } = LETTERS.invitation;
 
-  test("says who invites to what, as what and until when, and that nothing happens by itself", () => {
+  test("names inviter, organization, role and expiry, and says that nothing happens by itself", () => {
     const { subject, text, page, words } = drawn("invitation");
     expect(subject).toBe("Charles Babbage invited you to Analytical Engines");
     expect(page.querySelector("h1")?.textContent).toBe("Join Analytical Engines?");
@@ -172,7 +172,7 @@ describe("an invitation", () => {
     expect(bare(text)).toContain("invited you to join an organization at Acme.");
   });
 
-  test("shows no address that the inviter hasn't proved, in any language", () => {
+  test("shows no email address that the inviter hasn't confirmed, in any language", () => {
     const inviter = { name: "https://evil.example", email: null };
     for (const lang of ["en", "de", "ar"] as const) {
       const { subject, text } = drawn("invitation", { lang }, { inviter });
@@ -198,7 +198,7 @@ describe("an invitation", () => {
 });
 
 describe("a notice", () => {
-  test("says when in the recipient's time, and in which that is", () => {
+  test("shows the time in the recipient's time zone, with its name", () => {
     const at = "2026-07-21T22:30:00.000Z";
     expect(drawn("new-sign-in", {}, { at }).text).toContain("July 21, 2026 at 10:30 PM UTC");
     expect(drawn("new-sign-in", {}, { at, timeZone: "Europe/Berlin" }).text).toContain(
@@ -223,7 +223,7 @@ describe("a notice", () => {
   });
 });
 
-test("names and addresses are text, and keep their direction to themselves", () => {
+test("names and email addresses are text, and don't change the direction of other text", () => {
   const name = '<img src=x onerror="alert(1)">\u202e';
   const to = '"><b>eve</b>@example.com';
   const { page, html, text } = drawn("verify-email", {}, { name, to });
@@ -234,18 +234,18 @@ test("names and addresses are text, and keep their direction to themselves", () 
   expect(text).not.toContain("\u202e");
 });
 
-test("neither the application's name nor a text of the deployment's own breaks the subject", () => {
+test("neither the application's name nor a text of the deployment breaks the subject", () => {
   const config = { ...mailStateOf("verify-email").config, appName: "Acme\r\nBcc: eve@example.com\0" };
   expect(drawn("verify-email", { config }).subject).toBe("Confirm your email for Acme Bcc: eve@example.com");
   const messages = { mail: { verifyEmail: { subject: "Welcome\r\n\r\nto us" } } };
   expect(drawn("verify-email", { messages }).subject).toBe("Welcome to us");
 });
 
-test("who has no name is greeted by none", () => {
+test("a recipient without a name isn't greeted", () => {
   expect(drawn("reset-password", {}, { name: "" }).text).not.toContain("Hello");
 });
 
-test("texts of the deployment's own take the place of ours, one by one", () => {
+test("texts of the deployment replace the built-in ones, one by one", () => {
   const messages = { mail: { resetPassword: { title: "Forgot it?", action: "Go" } } };
   const { page, text } = drawn("reset-password", { messages });
   expect(page.querySelector("h1")?.textContent).toBe("Forgot it?");
@@ -253,7 +253,7 @@ test("texts of the deployment's own take the place of ours, one by one", () => {
   expect(text).toContain("request to reset the password");
 });
 
-test("without somewhere to lead it has no button", () => {
+test("without a target it has no button", () => {
   const { page, text } = drawn("email-changed", {
     link: undefined,
     config: { ...mailStateOf("email-changed").config, branding: {} },
@@ -267,7 +267,7 @@ describe("branding", () => {
   const branded = (branding: object) =>
     drawn("verify-email", { config: { ...mailStateOf("verify-email").config, branding } });
 
-  test("the logo is the only thing that is loaded", () => {
+  test("the logo is the only file that is loaded", () => {
     const { page } = branded({ logo: "/logo.png", logoDark: "https://cdn.example/dark.png" });
     expect([...page.images].map(({ src, alt }) => [src, alt])).toEqual([
       ["https://auth.example.com/logo.png", "Acme"],
@@ -276,7 +276,7 @@ describe("branding", () => {
     expect(page.querySelectorAll("link")).toHaveLength(0);
   });
 
-  test("a logo that email programs don't draw is the name", () => {
+  test("a logo that email programs don't draw is replaced with the name", () => {
     const { page } = branded({ logo: "/logo.svg" });
     expect(page.images).toHaveLength(0);
     expect(page.querySelector("p bdi")?.textContent).toBe("Acme");
@@ -288,11 +288,11 @@ describe("branding", () => {
   });
 });
 
-describe.each(["light", "dark"] as const)("on %s ground", (scheme) => {
+describe.each(["light", "dark"] as const)("in the %s scheme", (scheme) => {
   const read = (color: string) => parseColor(color) ?? toRgb({ l: 0, c: 0, h: 0 });
 
   test.each([undefined, "#ffcc00", "#000", "#fff", "#c2185b"])(
-    "every text can be read, with accent %s",
+    "every text is readable, with accent %s",
     (accent) => {
       const colors = palettesOf(accent)[scheme];
       const pairs = [

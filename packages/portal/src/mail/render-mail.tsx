@@ -7,7 +7,7 @@ import { plainMail } from "./plain-mail.ts";
 import { templateOf } from "./templates.ts";
 import { mailTexts, plainly } from "./texts.ts";
 
-/** Gives a letter its words, twice: as a document and as text. Undefined: it has no template. */
+/** Renders an email as a document and as text. Undefined: it has no template. */
 export function renderMail(letter: MailLetter, state: MailState): MailWords | undefined {
   const template = templateOf(letter);
   if (template === undefined) return undefined;
@@ -31,7 +31,10 @@ export function renderMail(letter: MailLetter, state: MailState): MailWords | un
   return { subject, html: `<!doctype html>${html}`, text: plainMail(plain, appName) };
 }
 
-/** A header is one line, whatever the name of an application or a text of someone's own holds. */
+/**
+ * Removes line breaks: a header is one line, even if the application's name or a text of the deployment
+ * contains some.
+ */
 function unbroken(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,7 +1,7 @@
 import { when, where } from "./facts.ts";
 import { accountTemplate, type Templates } from "./template.ts";
 
-/** What the ways to sign in are called, by the method that the door was told. Others aren't named. */
+/** Names of the sign-in methods, by the engine's name. Others have no name. */
 const METHODS = {
   password: "mail.method.password",
   passkey: "mail.method.passkey",

@@ -10,7 +10,7 @@ interface ByProvider {
 function template(key: "accountLinked" | "accountUnlinked"): Template<ByProvider> {
   return accountTemplate(key, ({ at, device, provider: name }, voice) => {
     const { appName, texts, say } = voice;
-    // A password is a way in as a provider is.
+    // A password is a sign-in method like a provider.
     const provider = name === "credential" ? texts("mail.method.password") : name;
     return {
       paragraphs: [say(`mail.${key}.text`, { appName, provider })],

@@ -2,7 +2,10 @@ import { type Branding, fontStack } from "latchkey/shared";
 import type { CSSProperties } from "react";
 import { type Palette, palettesOf } from "./palette.ts";
 
-/** What the parts of an email look like: each color on its own element, with its ground, so that nothing inherits one. */
+/**
+ * Styles of an email's parts: each color is on its own element, with its background, so that none is
+ * inherited.
+ */
 export interface MailStyles {
   canvas: CSSProperties;
   sheet: CSSProperties;
@@ -21,13 +24,13 @@ export interface MailStyles {
   strong: CSSProperties;
   footer: CSSProperties;
   footerLink: CSSProperties;
-  /** What the style attribute can't say: the dark scheme, and narrow windows. */
+  /** Rules that a style attribute can't contain: the dark scheme, and narrow windows. */
   css: string;
 }
 
 const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif';
 
-/** Between the edge of the sheet and what stands on it. CSS pixels. */
+/** CSS pixels between the edge of the sheet and its content. */
 export const INSET = 36;
 const NARROW_INSET = 20;
 
@@ -97,7 +100,7 @@ export function mailStyles(branding: Branding, dir: "ltr" | "rtl"): MailStyles {
       wordBreak: "break-word",
     },
     line: { border: "none", borderTop: `1px solid ${light.line}`, margin: "28px 0 20px" },
-    // Each digit to be read by itself.
+    // Spaced, so that each digit is readable.
     code: {
       ...on(light),
       fontSize: "34px",
@@ -113,7 +116,7 @@ export function mailStyles(branding: Branding, dir: "ltr" | "rtl"): MailStyles {
   };
 }
 
-/** The class of each element that changes in the dark, and what of it does. */
+/** Classes of the elements that change in the dark, with their properties. */
 const DARK: readonly (readonly [name: string, property: string, token: keyof Palette])[] = [
   ["canvas", "background-color", "canvas"],
   ["sheet", "background-color", "surface"],
@@ -135,14 +138,14 @@ function cssOf(light: Palette, dark: Palette): string {
   const isGround = (property: string): boolean => property === "background-color";
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
-    // Programs that take no heed of dark styles and turn light colors around find both, and turn both.
+    // Programs that ignore dark styles and invert light colors find both colors here, and invert both.
     `body{margin:0;padding:0}.lk-canvas{background-color:${light.canvas}}`,
     `@media (prefers-color-scheme:dark){${rules("", () => true)}.lk-logo-light{display:none!important}.lk-logo-dark{display:block!important}}`,
-    // Outlook on the web and on phones marks where it has changed colors, and where grounds.
+    // Outlook on the web and on phones marks elements with changed colors, and with changed backgrounds.
     rules("[data-ogsc] ", (property) => !isGround(property)),
     rules("[data-ogsb] ", isGround),
     `@media (max-width:480px){.lk-inside{padding-left:${NARROW_INSET}px!important;padding-right:${NARROW_INSET}px!important}.lk-title{font-size:24px!important;line-height:30px!important}}`,
-    // Links that programs make of dates and addresses look like the text they are in.
+    // Links that programs make of dates and addresses look like the surrounding text.
     "a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}",
   ].join("\n");
 }

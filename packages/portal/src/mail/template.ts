@@ -2,50 +2,53 @@ import type { MailLetter } from "@latchkey/server/portal";
 import type { Fact } from "./facts.ts";
 import type { MailId, MailTexts, Say } from "./texts.ts";
 
-/** What differs from letter to letter. */
+/** Parts that differ between emails. */
 export interface Body<Shown> {
   title: Shown;
   paragraphs: readonly Shown[];
-  /** What the reader types elsewhere. */
+  /** Code that the reader types elsewhere. */
   code?: string | undefined;
   facts?: readonly Fact<Shown>[];
   action: Shown;
-  /** How long its link works, where it does something. Seconds. */
+  /** Seconds that its link works, if it has an effect. */
   expiresIn?: number | undefined;
-  /** Of what the email is about; `alt` stands where pictures aren't loaded. */
+  /** Picture of the email's subject; `alt` is shown if pictures aren't loaded. */
   picture?: { src: string; alt: string } | undefined;
   notYou: { title: Shown; text: Shown };
-  /** Someone entered the address, who may be anyone. Default: an account has it. */
+  /**
+   * True if the recipient's email address may have been entered by a stranger. Default: it belongs to an
+   * account.
+   */
   isGiven?: boolean;
 }
 
-/** What a letter is told with. */
+/** Tools for writing an email. */
 export interface Voice<Shown> {
   appName: string;
-  /** Public base URL of the service, without a slash at the end. */
+  /** Public base URL of the service, without a trailing slash. */
   baseURL: string;
   texts: MailTexts;
-  /** Decides whether a text becomes plain text or markup: both say the same. */
+  /** Returns plain text or markup with the same words. */
   say: Say<Shown>;
 }
 
-/** The words of a kind of letter. */
+/** Template of a kind of email. */
 export interface Template<Letter = MailLetter> {
   subject(letter: Letter, voice: Pick<Voice<unknown>, "appName" | "texts">): string;
   body<Shown>(letter: Letter, voice: Voice<Shown>): Body<Shown>;
 }
 
-/** Those of a feature, by their kinds. */
+/** Templates of a feature, by kind. */
 export type Templates<Kind extends MailLetter["kind"]> = {
   readonly [Each in Kind]: Template<Extract<MailLetter, { kind: Each }>>;
 };
 
 type KeyOf<Id> = Id extends `mail.${infer Key}.notYou` ? Key : never;
 
-/** Under which the texts of an email about the reader's own account stand, in the area `mail` of the messages. */
+/** Key of the texts of an email about the reader's own account, in the area `mail` of the messages. */
 export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "emailCode" | "invitation" | "undoMethod">;
 
-/** The code beside the link of an email, and what to do with it. */
+/** Returns the code beside the link of an email, with its instructions. */
 export function besideLink<Shown>(
   { code, codeMinutes: minutes }: { code?: string; codeMinutes?: number },
   { say }: Voice<Shown>,
@@ -55,7 +58,7 @@ export function besideLink<Shown>(
     : { paragraphs: [say("mail.besideLink", { minutes })], code };
 }
 
-/** The button that takes off what the email tells of. */
+/** Returns the button that undoes the change that the email reports. */
 export function undoing<Shown>(
   undo: { expiresIn: number } | undefined,
   { say }: Voice<Shown>,
@@ -65,7 +68,10 @@ export function undoing<Shown>(
   return { action: say("mail.undoMethod.action"), expiresIn: undo.expiresIn, notYou };
 }
 
-/** An email about the reader's own account: all but its paragraphs, by the key of its texts. */
+/**
+ * Returns the template of an email about the reader's own account: all but its paragraphs come from the key
+ * of its texts.
+ */
 export function accountTemplate<Letter>(
   key: Key,
   rest: <Shown>(

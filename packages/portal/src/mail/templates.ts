@@ -28,8 +28,8 @@ const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...apiKey,
 };
 
-/** Undefined: a letter of an application's own feature. */
+/** Returns undefined for an email of an application's custom feature. */
 export function templateOf({ kind }: MailLetter): Template | undefined {
-  // By its kind it's the template of this very letter.
+  // The template belongs to the same kind.
   return Object.hasOwn(TEMPLATES, kind) ? (TEMPLATES[kind] as Template) : undefined;
 }

@@ -11,7 +11,7 @@ export type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
 
 export type MailTexts = Translator<PortalMessageArguments>;
 
-/** Says a text of a mail: as plain text, or as a part of a document. */
+/** Returns a text of an email: as plain text, or as a part of a document. */
 export type Say<Shown> = <Id extends MailId>(id: Id, ...rest: RichRest<PortalMessageArguments[Id]>) => Shown;
 
 const mail: Readonly<Record<"en" | "de" | "ar", PortalCatalogue["mail"]>> = {
@@ -20,14 +20,17 @@ const mail: Readonly<Record<"en" | "de" | "ar", PortalCatalogue["mail"]>> = {
   ar: mailAr,
 };
 
-/** What emails say; devices have the names that the account page gives them. No browser loads it. */
+/** Texts of emails; devices have the same names as on the account page. No browser loads them. */
 const CATALOGUES: Readonly<Record<string, object>> = {
   en: { mail: mail.en, account: accountEn },
   de: { mail: mail.de, account: accountDe },
   ar: { mail: mail.ar, account: accountAr },
 };
 
-/** `overrides`: the deployment's own. `timeZone`: of the recipient; unknown or unheard of, it is UTC, which times say. */
+/**
+ * `overrides`: texts of the deployment. `timeZone`: the recipient's; if it is missing or unknown, times are
+ * in UTC and say so.
+ */
 export function mailTexts(
   lang: string,
   overrides: object | undefined,
@@ -40,9 +43,9 @@ export function mailTexts(
   });
 }
 
-/** The same texts without markup. */
+/** Returns the same texts without markup. */
 export function plainly(texts: MailTexts): Say<string> {
-  // No text of an email has tags, so both ways to say one take the same.
+  // No text of an email has tags, so both versions take the same arguments.
   return texts as unknown as Say<string>;
 }
 

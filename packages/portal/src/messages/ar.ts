@@ -4,5 +4,5 @@ import portalTexts from "./ar/portal.json" with { type: "json" };
 
 const portal: PortalCatalogue["portal"] = portalTexts;
 
-/** What the signed-out pages say; the account adds its own area. */
+/** Texts of the signed-out pages; the account adds its own area. */
 export const ar = { auth, common, errors, portal, social, undo };

@@ -1,7 +1,7 @@
 import { type Translator, useMessages } from "@latchkey/react/messages";
 import type { PortalMessageArguments } from "../generated/messages.ts";
 
-/** The texts of the pages, and of the components with them. */
+/** Returns the texts of the pages, including those of the components. */
 export function usePortalMessages(): Translator<PortalMessageArguments> {
   return useMessages<PortalMessageArguments>();
 }

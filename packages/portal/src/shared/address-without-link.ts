@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Takes what an emailed link carries from the address bar: from the path; screens do it with the query. So it is in no
- * history, and on no screen that is shared.
+ * Removes the token of an emailed link from the path in the address bar; screens remove it from the query. So
+ * it is in no history, and on no shared screen.
  */
 export function useAddressWithoutLink(): void {
   useEffect(() => {

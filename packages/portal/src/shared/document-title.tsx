@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type TitledPage, titleOf } from "../document/titles.ts";
 import { usePortalMessages } from "../messages/index.ts";
 
-/** Keeps the title of the document true when its language changes, or a form is refused without loading a page. */
+/** Updates the document's title when its language changes, or a form is refused without loading a page. */
 export function DocumentTitle({
   page,
   isRefused,

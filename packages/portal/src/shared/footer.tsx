@@ -7,7 +7,7 @@ export interface FooterProps extends Pick<LanguagePickerProps, "onLanguage"> {
   state: SharedState;
 }
 
-/** The same at the same place on every page: help first (WCAG 2.2, 3.2.6). */
+/** The same links at the same place on every page: help first (WCAG 2.2, 3.2.6). */
 export function Footer({ state, onLanguage }: FooterProps): ReactNode {
   const t = usePortalMessages();
   const { supportUrl, termsUrl, privacyUrl } = state.config.branding;

@@ -6,12 +6,12 @@ import { usePortalMessages } from "../messages/index.ts";
 export interface LanguagePickerProps {
   /** Path and query of the page. */
   url: string;
-  /** Those that the deployment offers. */
+  /** Languages that the deployment offers. */
   locales: readonly string[];
   onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
 }
 
-/** The page in other languages, each named as its speakers name it: links, so that they work without script. */
+/** Links to the page in other languages, each named in that language. They work without script. */
 export function LanguagePicker({ url, locales, onLanguage }: LanguagePickerProps): ReactNode {
   const t = usePortalMessages();
   const offered = locales.filter(isLanguage);

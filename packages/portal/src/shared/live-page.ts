@@ -3,18 +3,21 @@ import { type Embedded, readEmbedded } from "../document/embedded.ts";
 import { languageLink } from "../document/links.ts";
 import { isPlainPress } from "./plain-press.ts";
 
-/** The page that is shown, and how its language changes without losing what someone typed. */
+/** The current page, with functions that change its language without losing the content of fields. */
 export interface LivePage {
   shown: Embedded;
-  /** For the links of the language picker; they work by themselves, too. */
+  /** Handles the links of the language picker, which also work without it. */
   onLanguage(event: MouseEvent<HTMLAnchorElement>, lang: string): void;
-  /** The same without a link. Null: what the account or the browser asks for; a choice made here is forgotten. */
+  /**
+   * Changes the language without a link. Null: forgets a choice made here, and uses the account's or the
+   * browser's language.
+   */
   setLanguage(lang: string | null): void;
 }
 
 /**
- * Fetches the page in another language and takes its texts: fields keep what is in them. `isRouted`: a router has the
- * address, which stays as it is; the cookie alone keeps the choice.
+ * Fetches the page in another language and adopts its texts: fields keep their content. `isRouted`: the
+ * router owns the URL, which stays unchanged; only the cookie keeps the choice.
  */
 export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   const [shown, setShown] = useState(embedded);
@@ -46,7 +49,7 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   return {
     shown,
     onLanguage(event, lang) {
-      // In a tab of its own, the link itself is wanted.
+      // In a new tab, the browser follows the link.
       if (!isPlainPress(event)) return;
       event.preventDefault();
       void change(lang);
@@ -55,7 +58,7 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
   };
 }
 
-/** The cookie in which the service keeps the choice. */
+/** Deletes the cookie in which the service keeps the choice. */
 const FORGOTTEN = "lk_lang=; Path=/; Max-Age=0; SameSite=Lax";
 
 async function fetchPage(href: string, signal: AbortSignal): Promise<Document> {
@@ -64,10 +67,10 @@ async function fetchPage(href: string, signal: AbortSignal): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** What `before` shows, in the language of `found`. */
+/** Returns the page of `before` in the language of `found`. */
 function inLanguageOf(found: Embedded, before: Embedded): Embedded {
   const { lang, url } = found.page.state;
-  // The same page with two texts exchanged; a union can't be spread without losing which of them it is.
+  // The same page with two texts exchanged; spreading a union loses its discriminant.
   const page = { ...before.page, state: { ...before.page.state, lang, url } } as Embedded["page"];
   return { ...before, page, messages: found.messages };
 }

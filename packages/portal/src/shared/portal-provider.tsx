@@ -13,22 +13,22 @@ export type Scheme = "light" | "dark";
 
 export interface PortalProviderProps extends Embedded {
   client: AuthClient;
-  /** Goes to a page without loading a document. Default: loads it. */
+  /** Opens a page without loading a document. Default: loads it. */
   navigate?: ((to: string) => void) | undefined;
-  /** How links look and are followed. Default `a`. */
+  /** Component that draws and follows links. Default `a`. */
   Link?: LinkComponent | undefined;
-  /** Default: what was chosen, else what the reader's system says. */
+  /** Default: the choice in this browser, else the system's. */
   scheme?: Scheme | "auto" | undefined;
-  /** IANA name. Default: that of the account, else that of the machine. */
+  /** IANA name. Default: the account's, else the machine's. */
   timeZone?: string | undefined;
-  /** What the page has beside what screens have by themselves. */
+  /** Further sign-in methods of the page, beside those of the screens. */
   ways?: readonly Way[] | undefined;
-  /** Someone else is signed in now. */
+  /** Called when another user is signed in. */
   onUserChanged?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** What every page is drawn in: the texts, the session and the branding that its document was rendered with. */
+/** Context of every page: the texts, the session and the branding that its document was rendered with. */
 export function PortalProvider(props: PortalProviderProps): ReactNode {
   const {
     page,
@@ -47,7 +47,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
   return (
     <LatchkeyProvider
       client={client}
-      // As JSON, its dates are texts: the client takes them so, its type names what comes out.
+      // JSON has dates as strings: the client accepts them, and its type describes the result.
       initialSession={state.session as unknown as SessionData | null}
       config={state.config}
       locale={state.lang}
@@ -80,7 +80,7 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
         signOut: "/sign-out",
         forgotPassword: pageLink(state, "/forgot-password"),
         checkMail: pageLink(state, "/sign-in/check-mail"),
-        // Where they stand: the link is part of their address until a script takes it away.
+        // The current page: the link is part of its URL until a script removes it.
         resetPassword: state.url,
         verifyEmail: state.url,
         deleteAccount: state.url,
@@ -103,13 +103,15 @@ export function PortalProvider(props: PortalProviderProps): ReactNode {
   );
 }
 
-/** That of the account, if one was chosen. */
+/** Returns the account's time zone, if one was chosen. */
 export function timeZoneOf({ session }: SharedState): string | undefined {
   const timeZone = session?.user.timeZone;
   return typeof timeZone === "string" && timeZone !== "" ? timeZone : undefined;
 }
 
-/** What was chosen in this browser. Developers may ask for a scheme in the address; it is kept on no link. */
+/**
+ * Returns the color scheme chosen in this browser. Developers may set one in the URL; links don't keep it.
+ */
 export function schemeAt({ isDevelopment, url, scheme }: SharedState): Scheme | undefined {
   const asked = isDevelopment ? /[?&]scheme=(light|dark)(?:&|$)/.exec(url)?.[1] : undefined;
   return asked === "light" || asked === "dark" ? asked : scheme;

@@ -3,10 +3,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { isPlainPress } from "./plain-press.ts";
 
-/** Links that replace the page: not by opening a tab or an email program, nor within it. */
+/**
+ * Links that would replace the page: those that open a tab or an email program, or stay on the page, are not
+ * included.
+ */
 const LEAVING = 'a:is([href^="/"], [href^="http"]):not([target])';
 
-/** Offline, a link would put the browser's own error in the place of the page and of everything typed: it stays. */
+/**
+ * Keeps the page while offline: a link would replace it, and all entered text, with the browser's error page.
+ */
 export function StayOffline(): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
@@ -20,7 +25,7 @@ export function StayOffline(): ReactNode {
       event.stopPropagation();
       setPresses((before) => before + 1);
     };
-    // Before whatever follows links by script.
+    // Runs before any script that follows links.
     document.addEventListener("click", stay, true);
     return () => {
       document.removeEventListener("click", stay, true);
@@ -30,7 +35,7 @@ export function StayOffline(): ReactNode {
   return (
     <div data-lk="Toasts" role="status">
       {presses > 0 ? (
-        // Another element for another press: the same one wouldn't be read out again.
+        // A new element for each click: screen readers wouldn't announce the same one again.
         <div data-part="toast" key={presses}>
           {t("portal.offline")}
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ROOT_ID } from "../document/embedded.ts";
 
-/** Marks the page as taken over by its script: what waits for that can see it. `isAlive`: whether it is, so far. */
+/** Marks the page as hydrated, so that others can wait for it. `isAlive`: true once it is. */
 export function useHydrationMark(isAlive = true): void {
   useEffect(() => {
     if (isAlive) document.getElementById(ROOT_ID)?.setAttribute("data-alive", "");

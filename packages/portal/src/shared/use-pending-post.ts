@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a form is on its way that loads a page. Coming back to a page that was kept as it was ends that. */
+/** Returns true while a form is being sent that loads a page. Returning to the cached page resets it. */
 export function usePendingPost(): [isPending: boolean, setPending: (isPending: boolean) => void] {
   const [isPending, setPending] = useState(false);
   useEffect(() => {

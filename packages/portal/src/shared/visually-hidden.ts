@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Not to be seen, only to be read out. */
+/** Hides an element from view, but not from screen readers. */
 export const VISUALLY_HIDDEN: CSSProperties = {
   position: "absolute",
   inlineSize: 1,

@@ -31,7 +31,7 @@ const deleteAccount: Play = async (hands) => {
   await hands.press(CONFIRM);
 };
 
-/** An account that is a member here and there, as the only owner or not. */
+/** An account with several memberships, as their only owner or not. */
 function leaving(isOnlyOwner: boolean): Answers {
   const organizations = [
     { id: "1", name: "Analytical Society", slug: "society", members: 12, isOnlyOwner },
@@ -58,7 +58,7 @@ const VERDICT =
   '[data-part="verdict"]:is([data-status="free"], [data-status="taken"], [data-status="checking"])';
 const SAVE_USERNAME = 'form:has([name="username"]) button[type="submit"]';
 
-/** What people do with their account, in all its states. */
+/** The account's pages, in all their states. */
 export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   "account/username-checking": choosing("countess", "never"),
   "account/username-free": choosing("countess", { body: { available: true } }),

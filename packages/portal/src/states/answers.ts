@@ -1,16 +1,16 @@
-/** What a call is answered with: a body, an error, nothing at all, or a broken line. */
+/** Answer to a call: a body, an error, none at all, or a broken connection. */
 export type Answer =
   | { status?: number; body: unknown; headers?: Readonly<Record<string, string>> }
   | "never"
   | "cut";
 
-/** By method and path below the mount point, e.g. `GET /list-sessions`. */
+/** Answers by method and path below the mount point, e.g. `GET /list-sessions`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** A network on which every call has its answer, so that a screen stands still in one state. */
+/** Returns a `fetch` with a fixed answer for every call, so that a screen stays in one state. */
 export function networkOf(answers: Answers): typeof fetch {
   return async (input, init) => {
-    // A line that is cut answers no probe either.
+    // A broken connection answers no probe either.
     if (init?.mode === "no-cors") throw new TypeError("Failed to fetch");
     const request = new Request(input, init);
     const path = new URL(request.url).pathname.replace("/api/auth", "");
@@ -22,7 +22,7 @@ export function networkOf(answers: Answers): typeof fetch {
   };
 }
 
-/** An error as the engine answers it. */
+/** Returns an error as the engine answers it. */
 export function refusal(
   code: string,
   status: number,

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 const SECRET = "lk_PqTnVbXwRsLkJhGfDaZxCvBnMqWeRtYuIoPaSdFgHjKlZxCvBnMqWeRtYuIoPaSd";
 
-/** What `GET /api-key/list` answers of a key. */
+/** A key as in the answer of `GET /api-key/list`. */
 function keyOf(id: number, changes: object = {}): object {
   return {
     id: `key-${id}`,
@@ -84,10 +84,10 @@ const MADE: Answers = {
 
 type More = Omit<State, "screen">;
 
-// Such kinds as the service has.
+// Kinds of keys that the service offers.
 const offering = (apiKeys: readonly object[]): More["config"] => ({ apiKeys }) as More["config"];
 
-/** What a service with keys offers. */
+/** Configuration of a service with API keys. */
 export const OFFERS_KEYS = offering(KINDS);
 
 const keys = ({ answers, ...more }: More = {}): State =>

@@ -5,10 +5,10 @@ import type { State } from "./state.ts";
 
 export const SUBMIT = 'main form button[type="submit"]';
 
-/** This session and others. */
+/** Answers the list of sessions: this one and others. */
 export const listed = (count: number): Answers => ({ "GET /list-sessions": { body: sessionsOf(count) } });
 
-/** What pages ask for beside what they show. */
+/** Answers to requests of every page. */
 const KNOWN: Answers = {
   "GET /reauthenticate": { body: { methods: ["password"] } },
   "GET /list-accounts": { body: accounts("credential") },
@@ -29,7 +29,7 @@ const KNOWN: Answers = {
   "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
 };
 
-/** The app at one of its paths, for someone who is signed in. */
+/** The app at one of its paths, for a signed-in user. */
 export function app(path: string, more: Omit<State, "screen"> = {}): State {
   const session = more.session ?? sessionOf();
   const answers = { "GET /get-session": { body: session }, ...listed(3), ...KNOWN, ...more.answers };

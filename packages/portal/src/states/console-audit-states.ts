@@ -11,7 +11,7 @@ const listed = (events: readonly object[]): Answers => ({
 
 const NOTHING: Answers = { "GET /admin/explain": { body: { account: null, attempts: [] } } };
 
-/** What was recorded, in all states of the page. */
+/** The audit log, in all states of the page. */
 export const CONSOLE_AUDIT_STATES: Readonly<Record<string, State>> = {
   "console/audit": inConsole("/audit"),
   "console/audit-filtered": inConsole(

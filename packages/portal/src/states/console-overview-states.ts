@@ -13,7 +13,7 @@ const METHODS = [
   { method: "password", reason: "a_reason_of_a_later_version", signIns: 0, failures: 1 },
 ];
 
-/** Figures as `GET /admin/metrics` answers them: quiet at weekends, and one bad day. */
+/** Figures as `GET /admin/metrics` answers them: low at weekends, with one bad day. */
 function metricsOf(count: number, users = 1_204): Answers {
   const days = Array.from({ length: count }, (_, index) => {
     const date = new Date(Date.UTC(2026, 2, 4) - (count - 1 - index) * 86_400_000);
@@ -32,7 +32,7 @@ function metricsOf(count: number, users = 1_204): Answers {
       day,
       limited: Math.max(0, failures - 12),
       emails: Math.round(signIns / 3),
-      // Counted since a later version.
+      // Older days lack these, as after an update that added them.
       ...(index < Math.floor(count / 3)
         ? { p50: null, p99: null }
         : { p50: 2.4 + (index % 3), p99: 64 + failures }),
@@ -121,7 +121,7 @@ const ill: Answers = {
   },
 };
 
-/** What happens in the service, and how it is. */
+/** The overview and the service's status, in all their states. */
 export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview": inConsole("", { answers: { ...well, ...metricsOf(30) } }),
   "console/overview-data": inConsole("?range=7d", {

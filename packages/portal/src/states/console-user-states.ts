@@ -19,7 +19,7 @@ const IMPORTED = {
   ],
 };
 
-/** Everyone who has an account, in all states of the list. */
+/** The list of users, in all its states. */
 export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users": inConsole("/users"),
   "console/users-pages": inConsole("/users?page=2", { answers: listed(50, 1_000_000) }),
@@ -100,7 +100,7 @@ const ban: Play = async (hands) => {
   await hands.press(CONFIRM);
 };
 
-/** One user, in all states of the page. */
+/** The page of a user, in all its states. */
 export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   "console/user": inConsole("/users/user-2"),
   "console/user-banned": inConsole("/users/user-2", {
@@ -184,7 +184,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   }),
 };
 
-/** All open sessions, in all states of the list. */
+/** The list of sessions, in all its states. */
 export const CONSOLE_SESSION_STATES: Readonly<Record<string, State>> = {
   "console/sessions": inConsole("/sessions"),
   "console/sessions-no-match": inConsole("/sessions?ip=192.0.2.1", {

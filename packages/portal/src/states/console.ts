@@ -4,7 +4,7 @@ import { app } from "./app-state.ts";
 import { accounts, LONG_NAME, sessionOf } from "./people.ts";
 import type { State } from "./state.ts";
 
-/** What an administrator may do. */
+/** All permissions of an administrator. */
 const ACCESS: PageAccess = {
   permissions: {
     user: [
@@ -34,14 +34,14 @@ const ACCESS: PageAccess = {
   organizations: true,
 };
 
-/** Some of it. */
+/** Returns some of the permissions. */
 export function accessTo(permissions: PageAccess["permissions"]): PageAccess {
   return { ...ACCESS, permissions };
 }
 
 const NAMES = ["Ada Lovelace", "Grace Hopper", "", LONG_NAME, "Charles Babbage", "Mary Somerville"];
 
-/** Users as `GET /admin/list-users` answers them. The first one looks at them. */
+/** Users as `GET /admin/list-users` answers them. The first is the administrator. */
 export function usersOf(count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `user-${index + 1}`,
@@ -58,7 +58,7 @@ export function usersOf(count: number): Record<string, unknown>[] {
   }));
 }
 
-/** The one whose page is shown. */
+/** The user whose page is shown. */
 export const GRACE = usersOf(2)[1] ?? {};
 
 const CREATED = "2026-03-04T09:30:00.000Z";
@@ -117,7 +117,7 @@ export function eventsOf(count: number): Record<string, unknown>[] {
 
 const STEPS = ["client address", "origin", "read body", "load", "validate", "redirect targets", "handler"];
 
-/** Why someone's attempts were refused, as `GET /admin/explain` answers. */
+/** Explanation of refused attempts, as `GET /admin/explain` answers. */
 export const EXPLANATION = {
   account: {
     id: PERSON.id,
@@ -174,7 +174,7 @@ const REMOVED = [1, 2].map((at) => ({
   purgeAt: "2026-04-03T09:30:00.000Z",
 }));
 
-/** What pages of the console ask. */
+/** Answers to requests of the console's pages. */
 export const CONSOLE_ANSWERS: Answers = {
   "GET /admin/access": { body: { access: ACCESS } },
   "GET /admin/list-organizations": {

@@ -63,7 +63,7 @@ const CONFIG: Partial<UiConfig> = {
   },
 };
 
-/** Brings a screen into a state, as a person does. */
+/** Brings a screen into a state, as a user does. */
 async function openState(name: string): Promise<void> {
   const state = STATES[name];
   if (state === undefined) throw new Error(`No state is called ${name}`);
@@ -86,7 +86,7 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
 const TYPED =
   'input:not([type="hidden"], [type="checkbox"], [type="radio"], [readonly], [aria-hidden]), textarea';
 
-/** As some password managers do: no event tells of it. */
+/** Fills a field without an event, as some password managers do. */
 function fillUnseen(field: Typed, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 }
@@ -116,7 +116,7 @@ async function expectNothingLost(name: string): Promise<void> {
   expect(count).toBeGreaterThan(0);
 }
 
-describe("a form sends, or keeps, what a browser filled in without an event", () => {
+describe("a form sends, or keeps, values that a browser filled in without an event", () => {
   test.each(FORMS)("%s", expectNothingLost);
   test.each(MORE_FORMS)("%s", { tags: "long" }, expectNothingLost);
 });

@@ -6,10 +6,10 @@ import type { State } from "./state.ts";
 
 type More = Omit<State, "screen">;
 
-/** A page of an application, for someone who is signed out. */
+/** A page of an application, for a signed-out visitor. */
 const host = (page: HostPage, more: More = {}): State => ({ screen: { kind: "host", page }, ...more });
 
-/** The same for someone who is signed in, and works in an organization. */
+/** The same for a signed-in user with an active organization. */
 const hostOf = (page: HostPage, more: More = {}): State => ({
   ...inside("", more),
   screen: { kind: "host", page },
@@ -26,7 +26,7 @@ const PREVIEW = {
   "GET /organization/get-invitation": { body: INVITATION },
 };
 
-/** Components as applications show them: finished cards on a page that isn't ours. */
+/** Components as applications show them: finished cards on a page of the application. */
 export const HOST_STATES: Readonly<Record<string, State>> = {
   "host-sign-in": host("sign-in"),
   "host-sign-in/branded": host("sign-in", { branding: BRAND, config: { appName: "Rosewood" } }),

@@ -16,9 +16,9 @@ import type { SharedState } from "../document/page.ts";
 import { schemeAt } from "../shared/portal-provider.tsx";
 import { linkTo } from "./people.ts";
 
-/** Loaded apart: other pages have nothing of it. */
+/** Loaded separately: other pages don't include it. */
 const AdminConsole = lazy(async () => {
-  // The pages of the console have its styles.
+  // The pages of the console include its styles.
   const [{ AdminConsole }] = await Promise.all([
     import("@latchkey/react/admin"),
     import("../app/routes/admin/users.tsx"),
@@ -26,7 +26,7 @@ const AdminConsole = lazy(async () => {
   return { default: AdminConsole };
 });
 
-/** The server's render doesn't wait for what is loaded apart. */
+/** The server's render doesn't wait for it. */
 function Console(): ReactNode {
   return useHydrated() ? (
     <Suspense>
@@ -35,7 +35,7 @@ function Console(): ReactNode {
   ) : null;
 }
 
-/** What an application shows of ours on one of its pages, without a prop that isn't needed. */
+/** Components on an application's pages, without optional props. */
 const SHOWN = {
   "sign-in": () => <SignIn />,
   "sign-up": () => <SignUp />,
@@ -63,13 +63,13 @@ export interface HostProps {
   client: AuthClient;
 }
 
-/** A page of an application that has few styles of its own, and centers its texts. */
+/** A page of an application that has few styles, and centers its texts. */
 export function Host({ page, state, messages, client }: HostProps): ReactNode {
   const scheme = schemeAt(state) ?? "auto";
   return (
     <LatchkeyProvider
       client={client}
-      // As JSON, its dates are texts: the client takes them so, its type names what comes out.
+      // JSON has dates as strings: the client accepts them, and its type describes the result.
       initialSession={state.session as unknown as SessionData | null}
       config={state.config}
       locale={state.lang}

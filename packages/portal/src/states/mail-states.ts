@@ -59,7 +59,7 @@ const organizations: OwnedOrganization[] = [
   { id: "2", name: LONG_NAME, slug: "long", members: 2 },
 ];
 
-/** Pages that emails are asked for on, and that their links lead to, in all their states. */
+/** Pages that request emails, and those that their links open, in all their states. */
 export const MAIL_STATES: Readonly<Record<string, State>> = {
   "forgot-password": auth("forgot-password", {}),
   "forgot-password/hint": auth("forgot-password", {}, { loginHint: EMAIL }),

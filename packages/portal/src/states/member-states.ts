@@ -117,7 +117,7 @@ const TEAMS = ["Engines", "Poetical science"].map((name, index) => ({
 
 const STATUSES = ["pending", "pending", "pending", "accepted", "rejected", "canceled"] as const;
 
-/** What `GET /organization/list-invitations` answers: among the first ones one that has expired. */
+/** Answer of `GET /organization/list-invitations`, with an expired one among the first. */
 function invitationsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `invitation-${index + 1}`,
@@ -227,7 +227,7 @@ const INVITED_BY = {
 const me = sessionOf();
 const somebodyElse = sessionOf({ email: "augusta@example.com" });
 
-/** The page of an invitation, in each standing of its reader. */
+/** The page of an invitation, by its effect for the reader. */
 function accept(
   invitation: Partial<Invitation> | null = {},
   own: Partial<Pages["accept-invitation"]> = {},
@@ -303,5 +303,5 @@ const ACCEPT: Readonly<Record<string, State>> = {
   }),
 };
 
-/** Members, invitations, and the page on which one is answered, in all their states. */
+/** Members, invitations and the page to answer one, in all their states. */
 export const MEMBER_STATES: Readonly<Record<string, State>> = { ...MEMBERS, ...INVITATIONS, ...ACCEPT };

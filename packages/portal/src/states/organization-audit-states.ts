@@ -44,7 +44,7 @@ const listed = (events: readonly object[]): Answers => ({
 const audit = (query = "", answers: Answers = {}): State =>
   inside(`/audit${query}`, { answers: { ...listed(EVENTS), ...answers } });
 
-/** What happened in an organization, in all states of the page. */
+/** The audit log of an organization, in all states of the page. */
 export const ORGANIZATION_AUDIT_STATES: Readonly<Record<string, State>> = {
   "organization/audit": audit(),
   "organization/audit-no-match": audit("?event=team_deleted", listed([])),

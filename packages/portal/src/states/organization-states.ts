@@ -14,7 +14,7 @@ import type { State } from "./state.ts";
 
 type More = Omit<State, "screen">;
 
-/** A page of the organization, for someone who works in it. */
+/** A page of the organization, for one of its members. */
 export function inside(below: string, { answers, ...more }: More = {}): State {
   return app(`/o/society${below}`, {
     session: inOrganization(),
@@ -51,7 +51,7 @@ const create: Play = async ({ fill, press }) => {
 const SWITCHER = '[data-lk="OrganizationSwitcher"] button';
 const open: Play = ({ press }) => press(SWITCHER);
 
-/** As many organizations, with the longest name among them. */
+/** Answers this many organizations, with the longest name among them. */
 export const listedOrganizations = (count: number): Answers => ({
   "GET /organization/list": {
     body: Array.from({ length: count }, (_, index) =>
@@ -80,12 +80,12 @@ export const INVITED: Answers = {
   },
 };
 
-/** The rows of what can't be undone, in their order. */
+/** Returns the selector of a button for an irreversible action, by its row. */
 const danger = (row: number): string =>
   `[data-lk="OrganizationDanger"] [data-lk="SettingsRow"]:nth-of-type(${row}) button`;
 const CONFIRM = '[role="dialog"] [data-part="confirm"]';
 
-/** An organization's own screens, and what leads to them, in all their states. */
+/** An organization's own screens, and those that lead to them, in all their states. */
 export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
   "account/organizations": app("/account/organizations", {
     session: inOrganization(),

@@ -24,14 +24,14 @@ const OWNER = {
   ac: ["create", "read", "update", "delete"],
 };
 
-/** What the usual roles allow. */
+/** Permissions of the default roles. */
 export const PERMISSIONS = {
   owner: OWNER,
   admin: { ...OWNER, organization: ["update"] },
   member: { ac: ["read"] },
 } as const;
 
-/** What `GET /organization/summary` answers to an owner of an organization with twelve members. */
+/** Answer of `GET /organization/summary` for an owner of an organization with twelve members. */
 export function summaryOf(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     organization: organizationOf(),
@@ -56,7 +56,7 @@ const PEOPLE = [
   ["Mary Somerville", "mary.somerville.with.a.long.address@university.example.com", "member"],
 ] as const;
 
-/** Members as others see them; the first is who is signed in. */
+/** Members as others see them; the first is the signed-in user. */
 export function membersOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => {
     const [name, email, role] = PEOPLE[index % PEOPLE.length] ?? PEOPLE[0];
@@ -72,13 +72,13 @@ export function membersOf(count: number): object[] {
   });
 }
 
-/** Someone who works in the organization. */
+/** Session of a member with this active organization. */
 export function inOrganization(id = "organization-1") {
   const session = sessionOf();
   return { ...session, session: { ...session.session, activeOrganizationId: id } };
 }
 
-/** What the pages of an organization ask for. */
+/** Answers to requests of an organization's pages. */
 export const ORGANIZATION_ANSWERS: Answers = {
   "GET /organization/list": { body: [organizationOf()] },
   "GET /organization/list-user-invitations": { body: [] },

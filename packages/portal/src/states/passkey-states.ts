@@ -24,7 +24,7 @@ const removed: Play = async (hands) => {
   await hands.press(CONFIRM);
 };
 
-/** Passkeys, where they are used and managed. Dialogs of the browser open for people only, so no state has one. */
+/** Screens with passkeys. No state shows a dialog of the browser, because only a user can open it. */
 export const PASSKEY_STATES: Readonly<Record<string, State>> = {
   "sign-in/passkey-last": auth("sign-in", {}, { lastMethod: "passkey" }),
   "sign-in/without-passkeys": auth("sign-in", {}, { config: { methods: ["password"] } }),

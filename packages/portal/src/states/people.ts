@@ -2,7 +2,7 @@ import type { PageSession } from "@latchkey/server/portal";
 
 export const CREATED = "2026-03-04T09:30:00.000Z";
 
-/** Someone who is signed in, with what matters for a state. */
+/** A signed-in user's session, with the changes that a state needs. */
 export function sessionOf(changes: Partial<PageSession["user"]> = {}): PageSession {
   return {
     session: {
@@ -36,7 +36,7 @@ export function impersonated(): PageSession {
 
 export const LONG_NAME =
   "Wolfeschlegelsteinhausenbergerdorff-Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz the Third";
-/** Turns the reading order around, and closes elements, where it is shown as it is. */
+/** Reverses the text direction, and closes elements, if it is shown unescaped. */
 export const BAD_NAME = "\u202eevil‮\u2066 </script><script>alert(1)</script> & <b>Ada</b>";
 
 const AGENTS = [
@@ -48,7 +48,7 @@ const AGENTS = [
   "curl/8.16.0",
 ];
 
-/** What `GET /list-sessions` answers: this session, and others from as many devices. */
+/** Answer of `GET /list-sessions`: this session, and others from different devices. */
 export function sessionsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `session-${index + 1}`,
@@ -62,7 +62,7 @@ export function sessionsOf(count: number): object[] {
   }));
 }
 
-/** What `GET /two-factor/list-trusted-devices` answers: this device, and others. */
+/** Answer of `GET /two-factor/list-trusted-devices`: this device, and others. */
 export function devicesOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `device-${index + 1}`,
@@ -75,7 +75,7 @@ export function devicesOf(count: number): object[] {
   }));
 }
 
-/** What `GET /passkey/list-user-passkeys` answers. */
+/** Answer of `GET /passkey/list-user-passkeys`. */
 export function passkeysOf(count: number): object[] {
   const names = ["Work laptop", null, null, LONG_NAME];
   const aaguids = [
@@ -100,7 +100,7 @@ export function passkeysOf(count: number): object[] {
   }));
 }
 
-/** A token as it stands in the link of an email, signed by nobody. */
+/** A token as in an emailed link, without a valid signature. */
 export function linkTo(email: string, updateTo?: string, requestType?: string): string {
   const claims = JSON.stringify({ email, updateTo, requestType, exp: 4_000_000_000 });
   return `eyJhbGciOiJIUzI1NiJ9.${btoa(claims).replace(/=+$/, "")}.c2lnbmF0dXJl`;
@@ -115,7 +115,7 @@ interface Happened {
   method?: string;
   changed?: readonly string[];
   organization?: string;
-  /** Who did it, if that was another person. */
+  /** The actor, if it was another user. */
   actor?: string;
 }
 
@@ -153,7 +153,7 @@ const HAPPENED: readonly Happened[] = [
 const named = (id: string, name: string | undefined): object | null =>
   name === undefined ? null : { id, name };
 
-/** What `GET /list-activity` lists, newest first. */
+/** Events of `GET /list-activity`, newest first. */
 export function activityOf(count: number): object[] {
   return HAPPENED.slice(0, count).map((happened, index) => {
     const { days, event, outcome = "success", session, method = null, changed = [] } = happened;
@@ -175,7 +175,7 @@ export function activityOf(count: number): object[] {
   });
 }
 
-/** Ways in, by who gave them. */
+/** Sign-in methods of these providers. */
 export function accounts(...providers: string[]): object[] {
   return providers.map((providerId, index) => ({
     id: `account-${index + 1}`,

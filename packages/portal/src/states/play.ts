@@ -1,15 +1,15 @@
-/** What a person does to bring a screen into a state. */
+/** Actions of a user that bring a screen into a state. */
 export interface Hands {
   /** Types into the field with this name. */
   fill(name: string, text: string): Promise<void>;
   press(selector: string): Promise<void>;
   /** Chooses a file with this text. */
   choose(text: string): Promise<void>;
-  /** Waits until something is there. */
+  /** Waits until an element exists. */
   see(selector: string): Promise<void>;
-  /** As when the cable is pulled. */
+  /** Cuts the network. */
   goOffline(): void;
-  /** As when someone comes back to the tab: what is shown is asked for again. */
+  /** Returns to the tab, which requests the current data again. */
   comeBack(): void;
 }
 
@@ -23,7 +23,7 @@ export function chooseFrom(menu: string, item: string): Play {
   };
 }
 
-/** The same, where the item opens a dialog. */
+/** The same for an item that opens a dialog. */
 export function askFrom(menu: string, item: string): Play {
   return async (hands) => {
     await chooseFrom(menu, item)(hands);
@@ -31,7 +31,7 @@ export function askFrom(menu: string, item: string): Play {
   };
 }
 
-/** Does what a person would do, in a document; each step waits until what it needs is there. */
+/** Returns the actions for a document; each waits for its element. */
 export function handsIn(document: Document): Hands {
   return {
     async fill(name, text) {
@@ -39,7 +39,7 @@ export function handsIn(document: Document): Hands {
         document,
         `:is(main, [role="dialog"]) :is(input, textarea)[name="${name}"]`,
       );
-      // The setter of the page's framework would take it for its own writing, and tell nobody.
+      // React's own setter would count it as React's change, and fire no event.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
       input.dispatchEvent(new Event("input", { bubbles: true }));
     },

@@ -25,7 +25,10 @@ const ROLES = [
   { id: "2", name: "Grace Hopper", role: "Member", since: "2026-05-19T16:05:00.000Z" },
 ];
 
-/** What screens are made of, side by side in their states. The texts are samples, in English whatever is chosen. */
+/**
+ * Primitives of the screens, side by side in their states. The texts are samples, in English for every
+ * language.
+ */
 export function Primitives(): ReactNode {
   return (
     <main data-lk="Primitives" data-portal="Primitives">

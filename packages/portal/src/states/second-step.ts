@@ -15,7 +15,7 @@ export const CHALLENGE: PageChallenge = {
   callbackURL: null,
 };
 
-/** One that waits until a second factor is set up. */
+/** A sign-in that waits for the setup of a second factor. */
 export const ENROLLMENT: PageChallenge = {
   ...CHALLENGE,
   methods: [],

@@ -10,7 +10,7 @@ const APPLE = { id: "apple", name: "Apple" };
 const GITHUB = { id: "github", name: "GitHub" };
 const THREE = [GOOGLE, APPLE, GITHUB];
 
-/** Every provider there is, and one that a deployment has named itself. */
+/** Every built-in provider, and one that a deployment has added. */
 const ALL: OfferedProvider[] = [
   ...THREE,
   { id: "microsoft", name: "Microsoft" },
@@ -42,7 +42,7 @@ const press =
 
 const GO = '[data-lk="Social"] button[value="google"]';
 
-/** By the end of a state's name: the words that a redirect carries. */
+/** Errors of a redirect, by the end of a state's name. */
 const FAILURES: Readonly<Record<string, string>> = {
   cancelled: "access_denied",
   busy: "temporarily_unavailable",
@@ -77,7 +77,7 @@ function connections(query: string, linked: string[], more: Omit<State, "screen"
 const DISCONNECT = '[data-lk="ConnectedAccounts"] [data-part="item"] [data-part="actions"] button';
 const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 
-/** Signing in with others, in all its states. */
+/** Sign-in with providers, in all its states. */
 export const SOCIAL_STATES: Readonly<Record<string, State>> = {
   "sign-in/providers": auth("sign-in", {}, offering(THREE)),
   "sign-in/providers-two-columns": auth("sign-in", {}, offering(ALL.slice(0, 4))),

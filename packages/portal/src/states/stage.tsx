@@ -22,14 +22,14 @@ export interface StageProps {
   embedded: Embedded;
 }
 
-/** A screen brought into one of its states: the real one, on a network that answers what it has to. */
+/** A real screen brought into one of its states, on a network with fixed answers. */
 export function Stage({ state, embedded }: StageProps): ReactNode {
   const [{ client, router }] = useState(() => backstage(state));
   const shared = sharedOf(state, embedded.page.state);
   const { messages, marks } = embedded;
 
   useEffect(() => {
-    // The second run of React's strict mode would do everything twice.
+    // React's strict mode runs effects twice, which would repeat all actions.
     if (document.documentElement.dataset.played !== undefined) return;
     document.documentElement.dataset.played = "";
     Promise.resolve(state.play?.(handsIn(document))).then(
@@ -43,7 +43,7 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
   const { screen } = state;
   switch (screen.kind) {
     case "auth": {
-      // The table's own function has held name and state together.
+      // The table's function has ensured that name and state match.
       const page = { name: screen.name, state: { ...shared, ...screen.own } } as unknown as AnyPage;
       return <AuthApp embedded={{ page, messages, marks }} client={client} screens={ALL_SCREENS} />;
     }
@@ -74,7 +74,7 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
   }
 }
 
-/** Whatever the service that shows the states can do: a screen is shown with all its parts. */
+/** All features, whatever the service offers: a screen is shown with all its parts. */
 const OFFERED = {
   pictures: true,
   organizations: { teams: true, canRemoveLastTeam: false, dynamicRoles: true, canCreate: true },

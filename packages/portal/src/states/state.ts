@@ -5,16 +5,16 @@ import type { Answers } from "./answers.ts";
 import type { HostPage } from "./host.tsx";
 import type { Play } from "./play.ts";
 
-/** A screen in one state: what it is given, what the service answers it, what is done to it. */
+/** A screen in one state: its data, the service's answers, and the user's actions. */
 export interface State {
   screen: StagedScreen;
   session?: PageSession | undefined;
-  /** What the user may do in administration. Default: nothing. */
+  /** The user's permissions in administration. Default: none. */
   access?: PageAccess | undefined;
   loginHint?: string | undefined;
   lastMethod?: string | undefined;
   config?: Partial<UiConfig> | undefined;
-  /** What the deployment hasn't. */
+  /** Members of the configuration that the deployment lacks. */
   without?: readonly (keyof UiConfig)[] | undefined;
   branding?: Branding | undefined;
   answers?: Answers | undefined;
@@ -26,16 +26,16 @@ export type StagedScreen =
   | { kind: "auth"; name: AuthPage["name"]; own: object }
   /** The app at one of its paths. */
   | { kind: "app"; path: string }
-  /** What a browser without script sees of the app. */
+  /** The app in a browser without script. */
   | { kind: "no-script" }
   /** Components on a page of an application. */
   | { kind: "host"; page: HostPage }
-  /** Parts that screens are made of. */
+  /** Primitives of the screens. */
   | { kind: "primitives" };
 
 type More = Omit<State, "screen">;
 
-/** A signed-out page with what it is rendered with. */
+/** A signed-out page with its data. */
 export function auth<Name extends AuthPage["name"]>(name: Name, own: Pages[Name], more: More = {}): State {
   return { screen: { kind: "auth", name, own }, ...more };
 }

@@ -53,7 +53,7 @@ function StateList({ locales }: { locales: readonly string[] }): ReactNode {
                       key={lang}
                       href={`/_states/${name}?lang=${lang}&scheme=${scheme}`}
                       hrefLang={lang}
-                      // What is seen comes first.
+                      // The visible text comes first.
                       aria-label={`${lang}: ${name}, ${LANGUAGES[lang].name}, ${t(`portal.states.${scheme}`)}`}
                     >
                       {lang}

@@ -23,7 +23,7 @@ import { TEAM_STATES } from "./team-states.ts";
 import { TWO_FACTOR_STATES } from "./two-factor-states.ts";
 import { WELCOME_STATES } from "./welcome-states.ts";
 
-/** Every screen in every state, by a name that is also the end of its address. */
+/** Every screen in every state, by a name that is also the end of its URL. */
 export const STATES: Readonly<Record<string, State>> = {
   ...AUTH_STATES,
   ...MAIL_STATES,
@@ -49,13 +49,13 @@ export const STATES: Readonly<Record<string, State>> = {
   primitives: { screen: { kind: "primitives" } },
 };
 
-/** Where the names stand in `/_states`, as JSON, for programs that go over all of them. */
+/** ID of the element in `/_states` with the names as JSON, for programs that visit all of them. */
 export const STATE_NAMES_ID = "lk-states";
 
-/** The state that an address names. */
+/** Returns the state that a URL names. */
 export function stateAt(url: string): State | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? "";
-  // Taken as it is: no name needs an escape, and not every escape can be read.
+  // Not decoded: no name needs an escape, and some escapes are invalid.
   const name = path.replace(/^\/_states\/?/, "");
   return Object.hasOwn(STATES, name) ? STATES[name] : undefined;
 }

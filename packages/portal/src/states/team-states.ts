@@ -25,7 +25,7 @@ const listed = (count: number): Answers => ({
   "GET /organization/list-teams": { body: teamsOf(NAMES.slice(0, count)) },
 });
 
-/** So many members of the organization are in the first team. */
+/** Answers this many members of the first team. */
 const people = (count: number): Answers => ({
   "GET /organization/list-team-members": {
     body: Array.from({ length: count }, (_, index) => ({
@@ -41,7 +41,7 @@ const people = (count: number): Answers => ({
 const TEAMS: Answers = {
   ...listed(4),
   ...people(6),
-  // Those that the current user is in.
+  // The current user's teams.
   "GET /organization/list-user-teams": { body: teamsOf(NAMES.slice(0, 1)) },
   "GET /organization/team-seats": { body: seats([6, 20], [20, 20], [0, 20], [1, null]) },
 };
@@ -134,7 +134,7 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
   "teams/empty": teams({ answers: listed(0) }),
   "teams/empty-member": teams({ answers: { ...listed(0), ...AS_MEMBER } }),
   "teams/one": teams({ answers: listed(1) }),
-  // As an organization has it that was just made.
+  // As in a new organization.
   "teams/first": teams({
     answers: { "GET /organization/list-teams": { body: teamsOf(["Analytical Society"]) } },
   }),

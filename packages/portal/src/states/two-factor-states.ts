@@ -20,7 +20,7 @@ const enter: Play = async ({ fill }) => {
   await fill("code", "123456");
 };
 
-/** Answers to a code that was entered, and the sign-in as it is then. */
+/** Answers to an entered code, with the sign-in afterwards. */
 const answered = (
   answer: Answers[string],
   changes: Partial<typeof CHALLENGE> = {},
@@ -71,7 +71,7 @@ const toCodes: Play = async (hands) => {
   await hands.see('[data-lk="BackupCodes"]');
 };
 
-/** Presses a button of the status, and what its dialog asks. */
+/** Presses a button of the status, and confirms its dialog. */
 const confirmed =
   (part: string): Play =>
   async ({ press }) => {
@@ -79,7 +79,7 @@ const confirmed =
     await press('[role="alertdialog"] [data-part="confirm"]');
   };
 
-/** The second step of a sign-in, its set-up, and where it is changed. */
+/** The second step of a sign-in, its setup, and the page to change it. */
 export const TWO_FACTOR_STATES: Readonly<Record<string, State>> = {
   "two-factor": page(),
   "two-factor/email-unsent": page({ method: "otp" }, { answers: { "POST /two-factor/send-otp": "never" } }),

@@ -27,7 +27,7 @@ const decline: Play = async (hands) => {
   await hands.press('[data-part="decline"]');
 };
 
-/** Someone who is new, belongs to nothing and has no picture. */
+/** A new user without an organization and a picture. */
 function welcome({ answers, ...more }: Omit<State, "screen"> = {}): State {
   return app("/welcome", {
     session: sessionOf({ image: null }),
@@ -43,7 +43,7 @@ function welcome({ answers, ...more }: Omit<State, "screen"> = {}): State {
 
 const unverified = sessionOf({ image: null, emailVerified: false });
 
-/** What people do first in a new account, in all its states. */
+/** The first steps in a new account, in all their states. */
 export const WELCOME_STATES: Readonly<Record<string, State>> = {
   welcome: welcome({ answers: INVITED }),
   "welcome/unverified": welcome({ session: unverified }),

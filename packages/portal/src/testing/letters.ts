@@ -3,7 +3,7 @@ import { stateOf } from "./pages.ts";
 
 const BASE_URL = "https://auth.example.com";
 
-/** A long one, as they are. */
+/** Long, as real ones are. */
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImlhdCI6MTc2".repeat(2)}.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw`;
 const MAGIC_TOKEN = "qRwZkTbYxNcVuLmEsHgPaJdKfQtWvBzX";
 const RESET_TOKEN = "q7Rw2ZkT0bYx5NcVu9LmE4sH";
@@ -28,7 +28,7 @@ const changed = {
   by: { name: "Charles Babbage" },
 };
 
-/** Every email, and where it leads. */
+/** Every email, with its target. */
 export const LETTERS = {
   "verify-email": {
     letter: { ...to, ...link, kind: "verify-email", token: TOKEN, expiresIn: 3600 },
@@ -187,7 +187,7 @@ export const LETTERS = {
 export type MailKind = keyof typeof LETTERS;
 export const KINDS = Object.keys(LETTERS) as MailKind[];
 
-/** What an email of this kind is written with. */
+/** Data for writing an email of this kind. */
 export function mailStateOf(kind: MailKind, changes: Partial<MailState> = {}): MailState {
   const { config } = stateOf();
   const branding = { supportUrl: "https://acme.example.com/help" };

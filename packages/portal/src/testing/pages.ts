@@ -6,7 +6,7 @@ const LINK = linkTo("ada@example.com");
 
 export const LANGUAGES = ["en", "de", "ar"] as const;
 
-/** What the service would render a page with. */
+/** Data of a page as the service provides it. */
 export function stateOf(changes: Partial<PageState> = {}): PageState {
   return {
     lang: "en",
@@ -41,7 +41,7 @@ const refused = {
   values: { email: "ada@example.com", remember: "on" },
 };
 
-/** Every page, some of them as they answer a form. */
+/** Every page, some of them in answer to a form. */
 export const SAMPLES: readonly Sample[] = [
   { name: "sign-in", own: {} },
   { name: "sign-in", own: { note: "expired" } },

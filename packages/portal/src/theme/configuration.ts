@@ -1,6 +1,6 @@
 import type { Branding } from "latchkey/shared";
 
-/** A branding as it stands in `latchkey.config.ts`: what is empty or the default is left out. */
+/** Formats a branding for `latchkey.config.ts`, without empty and default values. */
 export function configurationOf(branding: Branding): string {
   const lines = Object.entries(branding)
     .filter(([name, value]) => value !== undefined && value !== "" && DEFAULTS[name] !== value)

@@ -13,11 +13,11 @@ export interface PreviewProps {
   scheme: Scheme;
 }
 
-/** The page for signing in, with a branding that isn't configured yet. */
+/** The sign-in page, with a branding that isn't configured yet. */
 export function Preview({ embedded, client, branding, scheme }: PreviewProps): ReactNode {
   const { page, messages } = embedded;
   const config = { ...page.state.config, appName: branding.name?.trim() || "Latchkey", branding };
-  // The same page with another configuration; a union can't be spread without losing which of them it is.
+  // The same page with another configuration; spreading a union loses its discriminant.
   const previewed = { ...page, state: { ...page.state, config, session: null } } as AnyPage;
   return (
     <PortalProvider page={previewed} messages={messages} client={client} scheme={scheme}>

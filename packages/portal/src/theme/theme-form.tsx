@@ -14,7 +14,7 @@ export interface ThemeFormProps {
   onReset(): void;
 }
 
-/** What a branding is made of, and the text that goes into the configuration. */
+/** Form with the values of a branding, and the text for the configuration. */
 export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: ThemeFormProps): ReactNode {
   const t = usePortalMessages();
   const { name = "", accent = "", radius, font = "", logo = "", logoDark = "", field = "arcs" } = branding;
@@ -98,10 +98,10 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of two or three. */
+/** A choice of two or three options. */
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   const name = useId();
-  // The keys that the type has are those that are there: it is written where it is used.
+  // The type lists all keys, because callers pass literals.
   const entries = Object.entries(options) as [Value, string][];
   return (
     <fieldset data-part="choice">
@@ -116,7 +116,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
   );
 }
 
-/** What is no number yet is left to the default. */
+/** Returns the branding with a radius; an incomplete number means the default. */
 function withRadius({ radius: _, ...others }: Branding, text: string): Branding {
   const number = Number(text);
   return text.trim() === "" || Number.isNaN(number)

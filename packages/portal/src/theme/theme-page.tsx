@@ -12,7 +12,7 @@ export interface ThemePageProps {
   client: AuthClient;
 }
 
-/** `/_theme`: how a branding looks while it is chosen, and the configuration that makes it so. For developers only. */
+/** `/_theme`: preview of a branding while it is chosen, with its configuration. For developers only. */
 export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
   useHydrationMark();
   const { config } = embedded.page.state;

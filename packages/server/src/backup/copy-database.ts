@@ -8,7 +8,10 @@ import { ConfigurationError } from "latchkey/host";
 /** Milliseconds between two progress checks. */
 const LOOK = 1_000;
 
-/** A separate thread: the statement returns when the copy is done, and the caller wants progress meanwhile. */
+/**
+ * The copy runs in a separate thread: the statement returns only when it is done, and `progress` is called
+ * meanwhile.
+ */
 const COPYING = `
 const { DatabaseSync } = require("node:sqlite");
 const { source, target } = require("node:worker_threads").workerData;
@@ -18,11 +21,9 @@ database.close();
 `;
 
 /**
- * Copies a database as it is at one moment, even while others write to it, into a new file. The file gets its name only
- * when the copy is complete and on the disk, and only this user can read it. If the copy fails, nothing is left.
- * `progress` gets the completed share from time to time.
- *
- * `progress` is told the share that is done, now and then.
+ * Copies a database as it is at one moment, even while others write to it, into a new file. The file gets its
+ * name only when the copy is complete and on the disk, and only this user can read it. If the copy fails,
+ * nothing is left. `progress` gets the completed share from time to time.
  *
  * @throws ConfigurationError if `target` exists or can't be created.
  */
@@ -60,7 +61,7 @@ function taken(path: string): ConfigurationError {
   );
 }
 
-/** SQLite fills an empty file, which nobody else may read. */
+/** Creates an empty file that only this user may read, for SQLite to fill. */
 function makeEmpty(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));

@@ -2,7 +2,7 @@ import { ConfigurationError } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 
-/** The tools that copy a database server; these commands leave that to them. */
+/** Tools that copy the databases of a server; the backup commands copy only SQLite. */
 const TOOLS: Readonly<Record<string, string>> = {
   postgres: "`pg_dump --format=custom` and `pg_restore`, or your provider's snapshots",
   postgresql: "`pg_dump --format=custom` and `pg_restore`, or your provider's snapshots",
@@ -11,7 +11,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file of the SQLite database.
+ * Returns the file of the SQLite database.
  *
  * @throws ConfigurationError for a server, with the tool to use there, and for a database in memory.
  */

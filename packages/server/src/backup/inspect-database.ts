@@ -6,7 +6,7 @@ import { offlineEngine } from "../engine/offline.ts";
 
 /** The contents of a database file. */
 export interface Inspection {
-  /** Why it must not be used; empty if it is sound. */
+  /** Reasons not to use the file; empty if it is sound. */
   problems: string[];
   /** Changes that this version will make to its tables at the next start. */
   missing: number;
@@ -15,13 +15,13 @@ export interface Inspection {
   rows: Record<string, number>;
 }
 
-/** How many problems are reported; a damaged file has many. */
+/** Maximum number of reported problems: a damaged file has many. */
 const MOST = 10;
 
 /**
  * Reads every page of a file and changes nothing.
  *
- * @throws ConfigurationError where there is no such file.
+ * @throws ConfigurationError if the file doesn't exist.
  */
 export async function inspectDatabase(path: string, settings: Settings): Promise<Inspection> {
   if (!existsSync(path)) throw new ConfigurationError(`There is no file ${path}.`);
@@ -71,7 +71,7 @@ function countRows(database: DatabaseSync): Record<string, number> {
   );
 }
 
-/** The findings for people, one line each. */
+/** Formats the findings for the terminal, one line each. */
 export function describeInspection({ bytes, rows, missing }: Inspection): string {
   const tables = Object.entries(rows).map(([name, count]) => `${name} ${count}`);
   const later = missing === 0 ? [] : [`The next start makes ${missing} changes to its tables.`];

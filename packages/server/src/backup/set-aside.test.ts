@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { replaceDatabase } from "./set-aside.ts";
 
 test.each([
-  // SQLite itself deals with a journal where it opens the file.
+  // SQLite itself handles a journal when it opens the file.
   ["a damaged database", ["", "-wal", "-shm"]],
   ["logs alone", ["-wal", "-shm", "-journal"]],
 ])("a restore over %s that stops halfway never leaves the restored file with an older log", (_, ends) => {

@@ -8,14 +8,15 @@ import { flush } from "./copy-database.ts";
 const DAMAGED = new Set([11, 26]);
 const BUSY = 5;
 
-/** Files that SQLite reads together with a database of that name, whatever file it is. */
+/** Files that SQLite reads together with any database of that name. */
 const COMPANIONS = ["-wal", "-shm", "-journal"];
 
 /**
- * Replaces a database with `next` and keeps its file as `aside`. Undefined: there was none. Leftover logs are kept with
- * `aside` before `next` gets its name, so `next` is never read with another file's log.
+ * Replaces a database with `next` and keeps its file as `aside`. Returns undefined if there was none.
+ * Leftover logs are kept with `aside` before `next` gets its name, so `next` is never read with another
+ * file's log.
  *
- * @throws ConfigurationError where a process has it open. Nothing has changed then.
+ * @throws ConfigurationError if a process has the database open. Nothing has changed then.
  */
 export function replaceDatabase(path: string, next: string, aside: string): string | undefined {
   const isThere = existsSync(path);
@@ -34,7 +35,7 @@ export function replaceDatabase(path: string, next: string, aside: string): stri
   }
 }
 
-/** Opens it exclusively, with its log copied into it. Any process that has it open holds a lock. */
+/** Opens the database exclusively, with its log copied into it. Any process that has it open holds a lock. */
 function holdAlone(path: string): () => void {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {

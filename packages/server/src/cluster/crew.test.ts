@@ -6,7 +6,7 @@ import { type AskedByPrimary, type AskedByWorkers, type Channel, channel, type L
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A worker in this process, whose loop stands still as long as it is told to. */
+/** A worker in this process that blocks and unblocks its event loop as the test says. */
 class PlayedWorker extends EventEmitter implements WorkerProcess {
   #isStill = false;
   #held: object[] = [];
@@ -72,7 +72,7 @@ function begin(): { all: ReturnType<typeof crew>; workers: PlayedWorker[] } {
 const ready = ({ primary }: PlayedWorker): Promise<null> =>
   primary.ask("ready", { isFirst: true, statements: 0 });
 
-test("a first start takes as long as it takes, even where a statement holds its loop", async () => {
+test("a first start may take any time, even while a statement blocks the event loop", async () => {
   const { all, workers } = begin();
   const [worker = new PlayedWorker()] = workers;
   worker.standStill();
@@ -85,7 +85,7 @@ test("a first start takes as long as it takes, even where a statement holds its 
   expect([all.isAlive(), workers.length]).toEqual([true, 1]);
 });
 
-test("a worker that stands still for less than ten seconds is left alone", async () => {
+test("a worker that is blocked for less than ten seconds is left alone", async () => {
   const { all, workers } = begin();
   const [worker = new PlayedWorker()] = workers;
   await ready(worker);
@@ -99,19 +99,19 @@ test("a worker that stands still for less than ten seconds is left alone", async
   expect([worker.isEnded, workers.length]).toEqual([false, 1]);
 });
 
-test("where one that stood still is ended, those that take its place count as any use while they start", async () => {
+test("after a blocked worker is killed, its replacements count as alive while they start", async () => {
   const { all, workers } = begin();
   const [worker = new PlayedWorker()] = workers;
   await ready(worker);
   worker.standStill();
   await vi.advanceTimersByTimeAsync(12_100);
   expect([worker.isEnded, workers.length]).toEqual([true, 2]);
-  // Its database may be gone: that is no reason to start the service anew.
+  // Its database may be gone, which is no reason to restart the service.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(all.isAlive()).toBe(true);
 });
 
-test("one that serves only after the farewell has begun says it too", async () => {
+test("a worker that becomes ready after the farewell has begun reports draining too", async () => {
   const { all, workers } = begin();
   const [worker = new PlayedWorker()] = workers;
   all.farewell();

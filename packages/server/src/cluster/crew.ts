@@ -9,7 +9,7 @@ import {
   type Line,
 } from "./messages.ts";
 
-/** A process of ours, such as a `Worker` of `node:cluster`. */
+/** A child process of the service, such as a `Worker` of `node:cluster`. */
 export interface WorkerProcess extends Line {
   once(event: "exit", listener: (code: number, signal: string) => void): unknown;
   readonly process: { kill(signal: NodeJS.Signals): unknown };
@@ -18,55 +18,61 @@ export interface WorkerProcess extends Line {
 export interface CrewOptions {
   size: number;
   log: Log;
-  /** Starts the process of worker `number`. `isFirst`: none has served before it. */
+  /** Starts the process of worker `number`. `isFirst`: no worker has served before it. */
   fork(number: number, isFirst: boolean): WorkerProcess;
-  /** How the primary answers what isn't about the worker itself. */
+  /** Answers of the primary that don't concern the worker itself. */
   answers: Pick<Answers<AskedByWorkers>, "deliver" | "mails">;
 }
 
 export interface Crew {
-  /** Starts one and, once it serves, the others. Rejects where the first can't start. */
+  /** Starts one worker and, once it serves, the others. Rejects if the first can't start. */
   start(): Promise<Started>;
-  /** Whether one of them has served: requests may have come. */
+  /** Reports whether a worker has served: requests may have come. */
   hasServed(): boolean;
-  /** Whether the workers are any use: one of them said so lately, or none has served yet. */
+  /** Reports whether the workers are alive: one of them answered recently, or none has served yet. */
   isAlive(): boolean;
-  /** What each worker that serves answers in time. */
+  /** Asks every serving worker, and returns the answers that arrive in time. */
   askAll<Name extends keyof AskedByPrimary & string>(
     name: Name,
     question: AskedByPrimary[Name]["question"],
     patience?: number,
   ): Promise<AskedByPrimary[Name]["answer"][]>;
-  /** Has all of them say that no more requests should come, while they answer those that do. */
+  /** Makes all workers report that no more requests should come; they still answer those that do. */
   farewell(): void;
-  /** Has all of them finish what is under way. After `limit` milliseconds the rest is ended: false then. */
+  /**
+   * Lets all workers finish their work. After `limit` milliseconds the rest are killed, and it resolves to
+   * false.
+   */
   drain(limit: number): Promise<boolean>;
-  /** Ends all of them at once. */
+  /** Kills all workers at once. */
   kill(): void;
 }
 
 interface Member {
   readonly worker: WorkerProcess;
   readonly channel: Channel<AskedByPrimary>;
-  /** Milliseconds of a clock that never steps back; undefined: it doesn't serve yet. */
+  /** Monotonic time in milliseconds; undefined while it doesn't serve yet. */
   readySince: number | undefined;
-  /** How often it was asked in vain since it last said something. */
+  /** Number of unanswered checks since its last answer. */
   unanswered: number;
 }
 
-/** Milliseconds between two looks at the workers, and after how many without a word one is no use. */
+/**
+ * Milliseconds between two checks of the workers, and the number of unanswered checks after which a worker is
+ * killed.
+ */
 const LOOK_EVERY = 2_000;
 const LOOKS = 5;
 /** Milliseconds. */
 const SILENCE = LOOK_EVERY * LOOKS;
 
-/** A worker that served for so long was well; its end is no sign of what comes. Milliseconds. */
+/** Milliseconds. After serving this long, a worker's end doesn't count as a failed start. */
 const WELL = 30_000;
-/** Before a worker is started for the second time in a row; each time twice as long. Milliseconds. */
+/** Milliseconds before a worker is started for the second time in a row. The pause doubles each time. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 
-/** Keeps so many workers going. */
+/** Keeps `size` workers running. */
 export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   const members = new Set<Member>();
   const failures = new Map<number, number>();
@@ -76,11 +82,11 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   let heardAt = performance.now();
   let emptied: (() => void) | undefined;
 
-  /** Starts a worker; resolves when it serves, rejects where it ends before that. */
+  /** Starts a worker. Resolves when it serves; rejects if it ends before that. */
   function launch(number: number, isFirst: boolean): Promise<Started> {
     const { promise, resolve, reject } = Promise.withResolvers<Started>();
     const worker = fork(number, isFirst);
-    // Where the first can't start, nothing does.
+    // If the first worker can't start, the service can't: it isn't replaced.
     let isMissed = !isFirst;
     const replaceOnce = (): void => {
       if (!isMissed || isDraining) return;
@@ -104,7 +110,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
           return null;
         },
         refused({ message, isConfiguration }) {
-          // Of a defect the stack is the worker's: that is where it is.
+          // The worker's stack shows where the defect is; the primary's wouldn't.
           reject(
             isConfiguration
               ? new ConfigurationError(message)
@@ -113,7 +119,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
           return null;
         },
         leaving() {
-          // It ends when its last answer is out; until then there are two.
+          // The worker ends after its last answer; until then, two run under this number.
           replaceOnce();
           return null;
         },
@@ -134,9 +140,9 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   }
 
   /**
-   * Asks a worker whether it is any use. One that serves and says nothing for long is ended, since the system goes on
-   * giving it its share of the connections. Looks are counted, not time: where all processes were halted and go on,
-   * none is to blame.
+   * Asks a worker whether it is alive. A serving worker that stays silent for too long is killed, because the
+   * system keeps giving it its share of the connections. Checks are counted instead of time: after a pause of
+   * all processes, no worker is to blame.
    */
   function look(number: number, member: Member): void {
     if (member.readySince !== undefined && member.unanswered >= LOOKS && !isDraining) {
@@ -168,7 +174,10 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
     );
   }
 
-  /** None after a good time; longer and longer for one that doesn't stay. Milliseconds. */
+  /**
+   * Returns the milliseconds to wait before a restart: none after a long service, longer each time for a
+   * worker that keeps failing.
+   */
   function pauseBefore(number: number, { readySince }: Member): number {
     const wasWell = readySince !== undefined && performance.now() - readySince >= WELL;
     const before = wasWell ? 0 : (failures.get(number) ?? 0);
@@ -188,7 +197,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
       return started;
     },
     hasServed: () => hasServed,
-    // One statement of a migration may hold a worker's loop for minutes.
+    // A single statement of a migration may block a worker's event loop for minutes.
     isAlive: () => !hasServed || performance.now() - heardAt <= SILENCE + LOOK_EVERY,
     async askAll(name, question, patience) {
       const serving = [...members].filter(({ readySince }) => readySince !== undefined);

@@ -5,17 +5,20 @@ import { pageOf } from "../management/page.ts";
 import { FAREWELL, openManagement } from "../management/server.ts";
 import type { Crew } from "./crew.ts";
 
-/** Health and metrics of all workers, told by the process that keeps them going. */
+/** Health and metrics of all workers, served by the primary. */
 export interface CrewManagement {
-  /** Says that no more requests should come, and waits until that may have been noticed. Milliseconds that it took. */
+  /**
+   * Reports that no more requests should come, and waits until load balancers may have noticed. Resolves to
+   * the milliseconds it took.
+   */
   farewell(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a worker has to say whether requests may come: its database has half a second. */
+/** Milliseconds for a worker's readiness verdict; the check of the database has half a second of it. */
 const VERDICT_WITHIN = 1_000;
 
-/** Undefined where no port is set for it. */
+/** Returns undefined if no management port is set. */
 export async function managementOf(
   { managementHost: host, managementPort: port }: Settings,
   all: Crew,
@@ -41,7 +44,7 @@ export async function managementOf(
   };
 }
 
-/** They share a port: while one of them takes requests, requests may come. */
+/** Combines the verdicts. The workers share a port, so one ready worker makes the service ready. */
 function together(verdicts: readonly Verdict[]): Verdict {
   const ready = verdicts.find((verdict) => verdict.ready);
   if (ready !== undefined) return ready;

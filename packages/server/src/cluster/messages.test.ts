@@ -8,7 +8,7 @@ interface Sums {
   wait: { question: null; answer: null };
 }
 
-/** The two ends of a line; what is sent arrives as JSON. */
+/** Two connected ends; messages arrive as JSON. */
 function line(): [Line & EventEmitter, Line & EventEmitter] {
   const ends = [new EventEmitter(), new EventEmitter()] as const;
   const end = (mine: EventEmitter, other: EventEmitter): Line & EventEmitter =>
@@ -30,7 +30,7 @@ const answers = {
   wait: () => new Promise<null>(() => {}),
 };
 
-test("each question gets its own answer, whatever else goes over the line", async () => {
+test("each question gets its own answer, whatever else is sent between the processes", async () => {
   const [here, there] = line();
   channel<Record<never, never>, Sums>(there, answers);
   const { ask } = channel<Sums, Record<never, never>>(here, {});
@@ -39,7 +39,7 @@ test("each question gets its own answer, whatever else goes over the line", asyn
   expect(await Promise.all([ask("add", [1, 2]), ask("add", [3, 4])])).toEqual([3, 7]);
 });
 
-test("a failure, a silence and an end of the other side are told", async () => {
+test("a caller learns of a failure, a timeout and a closed connection", async () => {
   const [here, there] = line();
   channel<Record<never, never>, Sums>(there, answers);
   const { ask } = channel<Sums, Record<never, never>>(here, {});
@@ -50,7 +50,7 @@ test("a failure, a silence and an end of the other side are told", async () => {
   await expect(left).rejects.toThrow("The other process is gone");
 });
 
-test("what nobody answers is refused, names of an object's own parts too", async () => {
+test("a question without a handler is refused, also one named like a member of every object", async () => {
   const [here, there] = line();
   channel(there, {});
   const { ask } = channel<{ constructor: { question: null; answer: null } }, Record<never, never>>(here, {});

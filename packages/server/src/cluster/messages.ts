@@ -4,30 +4,30 @@ import type { MailboxEntry } from "../mail/mailbox.ts";
 import type { Snapshot } from "../management/page.ts";
 import type { Started } from "../serving/serve.ts";
 
-/** What one side may ask the other: by name, the question and its answer. Both are plain JSON. */
+/** Questions that one side may ask the other, by name, each with its answer. Both are plain JSON. */
 type Topics<Asked> = { readonly [Name in keyof Asked]: { question: unknown; answer: unknown } };
 
-/** What a worker asks the primary. */
+/** Questions of a worker to the primary. */
 export interface AskedByWorkers {
   /** "I answer requests." */
   ready: { question: Started; answer: null };
   /** "I can't start, and this is why." */
   refused: { question: Refusal; answer: null };
-  /** "I finish what is under way and end; someone else may take my place." */
+  /** "I finish my current work and end; a replacement may start." */
   leaving: { question: null; answer: null };
-  /** "Put this email into the mailbox of development." */
+  /** "Put this email into the development mailbox." */
   deliver: { question: Mail; answer: null };
   /** "Which emails are in the mailbox?" Newest first; of one recipient, if one is given. */
   mails: { question: { to?: string }; answer: readonly MailboxEntry[] };
 }
 
-/** What the primary asks a worker. */
+/** Questions of the primary to a worker. */
 export interface AskedByPrimary {
   /** "Say that no more requests should come, and answer those that do." */
   farewell: { question: null; answer: null };
-  /** "Finish what is under way and end." */
+  /** "Finish your current work and end." */
   drain: { question: null; answer: null };
-  /** "Are you any use?" */
+  /** "Are you alive?" */
   alive: { question: null; answer: boolean };
   /** "May requests come to you?" */
   readiness: { question: null; answer: Verdict };
@@ -41,7 +41,7 @@ export interface Refusal {
   isConfiguration: boolean;
 }
 
-/** How one side answers what the other asks. */
+/** Handlers of one side for the questions of the other. */
 export type Answers<Asked extends Topics<Asked>> = {
   readonly [Name in keyof Asked]: (
     question: Asked[Name]["question"],
@@ -49,7 +49,7 @@ export type Answers<Asked extends Topics<Asked>> = {
 };
 
 export interface Channel<Asked extends Topics<Asked>> {
-  /** Rejects where the other side fails, is gone, or says nothing for `patience` milliseconds. */
+  /** Rejects if the other side fails, is gone, or doesn't answer within `patience` milliseconds. */
   ask<Name extends keyof Asked & string>(
     name: Name,
     question: Asked[Name]["question"],
@@ -57,14 +57,14 @@ export interface Channel<Asked extends Topics<Asked>> {
   ): Promise<Asked[Name]["answer"]>;
 }
 
-/** One end of the line between two processes: `process` in a worker, a `Worker` in the primary. */
+/** One end of the connection between two processes: `process` in a worker, a `Worker` in the primary. */
 export interface Line {
   send?(message: object, callback: (error: Error | null) => void): unknown;
   on(event: "message", listener: (message: unknown) => void): unknown;
   on(event: "disconnect", listener: () => void): unknown;
 }
 
-/** Milliseconds. A process that is busy for longer is not asked anything that matters. */
+/** Milliseconds. No question matters enough to wait longer for a busy process. */
 const PATIENCE = 5_000;
 
 interface Pending {
@@ -72,18 +72,18 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Asks over a line, and answers what comes over it. */
+/** Sends questions to the other process, and answers those that come from it. */
 export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>>(
   line: Line,
   answers: Answers<Theirs>,
 ): Channel<Ours> {
   const pending = new Map<number, Pending>();
-  // What the other side asks is typed by the same declaration, and comes as JSON.
+  // The other side's questions are typed by the same declaration, and arrive as JSON.
   const byName = answers as Readonly<Record<string, (question: unknown) => unknown>>;
   let asked = 0;
 
   async function answer({ id, ask, body }: Question): Promise<void> {
-    // Only own members: the name came from another process.
+    // Only own members: the name comes from another process.
     const find = Object.hasOwn(answers, ask) ? byName[ask] : undefined;
     try {
       if (find === undefined) throw new Error(`Nobody here answers "${ask}"`);
@@ -94,7 +94,7 @@ export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>
   }
 
   function send(message: Question | Answer): void {
-    // A caller that waits for it learns from the end of the connection; others needn't know.
+    // A caller that waits for an answer learns of a closed connection; other messages may get lost.
     line.send?.(message, (error) => {
       if (error !== null && message.latchkey === "ask") pending.get(message.id)?.reject(error);
     });
@@ -140,7 +140,7 @@ interface Answer {
   error?: string;
 }
 
-/** Others may use the line too. */
+/** The process may exchange other messages too. */
 function isOurs(message: unknown): message is Question | Answer {
   return (
     typeof message === "object" &&

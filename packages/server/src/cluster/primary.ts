@@ -11,16 +11,16 @@ import { crew } from "./crew.ts";
 import { managementOf } from "./management.ts";
 import { roleVariable } from "./role.ts";
 
-/** Milliseconds for the workers, which take a little less for themselves; the whole stop has 20 s. */
+/** Milliseconds for the workers, which take a little less themselves; the whole stop has 20 s. */
 const DRAIN = 19_500;
 
 /**
- * Runs the service in several processes until it is told to stop. This one holds the mailbox of development and
- * keeps the others going; port and engine are theirs.
+ * Runs the service in several processes until it is told to stop. This process holds the development mailbox
+ * and keeps the workers running; they have the port and the engine.
  */
 export async function runPrimary(settings: Settings, log: ServiceLog): Promise<number> {
   const { workers, host, port } = settings;
-  // The address first: where that can't be had, nothing else has been made.
+  // The port comes first: if it is taken, nothing else has been created.
   await assertFree({ host, port, variable: "PORT" });
   const box = mailbox(Date.now);
   const threads = isPoolOurs ? { UV_THREADPOOL_SIZE: String(threadsFor(workers)) } : {};
@@ -36,11 +36,11 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
       mails: ({ to }) => box.list(to),
     },
   });
-  // However this process ends, none of them stays behind.
+  // However this process ends, no worker stays behind.
   process.on("exit", () => all.kill());
   const stop = stopReason(log);
   const management = await managementOf(settings, all);
-  // Who is told to stop while it starts doesn't wait for that.
+  // A signal to stop takes effect without waiting for the end of the start.
   const started = await Promise.race([all.start(), stop.then(() => undefined)]);
   if (started !== undefined) announce({ settings, log: log.write, ...started });
   const { isDefect } = await stop;
@@ -52,7 +52,7 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
   return isDefect ? 1 : 0;
 }
 
-/** Together as many as there are cores: more hashes at once only fight over them. */
+/** Divides the cores among the workers: more concurrent hashes only compete for them. */
 function threadsFor(workers: number): number {
   return Math.ceil(availableParallelism() / workers);
 }

@@ -10,7 +10,7 @@ import { onDefect } from "../serving/stop-reason.ts";
 import { type AskedByPrimary, type AskedByWorkers, type Channel, channel } from "./messages.ts";
 import type { Role } from "./role.ts";
 
-/** Answers requests beside others until the primary says that it is enough. Resolves to the exit code. */
+/** Answers requests alongside other workers until the primary ends it. Resolves to the exit code. */
 export async function runWorker(
   role: Role,
   settings: Settings,
@@ -32,7 +32,8 @@ export async function runWorker(
     readiness: () => served?.ready.verdict() ?? { ready: false, reasons: ["starting"] },
     metrics: () => served?.metrics?.snapshot() ?? [],
   });
-  // Terminals and supervisors send them to every process of a group; the primary tells us what to make of it.
+  // Terminals and supervisors send these signals to every process of a group; the primary decides what they
+  // mean.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   onDefect(log, () => resolve({ isDefect: true }));
   cluster.worker?.on("disconnect", () => {
@@ -44,7 +45,7 @@ export async function runWorker(
     await refuse(primary, error);
     throw error;
   });
-  // Who is told to stop while it starts has accepted nothing.
+  // A worker that is told to stop during its start has accepted no request.
   const up = await Promise.race([serving, stop]);
   if ("isDefect" in up) return up.isDefect ? 1 : 0;
   const { running, takeDown } = up;
@@ -56,7 +57,7 @@ export async function runWorker(
   await takeDown(running, log, code);
   return code;
 
-  /** What goes wrong here, down to a module that can't be loaded, the primary is told. */
+  /** The primary learns of every failure in here, even of a module that can't be loaded. */
   async function serve() {
     const { bringUp, takeDown } = await import("../serving/serve.ts");
     const mailbox = sharedMailbox(primary);
@@ -64,7 +65,7 @@ export async function runWorker(
   }
 }
 
-/** The primary's: an email that one worker sends is shown by all. */
+/** The primary's mailbox: an email that one worker sends is visible from all of them. */
 function sharedMailbox(primary: Channel<AskedByWorkers>): Mailbox {
   return {
     send: async (mail) => void (await primary.ask("deliver", mail)),

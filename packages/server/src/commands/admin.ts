@@ -13,7 +13,7 @@ interface AskedToCreate extends Asked {
   passwordStdin: boolean;
 }
 
-/** Makes an administrator: with a password, or by a link that is good once, for 15 minutes. */
+/** Creates an administrator: with a password, or with a one-time link that is valid for 15 minutes. */
 export async function createAdministrator(asked: AskedToCreate): Promise<void> {
   const { email, name, json } = asked;
   const password = asked.passwordStdin ? await passwordFrom(process.stdin) : undefined;
@@ -63,7 +63,7 @@ export async function revokeAdministrator({ email, json }: Asked & { email: stri
   });
 }
 
-/** One line: what ends it is no part of the password. */
+/** Reads one line; its line end isn't part of the password. */
 async function passwordFrom(input: NodeJS.ReadableStream): Promise<string> {
   const password = (await text(input)).replace(/\r?\n$/, "");
   if (password === "" || /[\r\n]/.test(password))

@@ -29,7 +29,7 @@ export async function backup({ file, json }: Asked): Promise<void> {
   );
 }
 
-/** Reads a complete copy. False: it must not be used. */
+/** Reads a complete copy. Resolves to false if it must not be used. */
 export async function verify({ file, json }: Asked): Promise<boolean> {
   const settings = await readSettings(process.env, process.cwd());
   const path = resolve(file);

@@ -5,7 +5,7 @@ import { readSettings, type Settings } from "../config/settings.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Finding } from "../doctor/finding.ts";
 
-/** Checks everything live and prints what was found, each with its remedy. Whether nothing has failed. */
+/** Runs all live checks and prints the findings, each with its remedy. Resolves to true if none failed. */
 export async function doctor({ json }: { json: boolean }): Promise<boolean> {
   const findings = await examine();
   const isWell = findings.every(({ verdict }) => verdict !== "failed");
@@ -41,7 +41,7 @@ const MARKS = { ok: ["green", "ok  "], warning: ["yellow", "look"], failed: ["re
 
 function lineOf({ check, verdict, found, remedy }: Finding): string {
   const [colour, word] = MARKS[verdict];
-  // Colors only where they are seen: `styleText` looks at the stream.
+  // Colors only on a terminal: `styleText` checks the stream.
   const mark = styleText(colour, word, { stream: process.stdout });
   const advice = remedy === undefined ? "" : `\n${" ".repeat(21)}→ ${remedy}`;
   return `${mark} ${check.padEnd(15)} ${found}${advice}`;

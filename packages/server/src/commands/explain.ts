@@ -1,6 +1,8 @@
 import { withAdministration } from "../engine/admin-engine.ts";
 
-/** Says why an attempt was refused and what helps: by the id of a request, or by a person's email. */
+/**
+ * Explains why an attempt was refused and how to fix it: by the ID of a request, or by the email of a user.
+ */
 export async function explain({ of, json }: { of: string; json: boolean }): Promise<void> {
   await withAdministration(async (admin) => {
     const found = await admin.explainFailure({ query: { of } });

@@ -12,13 +12,15 @@ export type KeyKind = "signing" | "secret";
 type Secrets = Awaited<ReturnType<ServiceEngine["api"]["listSecrets"]>>["secrets"];
 type SigningKeys = Awaited<ReturnType<JwtApi["listSigningKeys"]>>["keys"];
 
-/** The calls for keys that sign tokens. Undefined: the service signs none, or another one signs for it. */
+/**
+ * API calls of the signing keys. Undefined if the service signs no tokens, or another service signs for it.
+ */
 function signingOf({ api }: ServiceEngine): JwtApi | undefined {
-  // The feature brings all of them together.
+  // The feature adds all of these calls together.
   return "rotateSigningKeys" in api ? (api as unknown as JwtApi) : undefined;
 }
 
-/** The secrets with what is encrypted with each, and the keys that sign tokens. */
+/** Prints the secrets, each with the number of values it has encrypted, and the keys that sign tokens. */
 export async function keysStatus({ json }: Asked): Promise<void> {
   await withEngine(async (engine) => {
     const { secrets } = await engine.api.listSecrets();
@@ -32,7 +34,7 @@ interface AskedToRotate extends Asked {
   revoke: boolean;
 }
 
-/** Encrypts what older secrets have encrypted with the first one, and makes new keys that sign tokens. */
+/** Re-encrypts values of older secrets with the first one, and creates new signing keys. */
 export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise<void> {
   if (revoke && only === "secret")
     throw new ConfigurationError("--revoke is about signing keys: leave out --only secret.");
@@ -54,7 +56,7 @@ export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise
   });
 }
 
-/** Lets the service start without a secret that is lost. */
+/** Lets the service start without a lost secret. */
 export async function forgetSecret({ id, json }: Asked & { id: string }): Promise<void> {
   await withEngine(async (engine) => {
     try {

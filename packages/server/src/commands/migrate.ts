@@ -8,11 +8,11 @@ import { offlineEngine } from "../engine/offline.ts";
 interface Asked {
   plan: boolean;
   json: boolean;
-  /** A module that exports an engine, instead of the service's own. */
+  /** A module that exports an engine, in place of the service's own engine. */
   config?: string | undefined;
 }
 
-/** Brings the tables to what this version declares; with `plan` only prints the SQL that would do it. */
+/** Updates the tables to this version; with `plan` only prints the SQL for it. */
 export async function migrate({ plan, json, config }: Asked): Promise<void> {
   if (config !== undefined) return migrateLibrary(config, { plan, json });
   const settings = await readSettings(process.env, process.cwd());
@@ -60,7 +60,7 @@ function printReport(report: Report, json: boolean): void {
     return;
   }
   const { applied, duplicates } = report;
-  // Which rows repeat is in the log above.
+  // The log above names the rows that repeat.
   const state = duplicates === undefined ? "up to date" : "up to date but for the indexes that wait";
   if (applied.length === 0) print(`The tables were ${state}.`);
   else print(`The tables are ${state}: ${counted(applied.length, "statement")} run.`);

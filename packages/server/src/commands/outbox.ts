@@ -54,7 +54,10 @@ async function change(
   });
 }
 
-/** A list is bounded. A message that the running service gives up again meanwhile isn't taken twice. */
+/**
+ * Works through the list page by page. A message that the running service gives up again meanwhile isn't
+ * taken twice.
+ */
 async function changeAll({ givenUp }: ServiceEngine, verb: "retry" | "drop"): Promise<number> {
   const seen = new Set<string>();
   for (let count = 0; ; ) {

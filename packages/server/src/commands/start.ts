@@ -4,15 +4,16 @@ import { type ServiceLog, serviceLog } from "../log/log.ts";
 import { builtPages, type PageSource } from "../portal/source.ts";
 
 export interface StartOptions {
-  /** Log as JSON lines, in a terminal too. */
+  /** Log JSON lines, also in a terminal. */
   json: boolean;
-  /** Where pages come from. Default: the ones that were built. */
+  /** Source of the pages. Default: the built ones. */
   source?: PageSource;
 }
 
 /**
- * Runs the service until it is told to stop, then ends the process: with 0 after a signal, with 1 after a defect.
- * Rejects where it can't start. In one process, or in several that the first of them keeps going.
+ * Runs the service until it is told to stop, then ends the process: with 0 after a signal, with 1 after a
+ * defect. Rejects if the service can't start. It runs in one process, or in several that a primary keeps
+ * running.
  */
 export async function start({ json, source = builtPages() }: StartOptions): Promise<never> {
   const role = takeRole();
@@ -24,7 +25,7 @@ export async function start({ json, source = builtPages() }: StartOptions): Prom
   });
   let code: number;
   try {
-    // Each loads what it needs: the process that keeps the others going answers no request.
+    // Each role loads only its own modules: the primary answers no requests.
     if (role !== undefined) {
       const { runWorker } = await import("../cluster/worker.ts");
       code = await runWorker(role, settings, log, source);
@@ -37,7 +38,7 @@ export async function start({ json, source = builtPages() }: StartOptions): Prom
     }
   } catch (error) {
     log.flush();
-    // The primary has been told, and says it.
+    // The primary has been told, and reports it.
     if (role !== undefined) return exit(log, 1);
     throw error;
   }

@@ -8,7 +8,7 @@ interface Asked {
   json: boolean;
 }
 
-/** Takes a lost sign-in method off a user. */
+/** Removes a lost sign-in method from a user. */
 export async function removeSignInMethod({ json, ...asked }: Asked): Promise<void> {
   await withAdministration(async (admin) => {
     const removed = await admin.removeSignInMethodByEmail({ body: asked });

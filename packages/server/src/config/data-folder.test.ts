@@ -11,19 +11,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the folder is this user's alone", () => {
+test("only this user can open the folder", () => {
   const data = join(folder, "a/b");
   makeDataFolder(data);
   makeDataFolder(data);
   expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
-test("a folder that can't be made is named with its variable", () => {
+test("a folder that can't be created is reported with its variable", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => makeDataFolder(join(folder, "file/data"))).toThrow(/LATCHKEY_DATA is .*file\/data/);
 });
 
-test("the development secret is made once, strong, and readable by nobody else", () => {
+test("the development secret is created once, strong, and readable only by this user", () => {
   const secret = developmentSecret(folder);
   expect(secretWeakness(secret)).toBeUndefined();
   expect(developmentSecret(folder)).toBe(secret);
@@ -38,7 +38,7 @@ test("a secret that became readable by others is closed again", () => {
   expect(statSync(secretFile(folder)).mode & 0o777).toBe(0o600);
 });
 
-test("a secret that was cut off is not replaced behind anyone's back", () => {
+test("a truncated secret stops the start and isn't replaced silently", () => {
   writeFileSync(secretFile(folder), "half");
   expect(() => developmentSecret(folder)).toThrow("holds no secret");
 });

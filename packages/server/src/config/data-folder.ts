@@ -8,7 +8,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Makes the folder, for this user alone. Throws `ConfigurationError` where that can't be. */
+/** Creates the folder, for this user alone. Throws `ConfigurationError` if it can't be created. */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -23,18 +23,18 @@ export function secretFile(folder: string): string {
   return join(folder, "secret");
 }
 
-/** The secret of a development set-up: made once, then the same at every start. */
+/** Returns the secret of a development setup: created once, then the same at every start. */
 export function developmentSecret(folder: string): string {
   return explained(secretFile(folder), (file) => {
     const stored = readSecret(file);
     if (stored === undefined) return makeSecret(folder, file);
-    // Copied or unpacked with wider rights: no other user is to read it.
+    // A copied or unpacked file may have wider permissions: no other user may read it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return stored;
   });
 }
 
-/** The same without a trace. Undefined: the next start makes one. */
+/** Returns the stored secret and creates nothing. Undefined: the next start creates one. */
 export function storedSecret(folder: string): string | undefined {
   return explained(secretFile(folder), readSecret);
 }
@@ -66,7 +66,10 @@ function readSecret(file: string): string | undefined {
   return secret;
 }
 
-/** Written aside and linked into place, so that of several processes one wins and nobody reads half of it. */
+/**
+ * Writes the secret to a temporary file and links it into place: one of several processes wins, and none
+ * reads half of it.
+ */
 function makeSecret(folder: string, file: string): string {
   const aside = join(folder, `.secret.${randomBytes(6).toString("hex")}`);
   writeFileSync(aside, `${newSecret()}\n`, { mode: 0o600, flag: "wx" });

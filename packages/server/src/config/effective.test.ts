@@ -10,7 +10,10 @@ import type { Environment } from "./variables.ts";
 const CANARY = "C4naryThatMustNotBeSeen";
 const SECRET = `q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A${CANARY}`;
 
-/** What administrators read of a service with these variables and this file, each as [value, source]. */
+/**
+ * Reads the settings as an administrator of a service with these variables and this file, each as [value,
+ * source].
+ */
 async function settingsOf(environment: Environment, file: string): Promise<Record<string, unknown[]>> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-effective-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,7 +25,7 @@ async function settingsOf(environment: Environment, file: string): Promise<Recor
   );
   onTestFinished(() => engine.close());
   await engine.migrate();
-  // The engine's type doesn't know the features of the service.
+  // The engine's type doesn't include the features of the service.
   const api = engine.api as typeof engine.api & AdminApi;
   const { headers } = await api.signUpEmail({
     body: { name: "Root", email: "root@example.com", password: "a long passphrase" },
@@ -93,7 +96,7 @@ test("administrators see each setting of the service with its source, and no sec
     jwt: ["false", "file"],
     "mail.send": [null, "file"],
   });
-  // What the environment replaces takes no effect.
+  // Values that the environment replaces have no effect.
   expect(Object.keys(settings)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(secret|database|redis|logger\.level)$/)]),
   );

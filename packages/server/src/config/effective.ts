@@ -3,15 +3,15 @@ import { shownOptions } from "./file-options.ts";
 import type { Settings } from "./settings.ts";
 import type { NAMES, Variables } from "./variables.ts";
 
-/** A variable, as it takes effect. */
+/** An effective variable. */
 interface Shown {
-  /** Absent: none is set, or it is or holds a secret. */
+  /** Absent if none is set, or if it is or contains a secret. */
   value?: string | undefined;
-  /** The option of the configuration file that says the same. */
+  /** The equivalent option of the configuration file. */
   option?: string;
 }
 
-/** Every setting as it takes effect, and where it is set: the variables, then the other options of the file. */
+/** Returns every effective setting with its source: the variables, then the other options of the file. */
 export function effectiveSettings(
   settings: Omit<Settings, "effective" | "warnings">,
   { given, credentials }: Variables,

@@ -53,17 +53,17 @@ function unlessOff(option: Option): Option {
 }
 
 /**
- * The options of a configuration file, each of the right kind. What a number or a text may be is the engine's
- * to judge. Throws `ConfigurationError` that names the option.
+ * Checks the kind of each option of a configuration file. The engine judges the values of numbers and texts.
+ * Throws `ConfigurationError` that names the option.
  */
 export function parseOptions(value: unknown): ServiceConfig {
   const named = isGroup(value) ? byOneName(value) : value;
   fileOptions.check(named, "");
-  // Every member has just been looked at.
+  // The check above has covered every member.
   return named as ServiceConfig;
 }
 
-/** With `emailOTP` where the file says `emailOtp`, as endpoints are called. */
+/** Renames `emailOtp`, the spelling of the endpoints, to `emailOTP`. */
 function byOneName({ emailOtp, ...rest }: Readonly<Record<string, unknown>>) {
   if (emailOtp === undefined) return rest;
   if (rest.emailOTP !== undefined)
@@ -71,7 +71,10 @@ function byOneName({ emailOtp, ...rest }: Readonly<Record<string, unknown>>) {
   return { ...rest, emailOTP: emailOtp };
 }
 
-/** The options that a configuration file sets, by name: `session.expiresIn`. Null: what is set is or may be a secret. */
+/**
+ * Options that a configuration file sets, by name, such as `session.expiresIn`. Null: the value is or may be
+ * a secret.
+ */
 export function shownOptions(options: ServiceConfig): Map<string, string | null> {
   return new Map(shownIn(fileOptions, options, ""));
 }
@@ -82,7 +85,7 @@ function shownIn({ members, isSecret }: Option, value: unknown, path: string): [
   return Object.entries(value).flatMap(([name, inner]) =>
     inner === undefined
       ? []
-      : // A name that the application has chosen says nothing of what it holds.
+      : // A name that the application has chosen doesn't tell whether its value is secret.
         shownIn(members[name] ?? hiddenText(), inner, path === "" ? name : `${path}.${name}`),
   );
 }
@@ -92,6 +95,6 @@ function shown(value: unknown): string | null {
     return value.every((entry) => typeof entry === "string") ? value.map(shown).join(", ") : null;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return null;
-  // A URL may hold a password, and a key behind its question mark.
+  // A URL may contain a password, and a key in its query.
   return value.includes("://") ? withoutUser(value).replace(/[?#].*$/s, "") : value;
 }

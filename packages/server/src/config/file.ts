@@ -6,26 +6,26 @@ import { importDefault } from "./import-module.ts";
 import { readJson } from "./json.ts";
 import type { ServiceConfig } from "./options.ts";
 
-/** In the folder where the service is started. */
+/** File names that are searched in the folder where the service is started. */
 export const CONFIG_NAMES = ["ts", "mts", "cts", "js", "mjs", "cjs", "json"].map(
   (ending) => `latchkey.config.${ending}`,
 );
 /** Names that look like a configuration file: `latchkey.config.yaml`, `latchkey-config.ts`, `.latchkeyrc`. */
 const ALIKE = /^\.?latchkey([._-]?(config|conf|rc)(\.\w+)*|\.(json|toml|ya?ml))$/i;
 
-/** The configuration file, and where it is. */
+/** The configuration file and its path. */
 export interface ConfigFile {
-  /** Undefined where there is none. */
+  /** Undefined if there is no file. */
   path: string | undefined;
   options: ServiceConfig;
-  /** Files in the folder that look like one but aren't read. */
+  /** Files in the folder with a similar name that aren't read. */
   ignored: string[];
 }
 
 /**
- * Reads the configuration file: the one that `LATCHKEY_CONFIG` names, else `latchkey.config.ts`, `.mts`, `.cts`, `.js`,
- * `.mjs`, `.cjs` or `.json` in `folder`, else none. Throws `ConfigurationError` for one that is missing, doesn't load, or holds a wrong
- * option.
+ * Reads the configuration file: the one that `LATCHKEY_CONFIG` names, else `latchkey.config.ts`, `.mts`,
+ * `.cts`, `.js`, `.mjs`, `.cjs` or `.json` in `folder`, else none. Throws `ConfigurationError` if the file is
+ * missing, doesn't load or holds a wrong option.
  */
 export async function readConfigFile(named: string | undefined, folder: string): Promise<ConfigFile> {
   const path = named === undefined ? findFile(folder) : resolve(folder, named);

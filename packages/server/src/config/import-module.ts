@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Jiti } from "jiti";
 import { ConfigurationError } from "latchkey/host";
 
-/** Node's errors for a module it can't load: TypeScript beyond types, or the other module system. */
+/** Node's errors for a module it can't load: TypeScript with more than types, or the other module system. */
 const NOT_NODES = new Set([
   "ERR_AMBIGUOUS_MODULE_SYNTAX",
   "ERR_INVALID_TYPESCRIPT_SYNTAX",
@@ -16,8 +16,8 @@ const NOT_NODES = new Set([
 ]);
 
 /**
- * The default export of the deployment's module: JavaScript or TypeScript, ES or CommonJS, whatever the folder's
- * package.json says. Throws a `ConfigurationError` if it can't be loaded or has none.
+ * Returns the default export of the deployment's module: JavaScript or TypeScript, ES or CommonJS, whatever
+ * the folder's package.json says. Throws a `ConfigurationError` if it can't be loaded or has none.
  */
 export async function importDefault(path: string): Promise<unknown> {
   const found = await load(path, importNatively, (jiti) => jiti.import(path, { default: true }));
@@ -29,7 +29,10 @@ export async function importDefault(path: string): Promise<unknown> {
   return found;
 }
 
-/** The same for all exports by name, with the default export as `default`. */
+/**
+ * Returns all exports by name, with the default export as `default`. Throws a `ConfigurationError` if the
+ * module can't be loaded.
+ */
 export function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   return load(
     path,
@@ -43,7 +46,7 @@ async function load<T>(
   byNode: (path: string) => Promise<T>,
   byJiti: (jiti: Jiti) => Promise<T>,
 ): Promise<T> {
-  // Loaded only when needed, because translating costs a tenth of a second.
+  // Loaded only when needed: the import costs a tenth of a second.
   const translated = async () => {
     const { createJiti } = await import("jiti");
     return byJiti(createJiti(import.meta.url, { fsCache: false }));
@@ -69,7 +72,10 @@ async function importNatively(path: string): Promise<unknown> {
   return isCompiled ? found.default : found;
 }
 
-/** An ES module where Node expects CommonJS. Node would also fail on it, but with a warning of its own. */
+/**
+ * Reports whether the file is an ES module where Node expects CommonJS. Node would fail on it too, with an
+ * extra warning.
+ */
 function isForeign(path: string): boolean {
   const expected =
     path.endsWith(".cts") || (/\.[jt]s$/.test(path) && typeOfPackage(dirname(path)) === "commonjs");
@@ -87,7 +93,7 @@ function isForJiti(error: unknown): boolean {
   return error instanceof Error && "code" in error && NOT_NODES.has(String(error.code));
 }
 
-/** What jiti returns for a module without a default export. */
+/** Reports whether a value is the namespace that jiti returns for a module without a default export. */
 function isNamespace(value: unknown): boolean {
   return Object.prototype.toString.call(value) === "[object Module]";
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { ConfigurationError } from "latchkey/host";
 
-/** Reads a file of JSON. What it holds is never repeated: V8's own words quote what stands around a fault. */
+/**
+ * Reads a JSON file. Error messages never quote its contents, unlike V8's, which quote the text around a
+ * fault.
+ */
 export function readJson(path: string): unknown {
   let text: string;
   try {
-    // Editors on Windows put a mark in front that nobody sees (RFC 8259 8.1: it may be skipped).
+    // Editors on Windows may write an invisible mark at the start (RFC 8259 8.1: it may be skipped).
     text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     throw new ConfigurationError(
@@ -22,7 +25,10 @@ export function readJson(path: string): unknown {
   }
 }
 
-/** Where it stops being JSON: one before the shortest beginning that nothing behind it could complete. */
+/**
+ * Returns the position of the first fault: one before the end of the shortest prefix that no further text
+ * could complete.
+ */
 function faultIn(text: string): number {
   let good = 0;
   let bad = text.length + 1;
@@ -34,7 +40,10 @@ function faultIn(text: string): number {
   return good;
 }
 
-/** Whether what is wrong with it is its end alone. Of the words that quote nothing V8 tells the place. */
+/**
+ * Reports whether a prefix could still become JSON: its only fault is its end. V8's messages that quote
+ * nothing give the position.
+ */
 function mayGoOn(beginning: string): boolean {
   try {
     JSON.parse(beginning);

@@ -18,7 +18,7 @@ function write(name: string, text: string): void {
 
 const texts = { auth: { signIn: { title: "Welcome back" } } };
 
-test("texts of one's own lie in messages/, one file for each language", async () => {
+test("own texts are read from messages/, one file for each language", async () => {
   expect((await readSettings({}, folder)).messages).toEqual({});
   write("messages/en.json", JSON.stringify(texts));
   write("messages/pt-BR.json", "{}");
@@ -26,12 +26,12 @@ test("texts of one's own lie in messages/, one file for each language", async ()
   expect((await readSettings({}, folder)).messages).toEqual({ en: texts, "pt-BR": {} });
 });
 
-test("a byte order mark in front of one is skipped", async () => {
+test("a byte order mark at the start of a file is skipped", async () => {
   write("messages/en.json", `\ufeff${JSON.stringify(texts)}`);
   expect((await readSettings({}, folder)).messages).toEqual({ en: texts });
 });
 
-test("they lie beside the configuration file, wherever that is", async () => {
+test("own texts are next to the configuration file, wherever that is", async () => {
   write("elsewhere/latchkey.config.json", "{}");
   write("elsewhere/messages/de.json", JSON.stringify(texts));
   const { messages } = await readSettings({ LATCHKEY_CONFIG: "elsewhere/latchkey.config.json" }, folder);
@@ -49,7 +49,7 @@ test.for<[text: string, reason: RegExp]>([
   ['{"auth":null}', /: auth must be/],
   ['{"auth":{"a":"{n, number, ::percent}"}}', /: auth\.a has a skeleton .*Name a style/],
   ['{"auth":{"a":"x","b":["y"]}}', /: auth\.b must be/],
-])("%s stops the start with the file and the id", async ([text, reason]) => {
+])("%s stops the start, and the error names the file and the id", async ([text, reason]) => {
   write("messages/en.json", text);
   const refused = readSettings({}, folder);
   await expect(refused).rejects.toThrow(ConfigurationError);

@@ -6,10 +6,10 @@ import { isGroup } from "./is-group.ts";
 import { readJson } from "./json.ts";
 
 /**
- * Texts of the deployment's own: `messages/<language>.json` beside the configuration file, or where the service is
- * started. By language; empty where there is no such folder.
+ * Reads the deployment's own texts: `messages/<language>.json` next to the configuration file, or in the
+ * folder where the service is started. Keyed by language; empty if there is no such folder.
  *
- * @throws ConfigurationError that names the file, and what in it is no text.
+ * @throws ConfigurationError that names the file and the member that is not a text.
  */
 export function readMessages(file: string | undefined, folder: string): Record<string, MessageOverrides> {
   const from = join(file === undefined ? folder : dirname(file), "messages");
@@ -35,7 +35,7 @@ function parseMessages(path: string): MessageOverrides {
   if (wrong !== undefined) {
     throw new ConfigurationError(`${path}: ${wrong} must be a text, or an object of texts.`);
   }
-  // Every member has just been looked at.
+  // The check above has covered every member.
   const messages = value as MessageOverrides;
   const withSkeleton = findSkeleton(messages, "");
   if (withSkeleton !== undefined) {
@@ -46,10 +46,10 @@ function parseMessages(path: string): MessageOverrides {
   return messages;
 }
 
-/** ICU's own language for formats, inside of a placeholder. */
+/** ICU's syntax for custom formats, inside a placeholder. */
 const SKELETON = /,\s*(number|date|time)\s*,\s*::/;
 
-/** The first text with a skeleton, by its id. */
+/** Returns the ID of the first text with a skeleton. */
 function findSkeleton(group: MessageOverrides, prefix: string): string | undefined {
   for (const [name, value] of Object.entries(group)) {
     const found =
@@ -63,7 +63,7 @@ function findSkeleton(group: MessageOverrides, prefix: string): string | undefin
   return undefined;
 }
 
-/** The first member that is neither a text nor a group, by its id. */
+/** Returns the ID of the first member that is neither a text nor a group. */
 function findWrong(group: Readonly<Record<string, unknown>>, prefix: string): string | undefined {
   for (const [name, value] of Object.entries(group)) {
     if (typeof value === "string") continue;

@@ -24,6 +24,6 @@ const IDS: Readonly<Record<ProviderId, true>> = {
   zoom: true,
 };
 
-/** Every provider that has an id of its own. */
+/** The built-in providers. */
 // The keys of IDS by construction.
 export const PROVIDER_IDS = Object.keys(IDS) as readonly ProviderId[];

@@ -2,7 +2,10 @@ import { ConfigurationError } from "latchkey/host";
 import type { ServiceConfig } from "./options.ts";
 import type { Variables } from "./variables.ts";
 
-/** The public address without a slash at the end. Throws `ConfigurationError` for anything but an http(s) origin. */
+/**
+ * Returns the public URL without a trailing slash. Throws `ConfigurationError` for anything but an http(s)
+ * origin.
+ */
 export function publicUrl(variables: Variables, options: ServiceConfig): string {
   const name = variables.url === undefined ? "baseURL" : "LATCHKEY_URL";
   const given = variables.url ?? options.baseURL ?? `http://localhost:${variables.port}`;
@@ -23,7 +26,9 @@ function refused(name: string, given: string, wants: string): ConfigurationError
   return new ConfigurationError(`${name} is ${JSON.stringify(withoutUser(given))}; it must be ${wants}.`);
 }
 
-/** As it may stand in a message, where it isn't even an address: what is before an `@` may be a password. */
+/**
+ * Returns the value as messages may show it, also if it is no URL: the part before an `@` may be a password.
+ */
 export function withoutUser(given: string): string {
   return given.replace(/^.*@/s, "…@");
 }

@@ -27,7 +27,7 @@ function configFile(name: string, text: string): Environment {
   return { LATCHKEY_CONFIG: name };
 }
 
-test("nothing set is a development service on this machine alone", async () => {
+test("without any setting, the service runs in development, on this machine only", async () => {
   expect(await read()).toMatchObject({
     production: false,
     host: "127.0.0.1",
@@ -46,7 +46,7 @@ test("nothing set is a development service on this machine alone", async () => {
   });
 });
 
-test("production listens everywhere but for management, limits, and trusts no local page", async () => {
+test("production listens on all addresses except for management, limits rates and trusts no local page", async () => {
   expect(await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toMatchObject({
     production: true,
     host: "0.0.0.0",
@@ -57,7 +57,7 @@ test("production listens everywhere but for management, limits, and trusts no lo
   });
 });
 
-test("LATCHKEY_ENV decides over NODE_ENV", async () => {
+test("LATCHKEY_ENV takes precedence over NODE_ENV", async () => {
   expect(await read({ NODE_ENV: "production", LATCHKEY_ENV: "development" })).toMatchObject({
     production: false,
   });
@@ -74,7 +74,7 @@ test("an empty variable counts as not set", async () => {
   expect(await read(empty)).toEqual(await read());
 });
 
-describe("a wrong value is named, with what it wants", () => {
+describe("an error names the wrong value and the expected one", () => {
   const cases: [variables: Environment, says: string[]][] = [
     [{ PORT: "0" }, ['PORT is "0"', "1 to 65535"]],
     [{ PORT: "http" }, ['PORT is "http"']],
@@ -158,7 +158,7 @@ test.for([
   ["postgres:///auth?host=/run/postgresql", "postgres:///run/postgresql/auth"],
   ["mysql://user:hunter2@[::1]:3306/auth", "mysql://[::1]:3306/auth"],
   ["mariadb://user@db.example/auth", "mariadb://db.example/auth"],
-] as const)("%s is a database, and people are told of %s", async ([url, place]) => {
+] as const)("%s is a database, shown as %s", async ([url, place]) => {
   expect((await read({ LATCHKEY_DATABASE_URL: url })).database).toEqual({
     url,
     place,
@@ -166,7 +166,7 @@ test.for([
   });
 });
 
-test("a Redis server is told of without its password", async () => {
+test("a Redis server is shown without its password", async () => {
   const url = "rediss://user:hunter2@cache.example:6380/2";
   expect((await read({ LATCHKEY_REDIS_URL: url })).redis).toEqual({
     url,
@@ -175,7 +175,7 @@ test("a Redis server is told of without its password", async () => {
   });
 });
 
-test("the stores may stand in the file; the environment comes first", async () => {
+test("the stores may be set in the file; the environment takes precedence", async () => {
   const file = configFile("stores.json", '{"database": "postgres://db/auth", "redis": "redis://cache"}');
   expect(await read(file)).toMatchObject({
     database: { place: "postgres://db/auth", setting: "database" },
@@ -220,7 +220,7 @@ test.for<[text: string, place: string]>([
   ['{"secret": "x', "line 1, column 14"],
   ['{"secret": "x"} "y"', "line 1, column 17"],
   ['{"secret": "in JSON at position 3", nul}', "line 1, column 37"],
-])("a file that is no JSON is told with the place: %j", async ([text, place]) => {
+])("an error in a file that is not JSON gives the position: %j", async ([text, place]) => {
   expect(await refusal(configFile("place.json", text))).toContain(`can't be read as JSON: ${place} `);
 });
 
@@ -235,7 +235,7 @@ test.for<[name: string, says: string]>([
   expect(await refusal({ [name]: "3000", NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toEqual(message);
 });
 
-test("variables that Kubernetes makes for a service are left alone", async () => {
+test("variables that Kubernetes sets for a service are ignored", async () => {
   const production = { NODE_ENV: "production", LATCHKEY_SECRET: STRONG };
   const made = ["LATCHKEY", "LATCHKEY_MANAGEMENT", "LATCHKEY_DATABASE"].flatMap((service) => [
     [`${service}_SERVICE_HOST`, "10.0.0.1"],
@@ -250,13 +250,13 @@ test("variables that Kubernetes makes for a service are left alone", async () =>
   expect(await read({ ...production, ...Object.fromEntries(made) })).toEqual(await read(production));
 });
 
-test("production without email and without a public address is warned about", async () => {
+test("production without email and without a public URL logs warnings", async () => {
   const { warnings } = await read({ NODE_ENV: "production", LATCHKEY_SECRET: STRONG });
   expect(warnings.join(" ")).toMatch(/LATCHKEY_SMTP_URL.*LATCHKEY_URL/);
 });
 
 describe("the configuration file", () => {
-  test("is taken from the working folder, after the environment and before the defaults", async () => {
+  test("is read from the working folder, after the environment and before the defaults", async () => {
     const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
     try {
       const options = {
@@ -302,7 +302,7 @@ describe("the configuration file", () => {
         writeFileSync(join(own, String(at), "package.json"), JSON.stringify({ type }));
         writeFileSync(join(own, String(at), `latchkey.config.${ending}`), text);
       }
-      // In a process of its own: here Vite would load the files.
+      // A separate process, because Vite would load the files in this one.
       const read = `import { readConfigFile } from ${JSON.stringify(new URL("file.ts", import.meta.url).href)};
 for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(undefined, String(at))).options.session.expiresIn);`;
       const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", read], {
@@ -313,7 +313,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     },
   );
 
-  test("with a similar name is warned about, not ignored", async () => {
+  test("with a similar name logs a warning", async () => {
     const own = mkdtempSync(join(tmpdir(), "latchkey-file-"));
     onTestFinished(() => rmSync(own, { recursive: true }));
     for (const name of ["latchkey.config.yaml", "latchkey-config.ts", "latchkey.db", "latchkey.ts"])
@@ -378,7 +378,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     await read(configFile("off.json", '{"apiKey": false, "jwt": false}'));
   });
 
-  test("verification that is required needs a way to send email", async () => {
+  test("required verification needs a way to send email", async () => {
     const required = configFile("required.json", '{"emailAndPassword": {"requireEmailVerification": true}}');
     await read(required);
     const production = { ...required, NODE_ENV: "production", LATCHKEY_SECRET: STRONG };

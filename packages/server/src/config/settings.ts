@@ -21,58 +21,59 @@ import { socialProvidersOf } from "./social-providers.ts";
 import { databaseAddress, isShared, redisAddress, type StoreAddress } from "./store-address.ts";
 import { type Environment, misspelled, readVariables, type Variables } from "./variables.ts";
 
-/** Everything that decides how the service runs: the environment, then the file, then defaults. */
+/** All settings of the service: from the environment, then the file, then defaults. */
 export interface Settings {
   readonly production: boolean;
-  /** Address that is listened on. */
+  /** Address to listen on. */
   readonly host: string;
   readonly port: number;
-  /** Public address, without a slash at the end. */
+  /** Public URL, without a trailing slash. */
   readonly url: string;
   /** Absolute. */
   readonly dataFolder: string;
   /** `sqlite:` and an absolute path, or a server. */
   readonly database: StoreAddress;
   readonly redis: StoreAddress | undefined;
-  /** Where health and figures are told, apart from the public; undefined: nowhere. */
+  /** Port of health and metrics, separate from the public one. Undefined: not served. */
   readonly managementPort: number | undefined;
   /** IP address on which health and metrics are served. */
   readonly managementHost: string;
   /** Processes that answer requests. */
   readonly workers: number;
-  /** Undefined: development's own, in the data folder. */
+  /** Undefined: the development secret in the data folder is used. */
   readonly secret: string | readonly string[] | undefined;
   readonly smtp: SmtpSettings | undefined;
-  /** Those of the environment and of the file. */
+  /** Providers of the environment and of the file. */
   readonly socialProviders: SocialProviders;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimit: boolean;
-  /** Who may read `/docs`, the API reference and `/openapi.json`. */
+  /** Access to `/docs`, the API reference and `/openapi.json`. */
   readonly docs: Docs;
   readonly logLevel: NonNullable<NonNullable<ServiceConfig["logger"]>["level"]>;
   /** Requests of one turn of the event loop are answered together. */
   readonly batchAnswers: boolean;
-  /** The configuration file, absolute; undefined where there is none. */
+  /** Absolute path of the configuration file; undefined if there is none. */
   readonly file: string | undefined;
-  /** What the file says. */
+  /** Options of the configuration file. */
   readonly options: ServiceConfig;
-  /** Texts of the deployment's own for its pages, by language. */
+  /** Texts of the deployment that replace the built-in ones, by language. */
   readonly messages: Readonly<Record<string, MessageOverrides>>;
-  /** The same for people: each setting with its source, and no secrets. */
+  /** The effective settings for administrators, each with its source, without secrets. */
   readonly effective: readonly HostSetting[];
-  /** What isn't wrong, but probably not meant: logged at every start. */
+  /** Probable mistakes that aren't errors: logged at every start. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Reads the configuration. Nothing is made or opened.
+ * Reads the configuration. Nothing is created or opened.
  *
- * @throws ConfigurationError that names the variable or option, what it got (never a secret) and what it wants.
+ * @throws ConfigurationError that names the variable or option, its value (never a secret) and the expected
+ * value.
  */
 export async function readSettings(environment: Environment, folder: string): Promise<Settings> {
   const variables = readVariables(environment);
-  // A service that goes on without its database's URL serves an empty database.
+  // Without its database URL, a service would continue with an empty database.
   const [unknown] = variables.unknown;
   if (variables.production && unknown !== undefined) throw new ConfigurationError(misspelled(unknown));
   const { path, options, ignored } = await readConfigFile(variables.config, folder);
@@ -117,7 +118,7 @@ function secretOf(variables: Variables, options: ServiceConfig): Settings["secre
     if (!variables.production) return undefined;
     throw new ConfigurationError(`LATCHKEY_SECRET is missing; in production it must be given. ${remedy}.`);
   }
-  // The first signs; older ones, which only verify, are on their way out.
+  // The first secret signs; older ones only verify and are being phased out.
   const weakness = secretWeakness(entries(given, name)[0] ?? "");
   if (weakness !== undefined && variables.production) {
     throw new ConfigurationError(`${name} is too weak: ${weakness}. ${remedy}.`);
@@ -155,7 +156,7 @@ function patterns(name: string, given: readonly string[]): readonly string[] {
   return given;
 }
 
-/** In development, an application beside the service may use any port of this machine, under any of its names. */
+/** In development, an application may use any port of this machine, under any of its names. */
 const DEVELOPMENT_ORIGINS = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 function proxies(variables: Variables, options: ServiceConfig): readonly string[] {
@@ -164,7 +165,10 @@ function proxies(variables: Variables, options: ServiceConfig): readonly string[
   return given.length > 0 ? given : (options.advanced?.ipAddress?.trustedProxies ?? []);
 }
 
-/** Whether email goes anywhere: to a server, a function of the deployment's own, or while developing to the mailbox. */
+/**
+ * Reports whether email can be sent: to a server, by the deployment's own function, or in development to the
+ * mailbox.
+ */
 export function canSend({
   production,
   smtp,
@@ -183,7 +187,7 @@ function assertMailWhereRequired(settings: Settings): void {
   );
 }
 
-/** Each process would have users of its own. */
+/** With an in-memory database, each process would have separate users. */
 function assertSharedDatabase({ workers, database }: Settings): void {
   if (workers === 1 || isShared(database.url)) return;
   throw new ConfigurationError(

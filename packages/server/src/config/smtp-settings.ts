@@ -4,28 +4,28 @@ import { isLoopbackHost } from "../http/local.ts";
 import type { Variables } from "./variables.ts";
 
 export interface SmtpSettings {
-  /** May hold a password: never logged. */
+  /** May contain a password: never logged. */
   readonly url: string;
-  /** The sender, as it was written. */
+  /** The sender as it was written. */
   readonly from: string;
-  /** The same, taken apart: what stands between the marks of an address would otherwise count as one of them. */
+  /** The same, parsed: an unquoted comma or colon in the name would otherwise count as syntax. */
   readonly sender: { readonly name: string; readonly address: string };
-  /** The name with which the server is greeted (EHLO, RFC 5321 4.1.1.1). */
+  /** Host name for the greeting of the server (EHLO, RFC 5321 4.1.1.1). */
   readonly name: string;
-  /** Host and port, for people. */
+  /** Host and port, for messages. */
   readonly server: string;
-  /** Seconds that the server may say nothing. Default 15. */
+  /** Seconds that the server may stay silent. Default 15. */
   readonly timeout?: number;
 }
 
-/** Seconds. Below the time that one email has. */
+/** Seconds, below the time limit of one email. */
 const LONGEST_SILENCE = 30;
 
 const SENDER = /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
 
 /**
- * Undefined where no server is given. Throws `ConfigurationError`, without the password.
- * `baseURL`: the public URL of the service.
+ * Returns the settings of the email server; undefined if none is set. Throws `ConfigurationError`, without
+ * the password. `baseURL`: the public URL of the service.
  */
 export function smtpSettings(
   { smtp, mailFrom }: Pick<Variables, "smtp" | "mailFrom">,
@@ -71,8 +71,8 @@ function unquoted(name: string): string {
 }
 
 /**
- * A domain of the operator. The name of the machine isn't one: in a container it is made up, and servers that look at it turn
- * the email away.
+ * Returns a domain of the operator. The machine's name isn't one: in a container it is made up, and servers
+ * that check it reject the email.
  */
 function greetingName(smtp: URL, baseURL: string, sender: string): string {
   const given = smtp.searchParams.get("name");
@@ -90,7 +90,7 @@ function greetingName(smtp: URL, baseURL: string, sender: string): string {
   return isDomain(host) ? host : domainToASCII(domain) || domain;
 }
 
-/** Not an IP address, and not a name that only this network knows. */
+/** Reports whether a host is a domain: not an IP address, and not a name that only this network knows. */
 function isDomain(host: string): boolean {
   return /^(?:(?!-)[a-z\d-]+\.)+[a-z][a-z\d-]+$/i.test(host) && !isLoopbackHost(host);
 }

@@ -23,7 +23,7 @@ function file(options: object): Environment {
   return { LATCHKEY_CONFIG: name };
 }
 
-/** What a start says that is refused by the settings, or by the engine that is made of them. */
+/** Returns the error of a refused start, from the settings or from the engine made of them. */
 async function refusal(environment: Environment): Promise<string> {
   const started = read({ LATCHKEY_DATABASE_URL: "sqlite::memory:", ...environment }).then((settings) =>
     serviceEngine(settings, { secret: STRONG, log() {} }).close(),
@@ -38,7 +38,7 @@ async function refusal(environment: Environment): Promise<string> {
   return message;
 }
 
-test.for(PROVIDER_IDS)("an id and a secret in the environment turn %s on", async (id) => {
+test.for(PROVIDER_IDS)("an ID and a secret in the environment turn %s on", async (id) => {
   const name = id.toUpperCase();
   const settings = await read({ [`${name}_CLIENT_ID`]: " an-id ", [`${name}_CLIENT_SECRET`]: SECRET });
   expect(settings.socialProviders).toEqual({ [id]: { clientId: "an-id", clientSecret: SECRET } });
@@ -52,11 +52,11 @@ test.for(PROVIDER_IDS)("an id and a secret in the environment turn %s on", async
   await engine.close();
 });
 
-test("nothing set offers no provider", async () => {
+test("no provider is offered without settings", async () => {
   expect((await read({ GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: " " })).socialProviders).toEqual({});
 });
 
-test("the environment comes before the file, and what the file says besides stays", async () => {
+test("the environment takes precedence over the file; other options of the file stay", async () => {
   const config = file({
     socialProviders: {
       google: { clientId: "old", clientSecret: "old", scope: ["calendar"], prompt: "consent" },
@@ -75,14 +75,14 @@ test("the environment comes before the file, and what the file says besides stay
   });
 });
 
-test("a secret in the environment goes with the id in the file", async () => {
+test("a secret in the environment goes with the ID in the file", async () => {
   const config = file({ socialProviders: { github: { clientId: "an-id" } } });
   expect((await read({ ...config, GITHUB_CLIENT_SECRET: SECRET })).socialProviders).toEqual({
     github: { clientId: "an-id", clientSecret: SECRET },
   });
 });
 
-test("other providers stand in the file, and are registered with their own way back", async () => {
+test("generic providers are set in the file, and are registered with their redirect URIs", async () => {
   const entry = { providerId: "house", clientId: "an-id", clientSecret: SECRET };
   const discoveryUrl = "https://id.example.com/.well-known/openid-configuration";
   const settings = await read({
@@ -97,7 +97,7 @@ test("other providers stand in the file, and are registered with their own way b
   await read(file({ genericOAuth: false }));
 });
 
-describe("what is wrong stops the start with one message that names it", () => {
+describe("a mistake stops the start with one message that names it", () => {
   const apple = { teamId: "ABCDE12345", keyId: "ABCDE12345", clientId: "com.example.web" };
   const cases: [variables: Environment, says: string[]][] = [
     [{ GITHUB_CLIENT_ID: "an-id" }, ["GITHUB_CLIENT_ID is set", "GITHUB_CLIENT_SECRET is missing"]],

@@ -3,7 +3,7 @@ import type { ServiceConfig } from "./options.ts";
 import type { SocialProviders } from "./provider-ids.ts";
 import type { Variables } from "./variables.ts";
 
-/** What the configuration file says of a provider, as far as it is looked at here. */
+/** Options of a provider in the configuration file, as far as they are checked here. */
 interface Entry {
   clientId?: unknown;
   clientSecret?: unknown;
@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * The providers of the configuration file, with the ids and secrets of the environment in place of its own. Variables
- * alone turn a provider on. Throws `ConfigurationError` for one half of a pair.
+ * Returns the providers of the configuration file, with the IDs and secrets of the environment in place of
+ * theirs. Variables alone turn a provider on. Throws `ConfigurationError` for one half of a pair.
  */
 export function socialProvidersOf(
   { credentials }: Variables,
@@ -28,24 +28,24 @@ export function socialProvidersOf(
         `${variable}_CLIENT_SECRET is set, and ${variable}_CLIENT_ID is missing: it must be the id that the provider gave with the secret.`,
       );
     }
-    // Apple's secret is made of a key.
+    // Apple's secret is made from a key.
     if (clientSecret === undefined && entry.clientSecret === undefined && entry.privateKey === undefined) {
       throw new ConfigurationError(
         `${variable}_CLIENT_ID is set, and ${variable}_CLIENT_SECRET is missing. A client that has no secret is named by socialProviders.${id}.clientId of the configuration file instead.`,
       );
     }
-    // TikTok's own word for the id would come before it.
+    // TikTok's own name for the ID would take precedence.
     const { clientKey: _clientKey, ...rest } = entry;
     merged[id] = {
       ...(clientId === undefined ? entry : { ...rest, clientId: idsIn(clientId) }),
       ...(clientSecret === undefined ? {} : { clientSecret }),
     };
   }
-  // Each member is one of the file's, which was looked at, or has an id and a secret.
+  // Each member comes from the file, which was checked, or has an ID and a secret.
   return merged as SocialProviders;
 }
 
-/** One, or the one that asks and others that id tokens may be for. */
+/** Returns one ID, or the client's ID followed by others that ID tokens may be for. */
 function idsIn(text: string): string | string[] {
   const ids = commaList(text);
   return ids.length > 1 ? ids : text;

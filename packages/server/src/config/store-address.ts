@@ -3,13 +3,13 @@ import { ConfigurationError } from "latchkey/host";
 import type { ServiceConfig } from "./options.ts";
 import type { Variables } from "./variables.ts";
 
-/** Where a store is and which setting says so. */
+/** Address of a store, with the setting that holds it. */
 export interface StoreAddress {
-  /** May hold a password: never logged. */
+  /** May contain a password: never logged. */
   readonly url: string;
   /** The variable or option that messages name. */
   readonly setting: string;
-  /** For people: what and where, without a password. */
+  /** Kind and place for messages, without a password. */
   readonly place: string;
 }
 
@@ -18,8 +18,9 @@ const WANTS =
   "sqlite:PATH, postgres://USER:PASSWORD@HOST:PORT/NAME or mysql://USER:PASSWORD@HOST:PORT/NAME (special characters of a password percent-encoded)";
 
 /**
- * The database: `sqlite:` and an absolute path, or the address of a server. A path is resolved from the working
- * folder, `sqlite::memory:` stays. Throws `ConfigurationError`, without repeating what may hold a password.
+ * Returns the database: `sqlite:` and an absolute path, or the URL of a server. A relative path is resolved
+ * from the working folder; `sqlite::memory:` stays. Throws `ConfigurationError`, without repeating a possible
+ * password.
  */
 export function databaseAddress(
   variables: Variables,
@@ -42,7 +43,7 @@ function sqliteAddress(path: string, setting: string): StoreAddress {
 
 function databaseServer(given: string, setting: string): StoreAddress {
   const url = URL.parse(given);
-  // A server on this machine may be reached by a socket instead of a host.
+  // A server on this machine may be reached by a socket in place of a host.
   const host =
     url === null ? "" : url.host || (url.searchParams.get("host") ?? url.searchParams.get("socketPath"));
   const name = url === null ? undefined : nameIn(url);
@@ -56,7 +57,7 @@ function databaseServer(given: string, setting: string): StoreAddress {
   return { url: given, setting, place: `${url.protocol}//${host}/${name}` };
 }
 
-/** The database that it names; undefined where a part of it can't be read as the drivers read it. */
+/** Returns the name of the database; undefined if the drivers couldn't decode a part of the URL. */
 function nameIn({ username, password, pathname }: URL): string | undefined {
   try {
     const [name = ""] = [pathname.slice(1), username, password].map((part) => decodeURIComponent(part));
@@ -66,7 +67,7 @@ function nameIn({ username, password, pathname }: URL): string | undefined {
   }
 }
 
-/** Undefined where none is given. Throws `ConfigurationError`, without the password. */
+/** Returns undefined if no URL is set. Throws `ConfigurationError`, without the password. */
 export function redisAddress(variables: Variables, options: ServiceConfig): StoreAddress | undefined {
   const setting = variables.redis === undefined ? "redis" : "LATCHKEY_REDIS_URL";
   const given = variables.redis ?? options.redis;
@@ -82,13 +83,13 @@ export function redisAddress(variables: Variables, options: ServiceConfig): Stor
   return { url: given, setting, place: `${url.protocol}//${url.host}${url.pathname}` };
 }
 
-/** The file of a SQLite database; undefined for a server, and for one in memory. */
+/** Returns the file of a SQLite database; undefined for a server and for a database in memory. */
 export function databaseFile(url: string): string | undefined {
   const path = url.startsWith("sqlite:") ? url.slice("sqlite:".length) : ":memory:";
   return path === ":memory:" ? undefined : path;
 }
 
-/** Whether several processes share it; else it ends with the process. */
+/** Reports whether several processes can share the database; an in-memory database ends with its process. */
 export function isShared(url: string): boolean {
   return url !== "sqlite::memory:";
 }

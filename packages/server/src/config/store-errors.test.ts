@@ -19,7 +19,7 @@ const said = (message: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test("a refusal names the setting that holds the option, and no password", async () => {
+test("an error names the setting that holds the option, and no password", async () => {
   expect(await said("database: nothing answers.")).toBe("LATCHKEY_DATABASE_URL: nothing answers.");
   expect(await said("redis: correct the address.")).toBe("redis: correct the address.");
   expect(await said("database: refused hunter/2 and hunter%2F2")).toBe(
@@ -29,7 +29,7 @@ test("a refusal names the setting that holds the option, and no password", async
   expect(await said("session.expiresIn is wrong")).toBe("session.expiresIn is wrong");
 });
 
-test("what is no mistake of the settings stays as it is", async () => {
+test("an error that isn't a configuration mistake stays unchanged", async () => {
   const defect = new TypeError("a defect");
   await expect(namingSettings(settings, () => Promise.reject(defect))).rejects.toBe(defect);
   expect(await namingSettings(settings, () => 7)).toBe(7);

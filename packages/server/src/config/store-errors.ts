@@ -3,8 +3,8 @@ import type { Settings } from "./settings.ts";
 import type { StoreAddress } from "./store-address.ts";
 
 /**
- * Does what opens the database. What the engine says of its option `database` or `redis` is said of the setting
- * that holds it, and whatever a driver says, a password isn't repeated.
+ * Runs `work`, which opens the database. The engine's errors about its options `database` and `redis` are
+ * rewritten to name the setting that holds them, and passwords in a driver's messages are hidden.
  */
 export async function namingSettings<T>(
   { database, redis }: Pick<Settings, "database" | "redis">,

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { ConfigurationError, type LogLevel, nearest } from "latchkey/host";
 import { PROVIDER_IDS, type ProviderId } from "./provider-ids.ts";
 
-/** The environment: a name that is absent or empty counts as not set. */
+/** The environment. An absent or empty variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the variables say, each of the right kind; undefined where one isn't set. */
+/** Values of the variables, each of the right kind; undefined if not set. */
 export interface Variables {
   production: boolean;
   host: string | undefined;
@@ -17,7 +17,7 @@ export interface Variables {
   redis: string | undefined;
   managementPort: number | undefined;
   managementHost: string | undefined;
-  /** Processes; `auto` has become a number. */
+  /** Number of processes; `auto` has been resolved. */
   workers: number;
   smtp: string | undefined;
   mailFrom: string | undefined;
@@ -26,25 +26,25 @@ export interface Variables {
   rateLimit: boolean | undefined;
   logLevel: LogLevel | undefined;
   config: string | undefined;
-  /** What `<PROVIDER>_CLIENT_ID` and `_SECRET` say, by provider; those of which neither is set are left out. */
+  /** Values of `<PROVIDER>_CLIENT_ID` and `_SECRET` by provider, without providers that have neither. */
   credentials: ReadonlyMap<ProviderId, GivenCredentials>;
   batchAnswers: boolean;
-  /** The names that are set, whether or not they are ours. */
+  /** All names that are set, also those of other programs. */
   given: ReadonlySet<string>;
-  /** Names that look like ours and aren't. */
+  /** Unknown names that begin like the service's own. */
   unknown: readonly string[];
 }
 
-/** What a provider gave when the application was registered there. */
+/** Credentials that the provider issued for the application. */
 export interface GivenCredentials {
   clientId: string | undefined;
   clientSecret: string | undefined;
 }
 
-/** More are a slip of the finger: each takes its memory. */
+/** More are probably a typo: each process takes its memory. */
 const MOST_WORKERS = 256;
 
-/** What may be set. */
+/** Known variables. */
 export const NAMES = [
   "LATCHKEY_BATCH_ANSWERS",
   "LATCHKEY_CONFIG",
@@ -66,7 +66,7 @@ export const NAMES = [
   "LATCHKEY_WORKERS",
 ] as const;
 
-/** Of this repository's own tests. */
+/** Variables of this repository's tests. */
 const OF_TESTS = ["LATCHKEY_LONG", "LATCHKEY_TEST_DATABASE", "LATCHKEY_TEST_NAMES", "LATCHKEY_TEST_REDIS"];
 const KNOWN = new Set<string>([...NAMES, ...OF_TESTS]);
 
@@ -77,13 +77,18 @@ const OF_KUBERNETES =
   /^LATCHKEY_(?:\w+_)?(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
 const ADDRESS_OF_KUBERNETES = /^(?:tcp|udp|sctp):\/\//;
 
-/** `LATCHKEY_MANAGEMENT_PORT=tcp://…` counts too: a Service named `latchkey-management` makes it. */
+/**
+ * Reports whether Kubernetes set a variable. `LATCHKEY_MANAGEMENT_PORT=tcp://…` counts too: a Service named
+ * `latchkey-management` sets it.
+ */
 function isOfKubernetes([name, value = ""]: [string, string | undefined]): boolean {
   const isAddress = /^LATCHKEY_(?:\w+_)?PORT$/.test(name) && ADDRESS_OF_KUBERNETES.test(value);
   return isAddress || OF_KUBERNETES.test(name);
 }
 
-/** Throws `ConfigurationError` that names the variable, what it got and what it wants. */
+/**
+ * Reads the variables. Throws `ConfigurationError` that names the variable, its value and the expected value.
+ */
 export function readVariables(everything: Environment): Variables {
   const environment: Environment = Object.fromEntries(
     Object.entries(everything).filter((variable) => !isOfKubernetes(variable)),
@@ -119,7 +124,7 @@ export function readVariables(everything: Environment): Variables {
   };
 }
 
-/** Says what a name that isn't ours may have been meant for. */
+/** Returns the message for an unknown name, with the name that was probably meant. */
 export function misspelled(name: string): string {
   const bare = (known: string) => known.replace("LATCHKEY_", "");
   const known = [...NAMES, "PORT"];

@@ -4,7 +4,7 @@ import { type Finding, type Look, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;
 
-/** The public address, and what cookies, other origins and proxies make of it. */
+/** Checks the public URL, and its effect on cookies, other origins and proxies. */
 export function lookAtAddresses(settings: Settings): ReturnType<Look> {
   const found = [...urlFindings(settings), ...cookieFindings(settings), ...proxyFindings(settings)];
   return found.length > 0 ? found : [ok(`${settings.url}, listening on ${settings.host}:${settings.port}`)];
@@ -45,7 +45,10 @@ function cookieFindings({ url, trustedOrigins, options }: Settings): Found[] {
   return found;
 }
 
-/** By the last two labels: without a list of public suffixes it can only guess, so the wording says "may". */
+/**
+ * Compares the last two labels. Without a list of public suffixes it can only guess, so the wording says
+ * "may".
+ */
 function isOtherSite(origin: string, own: URL): boolean {
   const url = URL.parse(
     origin.includes("://") ? origin.replaceAll("*", "x") : `https://${origin.replaceAll("*", "x")}`,
@@ -57,7 +60,7 @@ function isOtherSite(origin: string, own: URL): boolean {
 }
 
 function proxyFindings({ production, url, trustedProxies }: Settings): Found[] {
-  // The service speaks http only, so with an https address someone stands in front.
+  // The service speaks http only, so an https URL means there is a proxy.
   if (!production || !url.startsWith("https:") || trustedProxies.length > 0) return [];
   return [
     warning(

@@ -14,7 +14,7 @@ import { lookAtPages } from "./pages.ts";
 import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
 
-/** What `latchkey doctor` looks at, in the order in which it is told. */
+/** Checks of `latchkey doctor`, in the order of the report. */
 export const checks: Readonly<Record<string, Look>> = {
   configuration: lookAtConfiguration,
   secret: lookAtSecret,
@@ -32,7 +32,7 @@ export const checks: Readonly<Record<string, Look>> = {
 
 async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const { production, file, warnings } = settings;
-  // What options may be is the engine's to judge: one that keeps nothing does so without a trace.
+  // The engine judges the values of options; an in-memory engine does so without a trace.
   await offlineEngine({ ...settings, database: inMemory(settings) }, { readOnly: true }).close();
   const mode = production ? "production" : "development";
   const from = file === undefined ? "environment only" : `environment and ${file}`;
@@ -40,7 +40,7 @@ async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnTy
 }
 
 function lookAtSecret({ secret, dataFolder }: Settings): ReturnType<Look> {
-  // Weak ones of production never come here: they are a mistake of the configuration.
+  // A weak secret in production never gets here: it is an error of the configuration.
   if (secret !== undefined) {
     const weakness = parseSecrets(secret)
       .secrets.map((entry) => secretWeakness(entry.secret))
@@ -60,10 +60,10 @@ async function lookAtMail({
   production,
   options,
 }: Settings): Promise<Awaited<ReturnType<Look>>> {
-  // What a function does shows only in sending an email.
+  // The effect of a custom function shows only when it sends an email.
   if (options.mail?.send !== undefined) return [ok("goes out by mail.send of the configuration file")];
   if (server === undefined) {
-    // In production that is one of the warnings above.
+    // In production this is one of the warnings above.
     return production ? [] : [ok("goes to the development mailbox")];
   }
   try {
@@ -80,7 +80,9 @@ async function lookAtMail({
   }
 }
 
-/** Before this version was made no clock can be right: sessions and links would be expired, or never expire. */
+/**
+ * No clock before this version's release can be right: sessions and links would be expired, or never expire.
+ */
 const RELEASED = Date.parse("2026-01-01T00:00:00Z");
 
 function lookAtClock({ dataFolder }: Settings): ReturnType<Look> {

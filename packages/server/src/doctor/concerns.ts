@@ -4,7 +4,7 @@ import { databaseFile } from "../config/store-address.ts";
 import { offlineEngine } from "../engine/offline.ts";
 import { type Look, ok, warning } from "./finding.ts";
 
-/** What is stored and doesn't fit the options. */
+/** Reports stored data that doesn't fit the options. */
 export async function lookAtConcerns(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const file = databaseFile(settings.database.url);
   if (file !== undefined && !existsSync(file)) return [];
@@ -14,7 +14,7 @@ export async function lookAtConcerns(settings: Settings): Promise<Awaited<Return
     if (concerns.length === 0) return [ok("fits the configuration")];
     return concerns.map(({ found, remedy }) => warning(found, remedy));
   } catch {
-    // Why it can't be read stands under `database`.
+    // The `database` check reports why it can't be read.
     return [];
   } finally {
     await engine.close();

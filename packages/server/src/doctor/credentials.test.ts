@@ -7,7 +7,7 @@ const SECRET = "a4".repeat(20);
 function doubts(id: string, clientId: string | string[], options: GivenOptions = {}): string[] {
   const clientIds = [clientId].flat();
   const found = doubtsAbout({ id, name: id, clientIds }, options, NOW);
-  // Neither is shown to who looks over a shoulder, or reads what was pasted into an issue.
+  // Neither value is shown: reports are read over shoulders and pasted into issues.
   for (const { found: text } of found) expect(text).not.toContain(String(options.clientSecret));
   return found.map(({ found: text, isSure }) => `${isSure ? "FAIL" : "look"} ${text}`);
 }
@@ -16,7 +16,7 @@ const jwt = (claims: object) =>
   ["{}", JSON.stringify(claims), "x"].map((part) => Buffer.from(part).toString("base64url")).join(".");
 const inDays = (days: number) => Math.floor(NOW / 1000) + days * 86_400;
 
-describe("an id and a secret as the provider gives them leave no doubt", () => {
+describe("an ID and a secret as the provider issues them raise no doubt", () => {
   test.for<[id: string, clientId: string | string[], clientSecret: string]>([
     ["github", "Ov23liAbCdEfGhIjKlMn", SECRET],
     ["github", "0123456789abcdef0123", SECRET],
@@ -26,7 +26,7 @@ describe("an id and a secret as the provider gives them leave no doubt", () => {
     ["discord", "1012345678901234567", "dJ0k-3m_Vx1aQ9zYb7cRtEwS5uPgHn2L"],
     ["spotify", "0123456789abcdef0123456789abcdef", "0123456789abcdef0123456789abcdef".toUpperCase()],
     ["apple", "com.example.web", jwt({ sub: "com.example.web", exp: inDays(100) })],
-    // Whose ids have no look that is told of.
+    // Providers whose IDs have no known format.
     ["linkedin", "78abc-anything", "WPL_AP1.anything=="],
     ["my-idp", "my-application", "correct-horse-battery"],
   ])("%s %s", ([id, clientId, clientSecret]) => {
@@ -38,7 +38,7 @@ describe("an id and a secret as the provider gives them leave no doubt", () => {
   });
 });
 
-describe("what can't be right is pointed at", () => {
+describe("impossible values are reported", () => {
   test.for<[id: string, clientId: string, options: GivenOptions, says: RegExp]>([
     ["github", "your-client-id", { clientSecret: SECRET }, /^FAIL the id is a placeholder$/],
     ["github", "Ov23liAbCdEfGhIjKlMn", { clientSecret: "changeme" }, /^FAIL the secret is a placeholder$/],

@@ -1,15 +1,15 @@
 import type { SetUpProvider } from "latchkey";
 import { counted } from "latchkey/host";
 
-/** What makes one think twice about an id or a secret. Neither is repeated. */
+/** A doubt about an ID or a secret. Neither value is repeated. */
 export interface Doubt {
   readonly found: string;
   readonly remedy: string;
-  /** It can't work, whatever the provider gives. */
+  /** True if it can't work, whatever the provider issues. */
   readonly isSure: boolean;
 }
 
-/** Options of a provider, as far as they are looked at here. */
+/** Options of a provider, as far as they are checked here. */
 export interface GivenOptions {
   readonly clientSecret?: unknown;
   readonly teamId?: unknown;
@@ -27,7 +27,7 @@ const UUID = shape(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, "a UUID");
 const NUMBER = shape(/^\d{3,25}$/, "a number");
 const HEX_32 = shape(/^[\da-f]{32}$/i, "32 hexadecimal digits");
 
-/** What ids and secrets look like where a provider gives all of them one look; others are left out. */
+/** Formats of IDs and secrets, for providers that issue all of them in one format. */
 const LOOKS: Readonly<Record<string, { id?: Shape; secret?: Shape }>> = {
   apple: { id: shape(/^[\w-]+(\.[\w-]+)+$/, "the identifier of a Services ID, such as com.example.web") },
   discord: { id: NUMBER },
@@ -44,15 +44,17 @@ const LOOKS: Readonly<Record<string, { id?: Shape; secret?: Shape }>> = {
   vk: { id: NUMBER },
 };
 
-/** What stands in examples, and in files that someone wanted to come back to. */
+/** Placeholders, as in examples and unfinished files. */
 const PLACEHOLDER =
   /^(?:x+|\.+|…|test|todo|secret|client.?(?:id|secret)|change.?me|replace.?me|<.*>|\$\{?\w+\}?)$|^your[-_ ]|change[-_ ]?(?:me|this)|replace[-_ ]?(?:me|this)/i;
-/** Of an Apple team and of its keys. */
+/** Format of an Apple team ID and key ID. */
 const APPLE_ID = /^[A-Z\d]{10}$/;
-/** Seconds before its end at which a secret is pointed at. */
+/** Seconds before its expiry from which a secret is reported. */
 const SOON = 14 * 86_400;
 
-/** Judges by what is written alone; whether the provider knows them shows at a sign-in. `now` in milliseconds. */
+/**
+ * Checks only the format; whether the provider knows the values shows at a sign-in. `now` in milliseconds.
+ */
 export function doubtsAbout(
   { id, name, clientIds }: Pick<SetUpProvider, "id" | "name" | "clientIds">,
   { clientSecret, ...key }: GivenOptions,
@@ -94,7 +96,7 @@ function appleKeyDoubts({ teamId, keyId }: GivenOptions, doubt: MakeDoubt): Doub
   );
 }
 
-/** A ready-made one is a JWT that ends within six months. */
+/** A ready-made secret is a JWT that ends within six months. */
 function appleSecretDoubts(
   secret: string,
   clientIds: readonly string[],

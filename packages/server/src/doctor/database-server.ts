@@ -4,32 +4,37 @@ import { type Finding, failed, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;
 
-/** What a server says of itself. */
+/** Facts that a server reports about itself. */
 interface Server {
   version: string;
-  /** Milliseconds since 1970, by its clock. */
+  /** The server's clock: milliseconds since 1970. */
   now: number;
-  /** Connections that a user like ours may have, all of them together. */
+  /** Maximum number of connections for a user without special permissions, in total. */
   connections: number;
-  /** Why tables can't be made; undefined where they can be, or nobody asked. */
+  /** Reason why tables can't be created; undefined if they can, or if it wasn't checked. */
   refusal: string | undefined;
 }
 
 /**
- * Fails on every server: where tables may not be made because of that, else because of its columns. So it shows whether they
- * may, and makes none.
+ * Fails on every server: because of missing permissions, else because of its duplicate columns. So it reveals
+ * whether tables may be created, and creates none.
  */
 const IMPOSSIBLE = "latchkey_probe (id integer, id integer)";
-/** Duplicate column, and of PostgreSQL a schema that isn't there yet. */
+/** Duplicate column, and in PostgreSQL a schema that doesn't exist yet. */
 const MAY_MAKE: readonly unknown[] = ["42701", "ER_DUP_FIELDNAME", "3F000"];
 
-/** Sessions and links expire by this machine's clock, and are compared by both. Milliseconds. */
+/**
+ * Milliseconds. Sessions and links expire by this machine's clock, and both clocks are compared with them.
+ */
 const FARTHEST = 60_000;
 const CONNECT_WITHIN = 5_000;
-/** What the engine takes where the address doesn't say. */
+/** The engine's default pool size. */
 const POOL = 10;
 
-/** Version, clock and connections of a database server that is known to answer; `isEmpty`: its tables are still to be made. */
+/**
+ * Checks version, clock and connections of a database server that is known to answer. `isEmpty`: its tables
+ * are still to be created.
+ */
 export async function lookAtServer({ database, workers }: Settings, isEmpty: boolean): Promise<Found[]> {
   const url = new URL(database.url);
   const schema = url.searchParams.get("schema");
@@ -50,7 +55,7 @@ export async function lookAtServer({ database, workers }: Settings, isEmpty: boo
   ];
 }
 
-/** What the server says against making tables. */
+/** Returns the server's reason not to create tables; undefined if it would. */
 async function refusalOf(asking: Promise<unknown>): Promise<string | undefined> {
   try {
     await asking;
@@ -106,7 +111,7 @@ async function askMysql(url: URL, probe: string | undefined): Promise<Server> {
     // `rowsAsArray`: one row of four values.
     const [version, now, all, own] = (rows as unknown[][])[0] ?? [];
     const name = /mariadb/i.test(String(version)) ? "MariaDB" : "MySQL";
-    // 0 is no limit of its own.
+    // 0 means no limit for this user.
     const connections = Math.min(Number(all), Number(own) || Number(all));
     const refusal = probe === undefined ? undefined : await refusalOf(connection.query(probe));
     return { version: `${name} ${String(version).split("-", 1)[0]}`, now: Number(now), connections, refusal };

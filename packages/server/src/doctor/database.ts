@@ -11,7 +11,7 @@ import { madeLater } from "./folder.ts";
 
 type Found = Omit<Finding, "check">;
 
-/** Opens it, compares its tables and writes; then what only a file or only a server has. */
+/** Opens the database, compares its tables and writes; then runs the checks for a file or for a server. */
 export async function lookAtDatabase(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const { url, place, setting } = settings.database;
   const file = databaseFile(url);
@@ -53,7 +53,7 @@ async function lookAtTables(settings: Settings): Promise<{ found: Found[]; isEmp
   }
 }
 
-/** What the driver said, where it isn't for clients. */
+/** Returns the driver's message, also when clients don't see it. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof LatchkeyError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

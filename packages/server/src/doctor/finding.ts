@@ -2,14 +2,14 @@ import type { Settings } from "../config/settings.ts";
 
 export interface Finding {
   check: string;
-  /** `warning`: it works, and is probably not meant. */
+  /** `warning`: it works, but is probably not intended. */
   verdict: "ok" | "warning" | "failed";
   found: string;
-  /** What to do about it. */
+  /** Instructions for fixing it. */
   remedy?: string;
 }
 
-/** Looks at one thing as it is now. What it throws counts as a failure. */
+/** Checks one thing as it is now. An exception counts as a failure. */
 export type Look = (settings: Settings) => MaybeFindings | Promise<MaybeFindings>;
 type MaybeFindings = readonly Omit<Finding, "check">[];
 

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Settings } from "../config/settings.ts";
 import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 
-/** Below this a database soon can't write. */
+/** Share of free space below which a database soon can't write. */
 const LEAST_FREE = 0.05;
 
 export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
@@ -25,7 +25,7 @@ export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
   return found.length > 0 ? found : [ok(dataFolder)];
 }
 
-/** What of files and folders isn't there yet, by where it is to come. */
+/** Checks the place of a file or folder that doesn't exist yet. */
 export function madeLater(path: string, setting: string): Omit<Finding, "check"> {
   let parent = dirname(path);
   while (!existsSync(parent)) parent = dirname(parent);

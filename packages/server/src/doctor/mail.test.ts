@@ -4,7 +4,7 @@ import { readSettings } from "../config/settings.ts";
 import { mailServer } from "../mail/testing/mail-server.ts";
 import { checks } from "./checks.ts";
 
-test("doctor reports the name with which the mail server is greeted", async () => {
+test("doctor reports the name with which the email server is greeted", async () => {
   const server = await mailServer();
   onTestFinished(server.down);
   const environment = {

@@ -5,10 +5,10 @@ import { databaseFile } from "../config/store-address.ts";
 import { offlineEngine } from "../engine/offline.ts";
 import { type Look, ok, warning } from "./finding.ts";
 
-/** Seconds. A message that is put off for the first time waits less. */
+/** Seconds, longer than the first delay of a retry. */
 const LONG = 15 * 60;
 
-/** Mail that waits, and email that was given up. */
+/** Reports emails that wait and emails that were given up. */
 export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const file = databaseFile(settings.database.url);
   if (file !== undefined && !existsSync(file)) return [];
@@ -26,14 +26,14 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
     if (givenUp === 0) return [found];
     return [
       found,
-      // One mistyped address is enough for that, and is nothing that anyone here could mend.
+      // One mistyped email address is enough for that, and the operator can't fix it.
       warning(
         `${counted(givenUp, "message")} could not be delivered, and the service gave up`,
         "`latchkey outbox list` says why, `latchkey outbox retry` and `drop` send or remove them. They are deleted after a month.",
       ),
     ];
   } catch {
-    // Why it can't be read stands under `database`.
+    // The `database` check reports why it can't be read.
     return [];
   } finally {
     await engine.close();

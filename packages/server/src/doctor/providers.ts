@@ -8,12 +8,12 @@ import { type Finding, failed, type Look, ok, warning } from "./finding.ts";
 
 type Found = Omit<Finding, "check">;
 
-/** Milliseconds for an answer of any kind. */
+/** Milliseconds for any answer. */
 const PATIENCE = 5_000;
 
 /**
- * Each provider that is set up: what has to be registered there, whether its id and secret can be what it gave, and
- * whether it can be reached from here. Nothing where there is none.
+ * Checks each configured provider: the values to register there, whether its ID and secret are plausible, and
+ * whether it is reachable from here. Empty if there is none.
  */
 export async function lookAtProviders(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const engine = madeOf(settings);
@@ -26,7 +26,7 @@ export async function lookAtProviders(settings: Settings): Promise<Awaited<Retur
   }
 }
 
-/** Undefined where options are refused: why stands under `configuration`. */
+/** Returns undefined if options are refused; the `configuration` check reports the reason. */
 function madeOf(settings: Settings): ReturnType<typeof offlineEngine> | undefined {
   try {
     return offlineEngine({ ...settings, database: inMemory(settings) }, { readOnly: true });
@@ -69,7 +69,7 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
     );
   }
   const isHere = isLoopbackHost(redirect.hostname);
-  // Apple takes neither this machine nor http, the others at most this machine.
+  // Apple accepts neither this machine nor http; the other providers accept http at most on this machine.
   if (redirect.protocol !== "https:" && (id === "apple" || !isHere)) {
     found.push(
       warning(
@@ -83,7 +83,7 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
   return found;
 }
 
-/** Any answer will do: what a provider says to a request that isn't one tells nothing. */
+/** Any answer counts: a provider's reply to an invalid request says nothing more. */
 async function reachability({ id, addresses }: SetUpProvider): Promise<Found> {
   let place = "its configuration";
   try {

@@ -14,10 +14,10 @@ type Found = Omit<Finding, "check">;
 
 /** Milliseconds. */
 const PATIENCE = 2_000;
-/** A cache that is farther away than the database is none. Milliseconds for one answer. */
+/** Milliseconds for one answer. A cache slower than the database is useless. */
 const SLOW = 20;
 
-/** Connects, writes, and reads what the server tells of itself. Nothing where no Redis is set. */
+/** Connects, writes, and reads the server's facts about itself. Empty if no Redis is set. */
 export async function lookAtRedis(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
   const { redis } = settings;
   if (redis === undefined) return [];
@@ -53,7 +53,7 @@ function refusal(error: unknown, { place, setting }: StoreAddress): Found {
   );
 }
 
-/** The best of some: what a request waits, not what a start of this command does. */
+/** Returns the best of several attempts: the delay of a request, without the start of this command. */
 async function latency(connection: RedisConnection, { place }: StoreAddress): Promise<Found> {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -75,7 +75,7 @@ async function told(connection: RedisConnection): Promise<Found[]> {
     }),
   );
   const server = serverIn(info);
-  // A user may be kept from asking.
+  // The user may lack the permission to ask.
   if (server === undefined) return [];
   return [ok(`${server.name} ${server.version}`), ...memoryFindings(fields)];
 }

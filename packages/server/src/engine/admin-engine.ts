@@ -4,19 +4,19 @@ import type { Settings } from "../config/settings.ts";
 import { withEngine } from "./command-engine.ts";
 import type { ServiceEngine } from "./service-engine.ts";
 
-/** What administration adds to the engine's calls. Undefined: the configuration turns it off. */
+/** Returns the API calls of administration; undefined if the configuration turns it off. */
 export function administrationOf(engine: ServiceEngine): AdminApi | undefined {
   const { api } = engine;
-  // The feature brings all of them together.
+  // The feature adds all of these calls together.
   return "createSetupLink" in api ? (api as unknown as AdminApi) : undefined;
 }
 
-/** The page that takes the link of an administrator. */
+/** Returns the URL of the page that takes an administrator's setup link. */
 export function setupLink(url: string, token: string): string {
   return `${url}/admin/setup?${new URLSearchParams({ token })}`;
 }
 
-/** Administration, for a command that serves nothing. */
+/** Runs work with administration, for a command that serves nothing. */
 export function withAdministration<T>(work: (admin: AdminApi, settings: Settings) => Promise<T>): Promise<T> {
   return withEngine(async (engine, settings) => {
     const admin = administrationOf(engine);
@@ -31,7 +31,7 @@ export function withAdministration<T>(work: (admin: AdminApi, settings: Settings
   });
 }
 
-/** What a command was given and the engine doesn't take. */
+/** Turns the engine's refusal of a command's input into a configuration error. */
 function wrongInput(error: LatchkeyError): ConfigurationError {
   const [{ path = "", message = "" } = {}] = error.details ?? [];
   return new ConfigurationError(

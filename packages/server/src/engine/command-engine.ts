@@ -4,7 +4,7 @@ import { offlineEngine } from "./offline.ts";
 import { assertClock } from "./open-engine.ts";
 import type { ServiceEngine } from "./service-engine.ts";
 
-/** The engine with its tables up to date, for a command that serves nothing. */
+/** Runs work with an engine whose tables are up to date, for a command that serves nothing. */
 export async function withEngine<T>(
   work: (engine: ServiceEngine, settings: Settings) => Promise<T>,
 ): Promise<T> {

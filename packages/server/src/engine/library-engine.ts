@@ -6,7 +6,7 @@ import { importModule } from "../config/import-module.ts";
 
 export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "close">;
 
-/** The engine that an application's module exports, as `auth` or by default. */
+/** Returns the engine that an application's module exports, as `auth` or by default. */
 export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {
   const path = resolve(folder, file);
   if (!existsSync(path))

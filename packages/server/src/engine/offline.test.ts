@@ -22,7 +22,7 @@ const DEVELOPMENT = {
   LATCHKEY_URL: "https://app.example.com",
 };
 const PRODUCTION = { ...DEVELOPMENT, LATCHKEY_ENV: "production" };
-/** What decides, besides the options, which features there are. Nothing connects to either server. */
+/** Environments that decide about features beside the options. Nothing connects to either server. */
 const PLACES = {
   "production with a mail server and Redis": {
     ...PRODUCTION,
@@ -33,24 +33,29 @@ const PLACES = {
   ...often({}, { development: DEVELOPMENT, "production without a mail server": PRODUCTION }),
 };
 
-/** An option with a value. */
 interface Case {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** They say where the service is, or need more than a value. Providers have no say in what an engine needs. */
+/**
+ * Options that set the place of the service, or need more than a value. Providers don't affect the other
+ * options of an engine.
+ */
 const LEFT_OUT = [
   ...["baseURL", "basePath", "database", "env", "redis", "secret", "plugins", "logger", "socialProviders"],
   ...["rateLimit.customStorage", "advanced.processes", "admin.roles"],
 ];
 
 const nothing = () => undefined;
-/** For options that aren't a flag: the first that is of the right kind. A name is different for each. */
+/**
+ * Candidate values for options that aren't a flag: the first of the right kind is used. Each name is
+ * different.
+ */
 const valuesFor = (name: string, option: Option): readonly unknown[] => [
   ...[name.replaceAll(".", "_"), choiceOf(option), 1, 3600, 90_000, ["x"], nothing, {}, null],
 ];
-/** For options whose values have a form. */
+/** Values of options that need a certain form. */
 const FORMS: Readonly<Record<string, unknown>> = {
   secondaryStorage: { get: nothing, set: nothing, delete: nothing },
   disabledPaths: ["/ok"],
@@ -70,7 +75,7 @@ const FORMS: Readonly<Record<string, unknown>> = {
 };
 
 function casesOf(option: Option, path: readonly string[], flag: boolean): Case[] {
-  // Names that the application chooses say nothing of what an engine needs.
+  // Names that the application chooses don't affect the other options of an engine.
   if (option.members !== undefined && (isTaken(option, { own: {} }) || isTaken(option, [{}]))) return [];
   if (option.members !== undefined)
     return Object.entries(option.members).flatMap(([name, member]) => casesOf(member, [...path, name], flag));
@@ -81,7 +86,7 @@ function casesOf(option: Option, path: readonly string[], flag: boolean): Case[]
   return value === undefined ? [] : [{ path, value }];
 }
 
-/** The first of the words that an option may be. */
+/** Returns the first word that an option accepts. */
 function choiceOf(option: Option): string | undefined {
   try {
     option.check("", "");
@@ -101,7 +106,10 @@ function isTaken(option: Option, value: unknown): boolean {
   }
 }
 
-/** Each option of the configuration file: flags turned on, or turned off together with a value for all others. */
+/**
+ * Returns each option of the configuration file: flags turned on, or turned off together with a value for all
+ * other options.
+ */
 function allCases(flag: boolean): Case[] {
   const features = Object.entries<Offer>(offers).flatMap(([name, { options }]) =>
     options === undefined ? [] : [[name, options] as const],
@@ -121,7 +129,7 @@ function configurationOf(cases: readonly Case[]): Settings["options"] {
     let at = options;
     for (const name of path.slice(0, -1)) {
       at[name] ??= {};
-      // Made a line above.
+      // Created on the line above.
       at = at[name] as Record<string, unknown>;
     }
     at[path.at(-1) ?? ""] = value;
@@ -129,7 +137,7 @@ function configurationOf(cases: readonly Case[]): Settings["options"] {
   return parseOptions(options);
 }
 
-/** What an engine that is made and closed again refuses. */
+/** Returns the error of creating an engine and closing it again. */
 function refusalOf(make: () => { close(): Promise<void> }): unknown {
   try {
     void make().close();
@@ -144,7 +152,9 @@ function start(settings: Settings): unknown {
   return refusalOf(() => serviceEngine(settings, { secret: SECRET, log() {}, mail }));
 }
 
-/** The settings with which the service starts: as many options as possible at once, and the others alone. */
+/**
+ * Returns settings that the service starts with: as many options as possible at once, and the others alone.
+ */
 function accepted(base: Settings, cases: readonly Case[]): Settings[] {
   const settings = { ...base, options: configurationOf(cases) };
   const error = start(settings);

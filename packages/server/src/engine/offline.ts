@@ -7,17 +7,21 @@ import { databaseFile } from "../config/store-address.ts";
 import { serviceEngine } from "./service-engine.ts";
 
 export interface OfflineUse {
-  /** Leaves nothing behind: a file that isn't there yet is stood in for by a database in memory. */
+  /** Leaves nothing behind: a database in memory replaces a file that doesn't exist yet. */
   readOnly: boolean;
-  /** A database that is already open, instead of the configured one. */
+  /** An open database, in place of the configured one. */
   database?: DatabaseSync;
-  /** It may sign and encrypt, so it makes a secret where a start would. Warnings are for others to give. Default false. */
+  /**
+   * The engine may sign and encrypt, so it creates a secret as a start would, and doesn't log warnings.
+   * Default false.
+   */
   seals?: boolean;
 }
 
 /**
- * An engine for a command that serves nothing: it logs to standard error, and sends no email. It has the features and tables
- * of a start, and opens in each configuration in which the service starts.
+ * Returns an engine for a command that serves nothing: it logs to standard error, and sends no email. It has
+ * the features and tables of the started service, and opens with each configuration that the service starts
+ * with.
  */
 export function offlineEngine(
   settings: Settings,
@@ -33,17 +37,17 @@ export function offlineEngine(
     {
       ...settings,
       ...(isMissing ? { database: inMemory(settings) } : {}),
-      // One engine, whatever serves; nothing here asks for what only a cache knows, or counts requests.
+      // One engine is enough for any number of workers; no command reads cached data or counts requests.
       redis: undefined,
       workers: 1,
       options: settings.redis === undefined ? settings.options : countedHere(settings.options),
     },
     {
       database,
-      // Where there is none yet, nothing is signed or encrypted.
+      // If there is no secret yet, nothing is signed or encrypted.
       secret: secret ?? newSecret(),
       log(level, message) {
-        // A look at something repeats no warning: the start and `doctor` say it.
+        // Read-only commands don't repeat warnings: the start and `doctor` report them.
         if (level === "error" || (level === "warn" && !seals && !readOnly))
           process.stderr.write(`${level}: ${message}\n`);
       },
@@ -52,12 +56,12 @@ export function offlineEngine(
   );
 }
 
-/** Stands in for a database where none is to be opened. */
+/** Replaces a database that must not be opened. */
 export function inMemory({ database }: Settings): Settings["database"] {
   return { ...database, url: "sqlite::memory:" };
 }
 
-/** For limits that Redis counts, which isn't asked. */
+/** Counts rate limits in memory, because Redis isn't used. */
 function countedHere(options: Settings["options"]): Settings["options"] {
   const { rateLimit } = options;
   return rateLimit?.storage === "secondary-storage"

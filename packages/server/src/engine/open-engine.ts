@@ -9,16 +9,17 @@ import { type EngineParts, type ServiceEngine, serviceEngine } from "./service-e
 
 export interface OpenEngine {
   engine: ServiceEngine;
-  /** What brought the tables up to date. */
+  /** Statements that brought the tables up to date. */
   statements: readonly string[];
 }
 
-/** Milliseconds. Longer than while serving: nobody waits yet. */
+/** Milliseconds. Longer than while serving, because no request waits yet. */
 const REDIS_PATIENCE = 2_000;
 
 /**
- * The engine with its tables up to date. A refusal names the setting to correct and leaves nothing behind: what a
- * start needs in the data folder is made once the rest is known to be good. `isFirst`: no other process serves.
+ * Opens the engine with its tables up to date. An error names the setting to correct and leaves nothing
+ * behind: the files of a start are created in the data folder after everything else has been checked.
+ * `isFirst`: no other process serves.
  */
 export function openEngine(
   settings: Settings,
@@ -30,14 +31,14 @@ export function openEngine(
     const isNew =
       (file !== undefined && !existsSync(file)) ||
       (settings.secret === undefined && !existsSync(secretFile(settings.dataFolder)));
-    // Redis first: what is wrong with it is to leave no tables behind.
+    // Redis comes first: its failure must leave no tables behind.
     if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
     const isRehearsed = isFirst && isNew;
     const before = isRehearsed ? await rehearse(settings) : [];
     if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
     const secret = settings.secret ?? developmentSecret(settings.dataFolder);
     let isMade = isFirst;
-    // What it finds unwise in the configuration the first worker says, once for all.
+    // The first worker reports the engine's warnings about the configuration for all.
     const log: Log = (level, message, fields) => {
       if (isMade || level !== "warn") parts.log(level, message, fields);
     };
@@ -60,7 +61,7 @@ export function openEngine(
   });
 }
 
-/** The engine refuses all calls then, and each of them would fail with a message of its own. */
+/** With a wrong clock the engine refuses all calls, and each would fail with a different message. */
 export function assertClock(engine: Pick<ServiceEngine, "stats">): void {
   const { clockAhead, troubles } = engine.stats();
   if (!troubles.includes("clock")) return;
@@ -70,7 +71,7 @@ export function assertClock(engine: Pick<ServiceEngine, "stats">): void {
   );
 }
 
-/** Who drops a secret that is still needed learns it now, and not from users who can't sign in. */
+/** A missing secret that is still needed stops the start, before users fail to sign in. */
 async function assertSecrets(engine: ServiceEngine): Promise<void> {
   const { secrets } = await engine.api.listMissingSecrets();
   const [missing] = secrets;
@@ -81,11 +82,11 @@ async function assertSecrets(engine: ServiceEngine): Promise<void> {
   );
 }
 
-/** What the engine or the database refuses shows here, before there is a folder or a secret to be left behind. */
+/** Shows the refusals of the engine and the database before a folder or a secret has been created. */
 async function rehearse(settings: Settings): Promise<readonly string[]> {
   const engine = offlineEngine(settings, { readOnly: true });
   try {
-    // A server shows only by doing it whether it can be done. A file can be looked at without a trace.
+    // A server's permissions show only by using them. A file can be checked without a trace.
     if (databaseFile(settings.database.url) === undefined) {
       const applied = await prepare(engine);
       assertClock(engine);
@@ -99,8 +100,8 @@ async function rehearse(settings: Settings): Promise<readonly string[]> {
 }
 
 /**
- * Brings the tables of a server up to date. Those that were so already have only been read then, and a user may be allowed
- * no more than that: a write shows it. What waiting mends is no reason not to start.
+ * Brings the tables of a server up to date. Tables that were current have only been read, and the user may
+ * lack the permission to write: a write reveals it. Temporary failures don't prevent the start.
  */
 async function prepare(engine: Pick<ServiceEngine, "migrate" | "check">): Promise<readonly string[]> {
   const { applied } = await engine.migrate();
@@ -113,7 +114,7 @@ async function prepare(engine: Pick<ServiceEngine, "migrate" | "check">): Promis
   return applied;
 }
 
-/** What waiting mends is no reason not to start: the database has everything that Redis has. */
+/** A temporary failure of Redis doesn't prevent the start: the database has everything that Redis has. */
 async function lookForRedis({ url, place }: StoreAddress, log: Log): Promise<void> {
   const connection = redisConnection({
     target: redisTarget(url, "redis"),

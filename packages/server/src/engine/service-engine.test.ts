@@ -11,7 +11,7 @@ import { serviceEngine } from "./service-engine.ts";
 type Notices = LatchkeyOptions["notices"];
 type Seen = Pick<LatchkeyOptions, "notices" | "session">;
 
-/** What the engine goes by that a configuration file with these makes. */
+/** Returns the effective options of an engine with this configuration file. */
 async function optionsWith(given: Seen): Promise<Seen> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-engine-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function optionsWith(given: Seen): Promise<Seen> {
   return seen;
 }
 
-test("every notice that is declared is on, but those that the file turns off", async () => {
+test("every declared notice is on, except those that the file turns off", async () => {
   const declared = Object.keys(engineOptions.members.notices.members);
   const on = Object.fromEntries(declared.map((name) => [name, true]));
   const noticesWith = async (notices?: Notices) => (await optionsWith(notices ? { notices } : {})).notices;
@@ -41,7 +41,7 @@ test("every notice that is declared is on, but those that the file turns off", a
   expect(await noticesWith({ accountLinked: false })).toEqual({ ...on, accountLinked: false });
 });
 
-test("a session ends after 30 days, unless the file wants it longer or without use longer", async () => {
+test("a session ends after 30 days, unless the file sets a longer limit or a longer idle time", async () => {
   const DAY = 86_400;
   const daysWith = async (session: LatchkeyOptions["session"] = {}) =>
     Number((await optionsWith({ session })).session?.maximumLifetime) / DAY;

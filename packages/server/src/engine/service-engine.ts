@@ -11,33 +11,36 @@ import {
 } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 
-/** What of the service an engine needs. */
+/** Parts of the service that an engine needs. */
 export interface EngineParts {
-  /** Replaces the one that the settings name. */
+  /** Replaces the database of the settings. */
   database?: LatchkeyOptions["database"] | undefined;
   secret: string | readonly string[];
   log: Log;
-  /** Absent: nothing that needs email is offered. */
+  /** Absent: features that need email aren't offered. */
   mail?: NonNullable<Env["mail"]> | undefined;
-  /** The words of emails. Absent: plain English text. */
+  /** Writes emails. Absent: plain English text. */
   compose?: NonNullable<Env["compose"]> | undefined;
-  /** Told what happens, for metrics. */
+  /** Receives events, for metrics. */
   meter?: Meter | undefined;
-  /** Counts what administrators see by day. */
+  /** Counts the daily figures that administrators see. */
   traffic?: Traffic | undefined;
-  /** Milliseconds by which the event loop is late. */
+  /** Delay of the event loop in milliseconds. */
   lag?: (() => number) | undefined;
 }
 
 export type ServiceEngine = Latchkey;
 
-/** The engine as these settings want it. Opens the database; touches no table. */
+/** Creates the engine with these settings. It opens the database, and touches no table. */
 export function serviceEngine(settings: Settings, parts: EngineParts): ServiceEngine {
   const { plugins = [], ...options } = engineOptions(settings, parts);
   return latchkey({ ...options, plugins: [lastMethod(), ...featuresOf(settings, parts), ...plugins] });
 }
 
-/** Features that come with the service, as the configuration file wants them. One that it makes itself replaces ours. */
+/**
+ * Returns the built-in features as the configuration file sets them. A feature that the file adds itself
+ * replaces the built-in one.
+ */
 function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feature[] {
   const own = new Set(options.plugins?.map(({ id }) => id));
   const given: Readonly<Record<string, unknown>> = options;
@@ -52,19 +55,22 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   });
 }
 
-/** 30 days (NIST SP 800-63B, AAL1), unless the file says otherwise or lets a session live longer without use. */
+/** Returns 30 days (NIST SP 800-63B, AAL1), unless the file sets another limit or a longer idle time. */
 function maximumLifetimeOf({ maximumLifetime, expiresIn = 0 }: LatchkeyOptions["session"] = {}): number {
   return maximumLifetime ?? Math.max(30 * 86_400, expiresIn);
 }
 
-/** Every notice that is declared, unless the file turns it off. */
+/** Turns on every declared notice, unless the file turns it off. */
 function noticesOf(given: object = {}): NonNullable<LatchkeyOptions["notices"]> {
   const on = Object.keys(declared.members.notices.members).map((name) => [name, true] as const);
   const asked = Object.entries(given).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...on, ...asked]);
 }
 
-/** A class that signs up together shares one IP address. A rule of the file takes precedence over this last one. */
+/**
+ * A school class that signs up together shares one IP address. A rule of the file takes precedence over this
+ * last one.
+ */
 function withSignUps(rules: CustomRules = {}): CustomRules {
   return { ...rules, [SIGN_UPS]: rules[SIGN_UPS] ?? { window: 3600, max: 30 } };
 }
@@ -94,7 +100,7 @@ function engineOptions(
     },
     emailVerification: {
       ...options.emailVerification,
-      // Nothing is sent where no email can be.
+      // Nothing is sent if the service can't send email.
       sendOnSignUp: options.emailVerification?.sendOnSignUp ?? true,
     },
     session: { ...options.session, maximumLifetime: maximumLifetimeOf(options.session) },

@@ -25,7 +25,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** Answers what the HTTP parser refused, and hangs up: where the next request begins is unknown. */
+/**
+ * Answers a request that the HTTP parser refused, and closes the connection: the start of the next request is
+ * unknown.
+ */
 export function answerClientError(error: Error, socket: Duplex): void {
   if (!socket.writable || hasBegunAnswer(socket)) {
     socket.destroy();
@@ -40,8 +43,10 @@ export function answerClientError(error: Error, socket: Duplex): void {
   );
 }
 
-/** An answer to an earlier request of this connection would be taken for ours, or be cut by it. */
+/**
+ * Reports whether an earlier response on this connection has begun: another one would be mixed up with it.
+ */
 function hasBegunAnswer(socket: Duplex): boolean {
-  // The answer that Node keeps with a socket is not in its types. Its own handler asks the same.
+  // Node's types lack the response that it keeps with a socket. Its own handler checks the same.
   return (socket as { _httpMessage?: unknown })._httpMessage != null;
 }

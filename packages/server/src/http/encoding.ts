@@ -1,11 +1,11 @@
 import { weightsOf } from "latchkey/host";
 
-/** What a body may be sent as. */
+/** Encodings of a body. */
 export type Encoding = "br" | "gzip" | "identity";
 
 /**
- * The best of `available` that a request takes (RFC 9110 12.5.3): the client's weights first, then our order.
- * `identity` is what remains, whatever was asked for.
+ * Returns the best of `available` that a request accepts (RFC 9110 12.5.3): by the client's weights first,
+ * then by our order. `identity` is the fallback, even for clients that exclude it.
  */
 export function encodingFor(accepted: string | undefined, available: readonly Encoding[]): Encoding {
   const weights = weightsOf(accepted ?? "");

@@ -7,15 +7,15 @@ import type { Page, PageHandler } from "./page.ts";
 
 interface Fixed {
   page: Page;
-  /** Sent as a weak ETag: the compressed forms are other bytes of the same content (RFC 9110 8.8.1). */
+  /** Sent as a weak ETag: the compressed forms have other bytes with the same content (RFC 9110 8.8.1). */
   etag: string;
   br: Uint8Array;
   gzip: Uint8Array;
 }
 
 /**
- * A page that stays the same while the process runs: built and compressed at the first request, and reused from then
- * on. A browser keeps it and asks whether it is current (RFC 9110 13.1.2).
+ * Returns a handler of a page that doesn't change while the process runs: it is built and compressed at the
+ * first request, then reused. Browsers cache it and revalidate it (RFC 9110 13.1.2).
  */
 export function fixedPage(make: () => Page | Promise<Page>): PageHandler {
   let fixed: Promise<Fixed> | undefined;
@@ -44,6 +44,6 @@ async function prepare(make: () => Page | Promise<Page>): Promise<Fixed> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body)]);
   const own = page.headers.filter((_, at, all) => all[at - (at % 2)] !== "cache-control");
   const kept = ["cache-control", "private, no-cache", "etag", `W/${etag}`, "vary", "accept-encoding"];
-  // Bytes: a text would be encoded again for each response.
+  // Bytes, because a string would be encoded again for each response.
   return { page: { ...page, body, headers: [...own, ...kept] }, etag, br, gzip: zipped };
 }

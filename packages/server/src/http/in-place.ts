@@ -1,7 +1,9 @@
 import type { Latchkey } from "latchkey";
 import type { Page } from "./page.ts";
 
-/** Makes a page while it has a place among the requests under way: the engine's and the service's own are counted as one. */
+/**
+ * Renders a page while it holds a slot of the concurrent requests, which the engine and the service share.
+ */
 export async function inPlace(
   engine: Pick<Latchkey, "takePlace">,
   make: () => Promise<Page>,

@@ -4,17 +4,17 @@ import { htmlPage, type Page } from "./page.ts";
 
 export interface Layout {
   title: string;
-  /** HTML: whatever comes from outside is escaped already. */
+  /** HTML, with all outside values already escaped. */
   body: string;
-  /** The page's own CSS rules, after those of every page. */
+  /** CSS rules of this page, after those of every page. */
   style?: string;
-  /** A script of the page's own, and nothing else's. */
+  /** Script of this page; no other script runs. */
   script?: string;
-  /** Shows pages of this service in frames. */
+  /** True if the page shows pages of this service in frames. */
   hasFrames?: boolean;
 }
 
-/** One definition for both appearances; the numbers keep at least 4.5:1 between text and ground (WCAG 2.2 1.4.3). */
+/** One definition for both color schemes. The values keep a contrast of at least 4.5:1 (WCAG 2.2 1.4.3). */
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -63,7 +63,7 @@ h1 + .empty { margin-top: 1.5rem }
 .empty :last-child { margin-bottom: 0 }
 `;
 
-/** A page in the service's plain style: no files of others, no scripts but its own. */
+/** Returns a page in the service's plain style, without external files, and with no script but `script`. */
 export function layout({ title, body, style = "", script, hasFrames = false }: Layout): Page {
   const styles = STYLE + style;
   const html = `<!doctype html>
@@ -86,7 +86,7 @@ ${body}
   return htmlPage(html, `style-src '${sourceOf(styles)}'${scripts}${frames}`);
 }
 
-/** The source expression that allows exactly this text (CSP level 3, section 2.3.1). */
+/** Returns the source expression that allows exactly this text (CSP level 3, section 2.3.1). */
 function sourceOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }

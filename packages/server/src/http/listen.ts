@@ -4,19 +4,19 @@ import { ConfigurationError } from "latchkey/host";
 export interface Address {
   host: string;
   port: number;
-  /** The variable that sets the port: messages name it. */
+  /** The variable that sets the port, for messages. */
   variable: "PORT" | "LATCHKEY_MANAGEMENT_PORT";
-  /** Several processes of ours listen there. Default: one. */
+  /** True if several processes of the service listen on the port. Default false. */
   isShared?: boolean;
 }
 
 /**
- * Whether the system itself spreads connections over the processes that listen on a port. Handed on by one process,
- * as Node does it elsewhere, a connection that is on its way to a process that dies hangs.
+ * True if the system itself spreads connections over the processes that listen on a port. Elsewhere Node
+ * passes them on from one process, and a connection on its way to a process that dies hangs.
  */
 const SPREADS = process.platform === "linux";
 
-/** @throws ConfigurationError where the address can't be had. */
+/** @throws ConfigurationError if it can't listen on the address. */
 export async function listen(server: Server, address: Address): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const refused = (error: Error): void => reject(listenError(error, address));
@@ -28,10 +28,10 @@ export async function listen(server: Server, address: Address): Promise<void> {
 }
 
 /**
- * Looks whether an address can be had before several processes listen there: they would share it with whoever else
- * offers to.
+ * Checks that an address is free before several processes share it: they would also share it with a foreign
+ * process that allows sharing.
  *
- * @throws ConfigurationError where it can't.
+ * @throws ConfigurationError if it isn't free.
  */
 export async function assertFree(address: Address): Promise<void> {
   const probe = createServer();

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The timer rings as many times, each so many milliseconds late. */
+/** Fires the timer `times` times, each `late` milliseconds late. */
 function ring(late: number, times = 1): void {
   for (let at = 0; at < times; at++) {
     time += 20 + late;
@@ -24,27 +24,27 @@ function ring(late: number, times = 1): void {
   }
 }
 
-test("a loop that keeps its time isn't late", () => {
+test("a punctual event loop has no lag", () => {
   ring(0, 100);
   expect(lag.now()).toBe(0);
   expect(lag.takeWorst()).toBe(0);
 });
 
-test("one that stood still once isn't overloaded; the worst is told once", () => {
+test("a single pause isn't an overload; the worst lag is reported once", () => {
   ring(600);
   expect(lag.now()).toBeLessThan(200);
   expect(lag.takeWorst()).toBe(600);
   expect(lag.takeWorst()).toBe(0);
 });
 
-test("one that is late turn after turn is, and until it is free again", () => {
+test("repeated lag is an overload, until the loop is free again", () => {
   ring(300, 10);
   expect(lag.now()).toBeGreaterThan(200);
   ring(0, 5);
   expect(lag.now()).toBeLessThan(200);
 });
 
-test("a process is stuck only when its loop stood still for more than ten seconds, and for ten after", () => {
+test("a process is stuck only after its loop was blocked for more than ten seconds, and for ten seconds after", () => {
   ring(9_000);
   expect(lag.isStuck()).toBe(false);
   ring(11_000);

@@ -1,21 +1,21 @@
-/** How late the event loop is. */
+/** Lag of the event loop. */
 export interface LoopLag {
-  /** Milliseconds, over the last turns: once late is no overload, late turn after turn is. */
+  /** Milliseconds, as an average of the last turns: one late turn is no overload, repeated ones are. */
   now(): number;
-  /** The most since this was last asked, in milliseconds. */
+  /** Returns the maximum since the last call, in milliseconds. */
   takeWorst(): number;
-  /** Whether it stood still for so long, and so recently, that the process is no use. */
+  /** Reports whether the loop was blocked recently for so long that the process is useless. */
   isStuck(): boolean;
   stop(): void;
 }
 
 const EVERY = 20;
-/** How much the newest look counts. A loop that is free again is known to be so within a tenth of a second. */
+/** Weight of the newest measurement. A loop that is free again shows as free within a tenth of a second. */
 const NEWEST = 0.2;
 /** Milliseconds. */
 const STUCK = 10_000;
 
-/** Looks at the clock every 20 ms. It keeps no process alive. */
+/** Checks the clock every 20 ms. It doesn't keep the process alive. */
 export function loopLag(): LoopLag {
   let due = performance.now() + EVERY;
   let late = 0;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding } from "./encoding.ts";
 
-/** An answer of the service's own: a page, a file, a health check. */
+/** An answer of the service itself: a page, a file, a health check. */
 export interface Page {
   status: number;
-  /** Flat: name, value. */
+  /** Flat list: name, value. */
   headers: readonly string[];
   body: string | Uint8Array;
 }
@@ -12,7 +12,7 @@ export interface Page {
 /** Answers GET and HEAD on one path. */
 export type PageHandler = (request: IncomingMessage, query: URLSearchParams) => Page | Promise<Page>;
 
-/** What a browser must not do with any of them. */
+/** Headers that restrict browsers on every page. */
 const SAFETY = [
   "x-content-type-options",
   "nosniff",
@@ -33,7 +33,9 @@ export function jsonPage(status: number, value: unknown, headers: readonly strin
   };
 }
 
-/** A page that no other page may frame. `policy`: what it may load and run; nothing else (CSP level 3). */
+/**
+ * Returns a page that no other page may frame. `policy`: the only sources it may load and run (CSP level 3).
+ */
 export function htmlPage(html: string, policy: string): Page {
   const csp = `default-src 'none'; ${policy}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return {
@@ -54,7 +56,7 @@ export function htmlPage(html: string, policy: string): Page {
   };
 }
 
-/** A document of someone else's making, for a frame of ours: it runs nothing, and keeps nothing of this origin. */
+/** Returns a foreign document for a frame of ours: it runs nothing, and has no access to this origin. */
 export function framedPage(html: string): Page {
   const csp =
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -74,7 +76,7 @@ export function framedPage(html: string): Page {
   };
 }
 
-/** A file whose address changes with its contents. */
+/** Returns a file whose URL changes with its contents. */
 export function assetPage(type: string, body: Uint8Array, encoding: Encoding): Page {
   const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
   return {
@@ -93,12 +95,12 @@ export function assetPage(type: string, body: Uint8Array, encoding: Encoding): P
   };
 }
 
-/** Nothing, and nothing again for a day. */
+/** Returns an empty answer that is cached for a day. */
 export function emptyPage(): Page {
   return { status: 204, headers: [...SAFETY, "cache-control", "public, max-age=86400"], body: "" };
 }
 
-/** Sends the browser on: 303 to read another page, 302 and 308 as RFC 9110 15.4 says. */
+/** Redirects the browser: with 303 to read another page, with 302 and 308 as in RFC 9110 15.4. */
 export function redirectPage(status: 302 | 303 | 308, to: string, headers: readonly string[] = []): Page {
   return { status, headers: ["location", to, ...SAFETY, ...FRESH, ...headers], body: "" };
 }
@@ -107,14 +109,14 @@ export function notFound(): Page {
   return jsonPage(404, { code: "NOT_FOUND", message: "Not found" });
 }
 
-/** 503 with the seconds after which to try again. */
+/** Returns 503 with the seconds until the next attempt. */
 export function notNow(message: string): Page {
   return jsonPage(503, { code: "SERVICE_UNAVAILABLE", message }, [...FRESH, "retry-after", "1"]);
 }
 
 export function sendPage(response: ServerResponse, page: Page): void {
   const length = typeof page.body === "string" ? Buffer.byteLength(page.body) : page.body.byteLength;
-  // RFC 9110 8.6: none with 204.
+  // RFC 9110 8.6: a 204 has no Content-Length.
   const sized = page.status === 204 ? [] : ["content-length", String(length)];
   response.writeHead(page.status, [...page.headers, ...sized]);
   response.end(page.body);

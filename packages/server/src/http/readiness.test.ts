@@ -4,7 +4,7 @@ import { readiness } from "./readiness.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A database that takes as long as it is told to, or nothing at all. */
+/** A database with adjustable delays and failures. */
 function database() {
   const state = { took: 1, isBroken: false, asked: 0 };
   const check = async (): Promise<void> => {
@@ -21,8 +21,8 @@ async function verdictOf(ready: ReturnType<typeof readiness>, within = 600) {
   return verdict;
 }
 
-describe("whether requests may come", () => {
-  test("not before the start is over, nor once it stops: the database isn't asked", async () => {
+describe("readiness", () => {
+  test("no request comes before the start is over, nor during a stop: the database isn't asked", async () => {
     const { check, state } = database();
     const ready = readiness(check);
     expect(await ready.verdict()).toEqual({ ready: false, reasons: ["starting"] });
@@ -31,7 +31,7 @@ describe("whether requests may come", () => {
     expect(state.asked).toBe(0);
   });
 
-  test("a verdict holds for five seconds, however many ask", async () => {
+  test("a verdict holds for five seconds, for any number of checks", async () => {
     const { check, state } = database();
     const ready = readiness(check);
     ready.hold = undefined;
@@ -43,7 +43,7 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["database"] });
   });
 
-  test("a database that is gone and comes back needs no hand", async () => {
+  test("a database that returns needs no manual action", async () => {
     const { check, state } = database();
     const ready = readiness(check);
     ready.hold = undefined;
@@ -54,7 +54,7 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true });
   });
 
-  test("one that is slow keeps requests away until it has been quick for ten seconds", async () => {
+  test("a slow database keeps requests away until it has been quick for ten seconds", async () => {
     const { check, state } = database();
     const ready = readiness(check);
     ready.hold = undefined;
@@ -67,7 +67,7 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true, reasons: [] });
   });
 
-  test("a clock that is far from the database's keeps requests away until it is corrected", async () => {
+  test("a clock far from the database's keeps requests away until it is corrected", async () => {
     const { check } = database();
     let isWrong = true;
     const ready = readiness(check, { troubles: () => (isWrong ? ["clock"] : []) });
@@ -77,14 +77,14 @@ describe("whether requests may come", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true });
   });
 
-  test("Redis is told of, and decides nothing", async () => {
+  test("the state of Redis is reported, and decides nothing", async () => {
     const { check } = database();
     const ready = readiness(check, { redisIsUp: () => false });
     ready.hold = undefined;
     expect(await verdictOf(ready)).toMatchObject({ ready: true, redis: "down" });
   });
 
-  test("the public hears whether, developers why, operators everything", async () => {
+  test("the public sees the status, developers also the reasons, operators everything", async () => {
     const { check, state } = database();
     const ready = readiness(check, { redisIsUp: () => true });
     ready.hold = undefined;
@@ -105,10 +105,10 @@ describe("whether requests may come", () => {
   });
 });
 
-test("a file system that doesn't tell how much of it is free is no reason to stay away", async () => {
+test("a file system that doesn't report its free space doesn't prevent readiness", async () => {
   vi.useRealTimers();
   const { check } = database();
-  // Procfs says that it has no blocks at all; elsewhere there is no such folder.
+  // Procfs reports no blocks at all; on other systems the folder doesn't exist.
   const ready = readiness(check, { folder: "/proc" });
   ready.hold = undefined;
   expect(await ready.verdict()).toMatchObject({ ready: true });

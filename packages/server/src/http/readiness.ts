@@ -2,51 +2,52 @@ import { statfs } from "node:fs/promises";
 import type { Trouble } from "latchkey";
 import { jsonPage, type Page } from "./page.ts";
 
-/** Whether requests may come here, and why not. Plain JSON: a worker tells it to the first process. */
+/** Readiness for requests, with the reasons against it. Plain JSON: a worker sends it to the primary. */
 export interface Verdict {
   readonly ready: boolean;
   readonly reasons: readonly Reason[];
-  /** For information: without Redis the database answers. Absent where none is used. */
+  /** For information: without Redis the database answers. Absent if Redis isn't used. */
   readonly redis?: "up" | "down";
-  /** Milliseconds that the last write to see took, where one came to its end. */
+  /** Milliseconds of the last test write that completed. */
   readonly databaseMs?: number;
 }
 
 /**
- * `database`: it takes no write, or not within half a second. `degraded`: its writes took longer than a second,
- * not longer ago than ten. `disk`: less than a twentieth of it is free. The rest: see `Trouble`.
+ * Reasons against readiness. `database`: it accepts no write, or not within half a second. `degraded`: a
+ * write within the last ten seconds took longer than a second. `disk`: less than a twentieth of it is free.
+ * The rest: see `Trouble`.
  */
 export type Reason = "starting" | "draining" | "database" | "degraded" | "disk" | Trouble;
 
 export interface Readiness {
-  /** Says why requests should go elsewhere, whatever the database says; undefined: nothing speaks against us. */
+  /** Reason to refuse requests, whatever the database answers; undefined if there is none. */
   hold: "starting" | "draining" | undefined;
   verdict(): Promise<Verdict>;
-  /** Default: for the public. */
+  /** Default audience: the public. */
   page(audience?: Audience): Promise<Page>;
 }
 
-/** The public is told whether, developers why, operators everything. */
+/** The public sees only the status, developers also the reasons, operators everything. */
 export type Audience = "public" | "developers" | "operators";
 
 export interface ReadinessProbes {
-  /** A folder on the disk that data is written to, where that is ours to watch. */
+  /** A folder on the disk of the database, if the service is responsible for its space. */
   folder?: string | undefined;
   /** Problems that the engine knows about. Default: none. */
   troubles?: () => readonly Trouble[];
-  /** Undefined where there is none. */
+  /** Undefined if Redis isn't used. */
   redisIsUp?: (() => boolean | undefined) | undefined;
 }
 
-/** How long a verdict on the database holds, and how long it may take. Milliseconds. */
+/** Milliseconds that a verdict on the database holds, and that it may take. */
 const HOLDS = 5_000;
 const LONGEST = 500;
 const SLOW = 1_000;
-/** How long slowness is remembered, so that a node doesn't come and go. Milliseconds. */
+/** Milliseconds that slowness is remembered, so that a node's readiness doesn't flap. */
 const MEMORY = 10_000;
 const FREE = 0.05;
 
-/** `check`: a real write to the database; rejects where it takes none. */
+/** `check`: a real write to the database; rejects if it is refused. */
 export function readiness(
   check: () => Promise<void>,
   { folder, redisIsUp, troubles = () => [] }: ReadinessProbes = {},
@@ -59,7 +60,7 @@ export function readiness(
   const timed = async (): Promise<void> => {
     const startedAt = performance.now();
     await check();
-    // Also told when it is too late for the verdict: a database that is slow isn't one that is gone.
+    // Measured also after the verdict: a slow database isn't an absent one.
     const took = performance.now() - startedAt;
     databaseMs = Math.round(took * 10) / 10;
     if (took > SLOW) slowUntil = performance.now() + MEMORY;
@@ -81,7 +82,7 @@ export function readiness(
       const redis = redisIsUp?.();
       const information = redis === undefined ? {} : { redis: redis ? ("up" as const) : ("down" as const) };
       if (this.hold !== undefined) return { ready: false, reasons: [this.hold], ...information };
-      // Elapsed time: the clock of the wall may be turned.
+      // Elapsed time, because the system clock may be changed.
       if (looked === undefined || performance.now() >= until) {
         until = performance.now() + HOLDS;
         looked = look();
@@ -128,7 +129,7 @@ async function hasFreeSpace(folder: string): Promise<boolean> {
     const { bavail, blocks } = await statfs(folder);
     return blocks === 0 || bavail / blocks > FREE;
   } catch {
-    // Not every file system tells. Whether the database takes writes is asked in any case.
+    // Not every file system reports it. The check of the database is independent of it.
     return true;
   }
 }

@@ -21,7 +21,7 @@ const hello: RequestListener = (_request, response) => {
   response.end("hello");
 };
 
-/** A connection of its own, and everything that came back on it. */
+/** Opens a connection, and collects everything that is received on it. */
 function connection(): {
   send(text: string): void;
   answered: Promise<string>;
@@ -71,7 +71,7 @@ const malformed: [what: string, request: string, status: number][] = [
   ["bare line feeds", "GET / HTTP/1.1\nhost: a\n\n", 400],
 ];
 
-test.for(malformed)("%s is refused as JSON, and the connection closed", async ([, request, status]) => {
+test.for(malformed)("%s is refused with JSON, and the connection is closed", async ([, request, status]) => {
   await open(hello);
   const [head = "", body = ""] = (await exchange(request)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -79,17 +79,17 @@ test.for(malformed)("%s is refused as JSON, and the connection closed", async ([
   expect(JSON.parse(body)).toEqual({ code: expect.any(String), message: expect.any(String) });
 });
 
-test("noise behind a request is no answer to that request", async () => {
+test("noise after a request doesn't count as a response to it", async () => {
   await open(() => {});
   expect(await exchange("GET / HTTP/1.1\r\nhost: a\r\n\r\nnoise noise\r\n\r\n")).toBe("");
 });
 
-test("it is no proxy", async () => {
+test("the server refuses to act as a proxy", async () => {
   await open(hello);
   expect(await exchange("CONNECT a:443 HTTP/1.1\r\nhost: a:443\r\n\r\n")).toMatch(/^HTTP\/1\.1 405 /);
 });
 
-test("someone who asks for a tunnel and hangs up at once, or never, costs nothing", async () => {
+test("a client that asks for a tunnel and hangs up at once, or never, does no harm", async () => {
   await open(hello);
   const stays = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   stays.on("error", () => {});
@@ -107,7 +107,7 @@ test("someone who asks for a tunnel and hangs up at once, or never, costs nothin
   stays.destroy();
 });
 
-test("https is remembered by browsers where the public address is https, and only there", async () => {
+test("HSTS is sent if the public URL is https, and only then", async () => {
   for (const [where, wanted] of [
     ["host", "max-age=31536000"],
     ["subdomains", "max-age=31536000; includeSubDomains"],
@@ -122,14 +122,14 @@ test("https is remembered by browsers where the public address is https, and onl
   expect(plain.headers.has("strict-transport-security")).toBe(false);
 });
 
-test("a port that is taken is named", async () => {
+test("an error names a port that is taken", async () => {
   await open(hello);
   await expect(openServer({ host: "127.0.0.1", port, https: undefined, starting: hello })).rejects.toThrow(
     new RegExp(`PORT is ${port}.*address already in use`),
   );
 });
 
-test("a drain answers what was asked, takes one last request, and then ends every connection", async () => {
+test("a drain answers open requests, accepts one last request on each connection, then closes all connections", async () => {
   const waiting: (() => void)[] = [];
   await open((request, response) => {
     if (request.url === "/slow") waiting.push(() => hello(request, response));
@@ -144,7 +144,7 @@ test("a drain answers what was asked, takes one last request, and then ends ever
 
   const drained = server.drain(10_000);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  // Sent on a connection that was open already: it was accepted.
+  // It was sent on an open connection, so it was accepted.
   idle.send("GET /last HTTP/1.1\r\nhost: a\r\n\r\n");
   const last = await idle.answered;
   expect(last.match(/hello/g)).toHaveLength(2);
@@ -155,17 +155,17 @@ test("a drain answers what was asked, takes one last request, and then ends ever
   expect(await drained).toBe(true);
 });
 
-test("a connection on which nobody has said anything doesn't hold up a drain", async () => {
+test("a connection without any data doesn't delay a drain", async () => {
   await open(hello);
   const silent = connection();
-  // The server has let it in: what came later was answered.
+  // The server has accepted the silent connection: a later request was answered.
   await fetch(`http://127.0.0.1:${port}/`);
   const drained = server.drain(5_000);
   expect(await silent.answered).toBe("");
   expect(await drained).toBe(true);
 });
 
-test("a drain doesn't wait for ever", async () => {
+test("a drain doesn't wait forever", async () => {
   const asked = Promise.withResolvers<void>();
   await open(() => asked.resolve());
   const stuck = connection();

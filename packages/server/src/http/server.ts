@@ -7,11 +7,11 @@ import { jsonPage, sendPage } from "./page.ts";
 import { type CommonAnswer, responseClass } from "./response.ts";
 
 export interface HttpServer {
-  /** What answers from now on. */
+  /** Sets the handler of requests from now on. */
   serve(listener: RequestListener): void;
   /**
-   * Takes no new connection, answers what was asked on those that are there, and closes them. Resolves when none
-   * is left; after `limit` milliseconds it cuts the rest and resolves to false.
+   * Accepts no new connection, answers the requests of open ones, and closes them. Resolves when all are
+   * closed; after `limit` milliseconds it cuts the rest and resolves to false.
    */
   drain(limit: number): Promise<boolean>;
 }
@@ -19,27 +19,27 @@ export interface HttpServer {
 export interface HttpServerOptions {
   host: string;
   port: number;
-  /** Where browsers are told to come by https only (RFC 6797). */
+  /** Hosts that browsers must access by https only (RFC 6797). */
   https: keyof typeof HSTS | undefined;
-  /** Several processes of ours listen there. Default: one. */
+  /** True if several processes of the service listen on the port. Default false. */
   isShared?: boolean;
-  /** What answers until there is something to serve. */
+  /** Answers requests until there is something to serve. */
   starting: RequestListener;
 }
 
-/** A year, as RFC 6797 section 6.1 counts: in seconds. */
+/** One year, in seconds (RFC 6797 section 6.1). */
 const HSTS = {
   host: ["strict-transport-security", "max-age=31536000"],
   subdomains: ["strict-transport-security", "max-age=31536000; includeSubDomains"],
 };
-/** How long an open connection may bring one more request after a drain has begun. Milliseconds. */
+/** Milliseconds in which an open connection may send one more request after a drain has begun. */
 const LAST_CALL = 400;
 const LOOK_AGAIN = 50;
 
 /**
- * Listens. Every limit of a connection is here; that of a body is the engine's.
+ * Starts a server. Every limit of a connection is here; that of a body is the engine's.
  *
- * @throws ConfigurationError where the address can't be had.
+ * @throws ConfigurationError if it can't listen on the address.
  */
 export async function openServer({
   host,
@@ -56,9 +56,9 @@ export async function openServer({
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      // Longer than proxies keep an idle connection, so that it is they who close it.
+      // Longer than the idle time of proxies, so that they close the connection.
       keepAliveTimeout: 75_000,
-      // How exactly the two timeouts above are kept.
+      // Precision of the two timeouts above.
       connectionsCheckingInterval: 2_000,
       insecureHTTPParser: false,
     },
@@ -81,18 +81,19 @@ export async function openServer({
     },
     async drain(limit) {
       common.keepAlive = false;
-      // On a shared port a first answer says nothing of the other processes: whom the system has let in here is seen
-      // by the loop in its next turns, before the door closes.
+      // On a shared port the event loop sees connections that the system has already assigned to this process
+      // only in its next turns. Closing the port before would drop them.
       for (let turn = 0; isShared && turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
       const closed = new Promise<true>((resolve) => {
-        // Not the HTTP server's own `close`: that cuts connections on which a request may be under way to us.
+        // The HTTP server's own `close` would cut connections on which a request may be on its way.
         NetServer.prototype.close.call(server, () => resolve(true));
       });
       let idle: NodeJS.Timeout | undefined;
       const lastCall = setTimeout(() => {
         idle = setInterval(() => {
           server.closeIdleConnections();
-          // Opened in advance, as browsers do it: to Node a request is under way on it until its headers are overdue.
+          // Connections that browsers open in advance: Node counts a request on them until its headers are
+          // overdue.
           for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
         }, LOOK_AGAIN);
       }, LAST_CALL);
@@ -109,8 +110,8 @@ export async function openServer({
 }
 
 /**
- * RFC 9112 3.2. Node refuses a request without a Host header, but keeps the first of several: a proxy may have checked
- * another.
+ * Checks RFC 9112 3.2. Node refuses a request without a Host header, but keeps the first of several: a proxy
+ * may have checked another one.
  */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -128,7 +129,7 @@ function refuseHosts(response: ServerResponse): void {
   sendPage(response, page);
 }
 
-/** No proxy is to be had here. Node has let go of such a socket: its errors and its end are up to us. */
+/** The server is no proxy. Node no longer handles the errors and the end of such a socket. */
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () =>

@@ -5,11 +5,11 @@ import { site } from "./site.ts";
 
 interface Serving {
   logged: string[];
-  /** Sends a target as it stands. */
+  /** Sends a target without normalizing it. */
   get(target: string): Promise<{ status: number | undefined; body: string }>;
 }
 
-/** What is no page says its path. */
+/** A path without a page answers with its path. */
 async function serve(
   pages: Record<string, PageHandler>,
   clientOf?: (request: IncomingMessage) => string | undefined,
@@ -46,7 +46,7 @@ async function serve(
   };
 }
 
-test("an answer whose headers can't be sent is a failure, and not the end of the process", async () => {
+test("headers that can't be sent fail one answer, and not the process", async () => {
   const { get, logged } = await serve({
     "/broken": () => ({ status: 303, headers: ["location", "/\u20ac\r\n"], body: "" }),
   });
@@ -66,7 +66,7 @@ test.for(["//evil.example/", "/.//evil.example/", "/x/..//evil.example", "http:/
 );
 
 describe("with a client that asks for 64 pages at once", () => {
-  /** Pages of two clients that are answered when the test says so. */
+  /** Serves pages of two clients; the test decides when they are answered. */
   async function scene() {
     const held: (() => void)[] = [];
     const hold = async () => {
@@ -80,7 +80,7 @@ describe("with a client that asks for 64 pages at once", () => {
     return { serving, held, asked };
   }
 
-  test("eight are worked on at a time, and all are answered", async () => {
+  test("eight are processed at a time, and all are answered", async () => {
     const { serving, held, asked } = await scene();
     await serving.get("/other");
     expect(held).toHaveLength(8);

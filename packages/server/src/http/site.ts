@@ -4,18 +4,18 @@ import { jsonPage, notFound, notNow, type Page, type PageHandler, sendPage } fro
 import { turns } from "./turns.ts";
 
 export interface Site {
-  /** By path. */
+  /** Pages by path. */
   pages: ReadonlyMap<string, PageHandler>;
-  /** What is no such path. */
+  /** Answers other paths. */
   others(request: IncomingMessage, url: URL): Page | Promise<Page>;
-  /** Whose share of the work a request counts to. Undefined: clients can't be told apart. */
+  /** Returns the client that a request belongs to. Undefined: clients can't be distinguished. */
   clientOf?: ((request: IncomingMessage) => string | undefined) | undefined;
   log: Log;
-  /** Told of each page that was answered, but not of health. */
+  /** Records each answered page, except for health checks. */
   meter?: Meter | undefined;
 }
 
-/** All pages are one to metrics: their addresses hold names that are anyone's. */
+/** Metrics count all pages as one route: their paths may contain arbitrary names. */
 const ROUTE = "(page)";
 const HEALTH = ["/livez", "/readyz"];
 
@@ -23,7 +23,7 @@ const HEALTH = ["/livez", "/readyz"];
 export function site(parts: Site): RequestListener {
   const take = turns();
   return (request, response) => {
-    // What a form asks of the engine has its own limits, and may wait for a hash.
+    // The engine's part of a form has its own limits, and may wait for a hash.
     const isShared = isRead(request) && !HEALTH.includes(request.url ?? "");
     const client = isShared ? parts.clientOf?.(request) : undefined;
     const answered = take(client, () => answer(parts, request, response));
@@ -38,7 +38,7 @@ async function answer(parts: Site, request: IncomingMessage, response: ServerRes
   } catch (error) {
     parts.log("error", "A page failed unexpectedly", { error });
     const failed = jsonPage(500, { code: "INTERNAL_SERVER_ERROR", message: "Internal server error" });
-    // Headers that can't be sent are found out when they are.
+    // Headers that can't be sent fail only when they are written.
     if (response.headersSent) response.destroy();
     else sendPage(response, closing(failed, request));
   }
@@ -47,7 +47,7 @@ async function answer(parts: Site, request: IncomingMessage, response: ServerRes
   parts.meter.request(ROUTE, request.method ?? "", response.statusCode, seconds);
 }
 
-/** What nobody has read would be taken for the next request of this connection. */
+/** An unread body would be parsed as the next request of this connection. */
 function closing(page: Page, request: IncomingMessage): Page {
   if (!hasBody(request) || request.complete) return page;
   return { ...page, headers: [...page.headers, "connection", "close"] };
@@ -67,9 +67,9 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The target of a request, in any of the forms of RFC 9112 3.2; undefined for one that is none. */
+/** Returns the target of a request, in any form of RFC 9112 3.2; undefined if it is invalid. */
 function targetOf({ url = "" }: IncomingMessage): URL | undefined {
-  // A path that begins with two slashes would be read as a host: here, and by browsers where it stands in a page.
+  // A path that begins with two slashes would be read as a host: here, and by browsers in links of a page.
   if (url.startsWith("//")) return undefined;
   const target = URL.parse(url, "http://site.invalid");
   return target === null || target.pathname.startsWith("//") ? undefined : target;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /**
- * Answers the requests of one turn of the event loop together: fewer wake-ups on both sides where many connections
- * ask at once, a little later where one does.
+ * Answers the requests of one turn of the event loop together: with many connections both sides wake up less
+ * often; with one connection, the answer is slightly later.
  */
 export function together(listener: RequestListener): RequestListener {
   let waiting: [IncomingMessage, ServerResponse][] = [];

@@ -1,4 +1,4 @@
-/** Runs work of one client, a few pieces at a time. Undefined: too much of it waits already. */
+/** Runs work of one client, a few tasks at a time. Returns undefined if too many wait already. */
 export type Turns = <T>(client: string | undefined, work: () => Promise<T>) => Promise<T> | undefined;
 
 interface Client {
@@ -6,21 +6,21 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Pieces of work of one client that run at once, and those that wait. */
+/** Tasks of one client that run at once, and those that may wait. */
 const AT_ONCE = 8;
 const MOST_WAITING = 256;
 
 /**
- * A share for each client. With all connections of one client asking at once, only a few pieces of work run before other
- * clients are read again: the next one begins in a later turn of the event loop. Work of clients that can't be told apart
- * doesn't wait.
+ * Limits the share of each client. If all connections of one client ask at once, only a few tasks run before
+ * other clients are served: the next one begins in a later turn of the event loop. Work of clients that can't
+ * be distinguished doesn't wait.
  */
 export function turns(): Turns {
   const clients = new Map<string, Client>();
 
   function leave(name: string, client: Client): void {
     const next = client.waiting.shift();
-    // The place is handed on: whoever comes meanwhile waits behind it.
+    // The slot passes to the first in the queue; a new task waits behind it.
     if (next !== undefined) setImmediate(next);
     else {
       client.running -= 1;

@@ -1,6 +1,6 @@
 const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
 
-/** Line ends, colors and other control characters written out, so that a line stays one line. */
+/** Escapes line ends, colors and other control characters, so that a line stays one line. */
 export function escapeControls(text: string): string {
   return text.replace(UNSAFE, escapeOne);
 }

@@ -1,6 +1,6 @@
 import { ConfigurationError, LatchkeyError } from "latchkey/host";
 
-/** What an error says to the operator of the service. */
+/** Returns the message of an error for the operator. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof ConfigurationError) return error.message;
@@ -12,6 +12,6 @@ export function failureMessage(error: unknown): string {
     // Commands name a user by email, the API by ID.
     return code === "USER_NOT_FOUND" ? "No account has this email." : message;
   }
-  // A defect, not a mistake of the operator's: the developer who fixes it needs to know where.
+  // A defect isn't the operator's mistake: the stack shows the developer where it is.
   return error.stack ?? error.message;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 const MODULE = fileURLToPath(new URL("log.ts", import.meta.url));
-/** Some megabytes of each process: more than a pipe holds. */
+/** Some megabytes from each process: more than a pipe holds. */
 const LINES = 20_000;
 
 /** One of several processes that log requests as fast as they can. */
@@ -19,9 +19,9 @@ const WRITER = `
   }
   log.flush();
 `;
-/** The service's processes have one output between them, and so have these. */
+/** Starts both processes with one shared output, as the service does. */
 const TOGETHER = `{ "$0" -e "$1" 1 & "$0" -e "$1" 2 & wait; }`;
-/** Who reads is slower than who writes: the pipe is full, and takes what it has just room for. */
+/** Reads more slowly than the processes write: the pipe is full, and accepts only small parts. */
 const READ_SLOWLY = "| dd bs=512 2>&-";
 
 async function writeTogether(output: "pipe" | number): Promise<string> {
@@ -44,13 +44,13 @@ function expectWhole(text: string): void {
     .map((line): { worker: number; n: number } => JSON.parse(line));
   for (const number of [1, 2]) {
     const ofOne = lines.filter(({ worker }) => worker === number).map(({ n }) => n);
-    // What is written at the very end overtakes what is on its way.
+    // Lines written at the very end overtake queued ones.
     expect(ofOne.toSorted((a, b) => a - b)).toEqual(Array.from({ length: LINES }, (_, n) => n));
   }
 }
 
 const FAR_MORE = 40_000;
-/** Logs far more than may be held back, while the test reads nothing. */
+/** Logs far more than may be buffered, while the test reads nothing. */
 const UNREAD = `
   const { serviceLog } = await import(${JSON.stringify(MODULE)});
   const log = await serviceLog({ level: "info", pretty: false });
@@ -66,7 +66,7 @@ const UNREAD = `
   });
 `;
 
-describe("a log that nobody reads", () => {
+describe("an unread log", () => {
   async function unread() {
     const child = spawn(process.execPath, ["-e", UNREAD], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
     const ended = new Promise((resolve) => child.once("close", resolve));
@@ -85,7 +85,7 @@ describe("a log that nobody reads", () => {
     expect(await exited).toBe(0);
   });
 
-  test("says how many lines were dropped once it is read again", async () => {
+  test("reports the number of dropped lines once it is read again", async () => {
     const { child, ended } = await unread();
     let text = "";
     child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -101,7 +101,7 @@ describe("a log that nobody reads", () => {
   });
 });
 
-describe("what several processes log at once arrives line by line, each of them whole", () => {
+describe("lines that several processes log at once arrive whole", () => {
   test("in a pipe", async () => expectWhole(await writeTogether("pipe")));
 
   test("in a file", async () => {

@@ -6,29 +6,40 @@ import { scrub } from "./scrub.ts";
 
 export interface ServiceLog {
   readonly write: Log;
-  /** Writes out what is still held back. Call it before the process ends. */
+  /** Writes buffered lines. Must be called before the process ends. */
   flush(): void;
 }
 
 export interface LogOptions {
   level: LogLevel;
-  /** For people, in color and at once; otherwise one JSON object for each line, written in blocks. */
+  /**
+   * For the terminal: colored, and written at once. Otherwise one JSON object for each line, written in
+   * blocks.
+   */
   pretty: boolean;
-  /** Which of several processes writes; they share one stream. */
+  /** Number of the writing process; several processes share one stream. */
   worker?: number | undefined;
 }
 
 const STDOUT = 1;
-/** Lines are held back until they fill a block, or this many milliseconds. A request line then costs little. */
+/**
+ * Lines are buffered until they fill a block, or for this many milliseconds, so that a request line costs
+ * little.
+ */
 const HELD_BACK = 200;
-/** Maximum number of buffered characters: the log's reader may have stopped. Some tens of thousands of lines. */
+/**
+ * Maximum number of buffered characters, some tens of thousands of lines: the log's reader may have stopped.
+ */
 const MOST = 16 * 1024 * 1024;
-/** How long writing the last lines may take, in total and without progress. Milliseconds. */
+/** Milliseconds that writing the last lines may take: in total, and without progress. */
 const LAST_WORDS = 10_000;
 const STANDSTILL = 1_000;
-/** Characters of a block where nobody else's lines can come into its midst. */
+/** Characters of a block if lines of other processes can't interrupt it. */
 const BLOCK = 32 * 1024;
-/** Where several processes write to one pipe: what it takes whole (POSIX: PIPE_BUF), so that lines don't tear each other. */
+/**
+ * Characters of a block if several processes write to one pipe: a pipe takes this many in one piece (POSIX:
+ * PIPE_BUF), so lines stay whole.
+ */
 const PIPE_BLOCK = 4096;
 
 export async function serviceLog({ level, pretty, worker }: LogOptions): Promise<ServiceLog> {
@@ -39,7 +50,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     formatters: { level: (label: string) => ({ level: label }) },
   };
   if (pretty) {
-    // A stream in this thread: a worker would cost its memory, and lose the last lines.
+    // A stream in this thread: a worker thread would cost memory, and lose the last lines.
     const { default: pinoPretty } = await import("pino-pretty");
     const stream = pinoPretty({ sync: true, translateTime: "SYS:HH:MM:ss", singleLine: true });
     return { write: writer(pino(options, stream)), flush() {} };
@@ -55,7 +66,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     maxLength: MOST,
     retryEAGAIN: (_error, inHand, behind) => patience.lasts(inHand + behind),
   });
-  // The destination flushes itself when the process ends. Lines that it can't write are no failure of the process.
+  // The destination flushes itself when the process ends. A failure to write doesn't make the process fail.
   const flushSync = destination.flushSync.bind(destination);
   destination.flushSync = () => {
     patience.begin();
@@ -66,13 +77,13 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     }
     patience.end();
   };
-  // Nobody reads the log any more: that is no reason to stop serving.
+  // If the log has no reader any more, the service continues.
   destination.on("error", () => {});
   let dropped = 0;
   destination.on("drop", (lines: string) => {
     dropped += lines.split("\n").length - 1;
   });
-  // It flows again.
+  // Writing works again.
   destination.on("write", () => {
     if (dropped === 0) return;
     const lost = dropped;
@@ -82,7 +93,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     if (dropped > 0) dropped = lost;
   });
   const block = worker === undefined || isFile(STDOUT) ? BLOCK : PIPE_BLOCK;
-  // Lines of requests gather here: with each line of its own the destination measures anew all that it holds.
+  // Request lines gather here, because the destination measures its whole buffer at each write.
   let requests = "";
   const release = (): void => {
     if (requests === "") return;
@@ -98,7 +109,8 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
   const who = worker === undefined ? "" : `"worker":${worker},`;
   return {
     write(level, message, fields) {
-      // Every request writes this line. The engine fills all of its fields itself, and they are few, flat and ASCII.
+      // This line is written for every request. The engine fills all of its fields itself, and they are few,
+      // flat and ASCII.
       if (message === "request" && fields !== undefined) {
         const line = requestLine(fields, who);
         if (requests.length + line.length > block) release();
@@ -115,7 +127,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
   };
 }
 
-/** How long to wait for a full pipe: forever, except at the end of the process. */
+/** Time limit for a full pipe: none, except at the end of the process. */
 class Patience {
   #until = Number.POSITIVE_INFINITY;
   #last = { left: Number.POSITIVE_INFINITY, at: 0 };
@@ -130,7 +142,7 @@ class Patience {
     this.#until = Number.POSITIVE_INFINITY;
   }
 
-  /** `left`: the rest to be written. */
+  /** Reports whether to keep trying. `left`: the amount still to be written. */
   lasts(left: number): boolean {
     if (this.#until === Number.POSITIVE_INFINITY) return true;
     const now = performance.now();
@@ -140,14 +152,15 @@ class Patience {
 }
 
 /**
- * Files take every block whole, also from several processes (POSIX.1-2024, 2.9.7). Small blocks would cost a tenth of
- * the session checks that they tell of: each is a way to a thread and back.
+ * Reports whether the output is a file. Files take every block whole, even from several processes
+ * (POSIX.1-2024, 2.9.7). Small blocks would add a tenth to the cost of session checks, because each goes to a
+ * thread and back.
  */
 function isFile(fd: number): boolean {
   try {
     return fstatSync(fd).isFile();
   } catch {
-    return false; // closed: nobody reads it
+    return false; // closed: it has no reader
   }
 }
 
@@ -159,14 +172,14 @@ function writer(logger: Pino): Log {
 
 let clock = { at: 0, text: "" };
 
-/** The line that the logger would write, at a third of its price. */
+/** Returns the line that the logger would write, at a third of the cost. */
 function requestLine(fields: Readonly<Record<string, unknown>>, who: string): string {
   const now = Date.now();
   if (now !== clock.at) clock = { at: now, text: new Date(now).toISOString() };
   return `{"level":"info","time":"${clock.text}",${who}${JSON.stringify(fields).slice(1, -1)},"msg":"request"}\n`;
 }
 
-/** `success` ranks beside `info`. */
+/** `success` ranks like `info`. */
 function pinoLevel(level: LogLevel): "debug" | "info" | "warn" | "error" {
   return level === "success" ? "info" : level;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scrub } from "./scrub.ts";
 
-test("what is named like a secret is hidden, wherever it stands", () => {
+test("a value named like a secret is hidden at any depth", () => {
   const written = scrub({
     password: "hunter2",
     newPassword: "hunter2",
@@ -18,7 +18,7 @@ test("what is named like a secret is hidden, wherever it stands", () => {
   expect(written.user).toMatchObject({ name: "Ada" });
 });
 
-test("an email address in someone's text is hidden", () => {
+test("an email address in text is hidden", () => {
   const error = new Error("Invalid recipient <ada.lovelace+1@mail.example.com>", {
     cause: new TypeError("for bob@example.org"),
   });
@@ -38,7 +38,7 @@ test("errors are written with their kind, code, stack and cause", () => {
   });
 });
 
-test("line ends, colors and quotes of others don't break a line", () => {
+test("line ends, colors and quotes in foreign text don't break a line", () => {
   const evil = 'a\r\nb\u001b[31mc\u2028d"e\u0000';
   const written = scrub({ [evil]: evil, error: new Error(evil) });
   const { message, stack } = written.error as { message: string; stack: string };
@@ -48,7 +48,7 @@ test("line ends, colors and quotes of others don't break a line", () => {
   expect(Object.values(written)[0]).toBe('a\\u000d\\u000ab\\u001b[31mc\\u2028d"e\\u0000');
 });
 
-test("what goes round in a circle, or deeper than anyone reads, ends", () => {
+test("a circular or very deep value is cut", () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   expect(JSON.stringify(scrub({ circle }))).toContain("[more]");

@@ -1,14 +1,16 @@
 import { escapeControls } from "./escape.ts";
 
-/** Names whose values never stand in a log. The engine doesn't log them; this holds where someone forgets. */
+/**
+ * Names whose values never appear in a log. The engine doesn't log them; this is a second line of defense.
+ */
 const SECRET =
   /pass(word|wd|phrase)?$|secret|token$|cookie|authorization|credential|(?:api|private)-?key|verifier|^e?-?mail$|^to$|^otp$/i;
 const HIDDEN = "[hidden]";
-/** What looks like an email address, for texts that others wrote. */
+/** Matches email addresses in foreign text. */
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 const DEEPEST = 4;
 
-/** Fields as they may be written: secrets hidden, texts in one line, errors with their stack. */
+/** Returns fields that are safe to log: secrets hidden, texts in one line, errors with their stack. */
 export function scrub(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return members(fields, 0);
 }
@@ -34,7 +36,9 @@ function scrubValue(value: unknown, depth: number): unknown {
   return members(value, depth);
 }
 
-/** An error whose stack keeps its lines: they are of this program, and only its message is of someone else. */
+/**
+ * Returns an error with the lines of its stack: they come from this program, and only its message is foreign.
+ */
 function scrubError(error: Error, depth: number): Record<string, unknown> {
   const message = scrubText(error.message);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

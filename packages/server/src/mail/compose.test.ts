@@ -46,7 +46,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
     ...changes,
   });
   const compose = (letter: Letter) => {
-    // As the engine hands it over.
+    // As the engine passes it on.
     const { to, url = "" } = { url: undefined, ...letter };
     return composed(letter, { to, subject: "Confirm your email", text: url });
   };
@@ -61,7 +61,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
   };
 }
 
-test("an email is written in the recipient's language, or the service's own", async () => {
+test("an email is written in the recipient's language, or the service's default one", async () => {
   const { compose, states } = composer();
   for (const lang of ["en-GB", "de-AT", "ar", undefined]) await compose({ ...VERIFY, lang });
   expect(states.map(({ lang }) => lang)).toEqual(["en", "de", "de", "de"]);
@@ -93,7 +93,7 @@ test.for<[kind: string, callbackURL: string, link: string]>([
   ["reset-password", "https://evil.example/reset", "/reset-password?token=T&login_hint=ada%40example.com"],
 ])("the button of %s with the target %j leads to %s", async ([kind, callbackURL, link]) => {
   const { linkOf } = composer();
-  // All that these kinds are made of is there.
+  // It has every member that these kinds use.
   const letter = { ...VERIFY, kind, callbackURL, newEmail: "b@example.com" } as Letter;
   expect(await linkOf(letter)).toBe(URL_OF_SERVICE + link);
 });
@@ -106,7 +106,7 @@ test("an application's page gets a reset token only if it is listed", async () =
   expect(link.searchParams.get("redirect_to")).toBe("https://app.example.com/");
 });
 
-test("a notice of a change of address leads to the support address, if there is one", async () => {
+test("a notice of a changed email links to the support URL, if there is one", async () => {
   const changed: Letter = {
     kind: "email-changed",
     to: "ada@example.com",
@@ -137,7 +137,7 @@ test("an invitation leads to the page that shows it", async () => {
   expect(await composer().linkOf(invitation)).toBe(url);
 });
 
-test("without built pages it is plain English with the engine's own link, and the log says so once", async () => {
+test("without built pages it is plain English with the engine's link, and the log says so once", async () => {
   const { compose, lines } = composer({ source: { loadRenderer: async () => undefined } });
   const mail = await compose(VERIFY);
   await compose(VERIFY);
@@ -147,7 +147,7 @@ test("without built pages it is plain English with the engine's own link, and th
   expect(lines).toEqual(["warn: The pages are not built, so emails go out as plain English text"]);
 });
 
-test("a template that fails takes no email with it", async () => {
+test("a failing template doesn't lose the email", async () => {
   const renderMail = () => {
     throw new Error("broken");
   };
@@ -156,12 +156,12 @@ test("a template that fails takes no email with it", async () => {
   expect(lines).toEqual(["error: An email could not be rendered and goes out as plain English text"]);
 });
 
-test("words of the deployment's own go out, ours where it has none, and always to the same person", async () => {
+test("the deployment's content is sent, the built-in one if it has none, and always to the same recipient", async () => {
   const { compose } = composer({
     own: async ({ kind, link }, standard) => {
       if (kind !== "verify-email") return undefined;
       const ours = await standard();
-      // As JavaScript may hand over what no type allows.
+      // JavaScript may return more than the types allow.
       return { subject: "Welcome", text: `${link} ${ours.subject}`, to: "eve@example.com" };
     },
   });

@@ -5,7 +5,10 @@ import type { MessageOverrides } from "../portal/declared.ts";
 import type { PageSource } from "../portal/source.ts";
 import { linkOf } from "./links.ts";
 
-/** What of an engine emails are written by: there is none yet when the way to write them is handed to it. */
+/**
+ * Parts of an engine that emails are written with. They are accessed late, because the engine is created
+ * after the writer.
+ */
 export interface MailEngine {
   readonly uiConfig: UiConfig;
   isSafeTarget(url: string): boolean;
@@ -16,15 +19,15 @@ export interface ComposerParts {
   url: string;
   messages: Readonly<Record<string, MessageOverrides>>;
   source: Pick<PageSource, "loadRenderer">;
-  /** `emailAndPassword.resetURLs` is set. */
+  /** True if `emailAndPassword.resetURLs` is set. */
   listsResetPages: boolean;
-  /** The deployment's own words. */
+  /** The deployment's custom email content. */
   own: MailOptions["compose"];
   engine(): MailEngine;
   log: Log;
 }
 
-/** Gives the engine's emails their words: those of the templates, which are loaded with the first email at the latest. */
+/** Writes the engine's emails with the templates, which are loaded with the first email at the latest. */
 export function mailComposer({
   url,
   messages,
@@ -52,7 +55,7 @@ export function mailComposer({
         return plain;
       }
       const { locales } = uiConfig;
-      // People name any language, and one that was offered may have been taken away since.
+      // An account may have any language, and a formerly offered one may have been removed.
       const lang = offeredFor(letter.lang, locales) ?? locales[0] ?? "en";
       const words = renderer.renderMail(letter, {
         lang,
@@ -63,7 +66,7 @@ export function mailComposer({
       });
       return words === undefined ? plain : { to: letter.to, ...words };
     } catch (error) {
-      // Better in plain words than not at all.
+      // A plain email is better than none.
       log("error", "An email could not be rendered and goes out as plain English text", {
         kind: letter.kind,
         error,

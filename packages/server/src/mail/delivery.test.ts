@@ -5,7 +5,7 @@ import { smtpSettings } from "../config/smtp-settings.ts";
 import { smtp } from "./smtp.ts";
 import { type MailServer, mailServer } from "./testing/mail-server.ts";
 
-// What a mail server can do to the service, from the request to the wire (INV-26, FT-12).
+// Failures of an email server and their effect on the service, from the request to the wire (INV-26, FT-12).
 
 const BASE_URL = "https://app.example.com";
 let server: MailServer;
@@ -49,7 +49,7 @@ async function post(path: string, body: object): Promise<number> {
   return answer.status;
 }
 
-/** Someone whose address isn't proved yet. */
+/** Creates a user with an unconfirmed email address. */
 async function person(prefix = "person"): Promise<string> {
   const email = `${prefix}${++people}@example.com`;
   expect(await post("/sign-up/email", { name: "Ada", email, password: "a long passphrase" })).toBe(200);
@@ -58,13 +58,15 @@ async function person(prefix = "person"): Promise<string> {
 
 const ask = (email: string): Promise<number> => post("/send-verification-email", { email });
 
-/** The clock goes on, and someone's email has the outbox looked at. */
+/** Advances the clock; the request of another user makes the outbox check its queue. */
 async function later(seconds: number): Promise<void> {
   now += seconds * 1000;
   await ask("nobody@example.com");
 }
 
-/** Retries until it holds. Never as far as a delivery that is under way may take: it would seem to be of a dead process. */
+/**
+ * Retries until the condition holds. It stops before a running delivery would count as one of a dead process.
+ */
 async function retried(condition: () => boolean): Promise<void> {
   for (let tries = 0; tries < 10 && !condition(); tries++) {
     await later(4);
@@ -84,11 +86,11 @@ test.for([
   ["answers 451", async () => server.behave("later"), async () => server.behave("take")],
   ["fails at TLS", async () => server.offerBadTls(true), async () => server.offerBadTls(false)],
 ] as const)(
-  "a mail server that %s: requests are answered, and the email comes once it is well",
+  "an email server that %s: requests are answered, and the email arrives after its recovery",
   async ([, fall, rise]) => {
     const email = await person();
     await fall();
-    // Answered while nothing can be sent.
+    // The answer comes while nothing can be sent.
     expect(await ask(email)).toBe(200);
     expect(server.taken).toEqual([]);
     await waitFor(() => pending(1));
@@ -101,7 +103,7 @@ test.for([
 );
 
 // Covers INV-26.
-test("a mail server that hangs up after it took an email gets it once more, with the same Message-ID", async () => {
+test("an email server that hangs up after accepting an email gets it once more, with the same Message-ID", async () => {
   const email = await person();
   server.behave("drop");
   await ask(email);
@@ -116,22 +118,25 @@ test("a mail server that hangs up after it took an email gets it once more, with
   expect(ids[0]).toMatch(/^<[\w.-]+@example\.com>$/);
 });
 
-test.for(["never", "spam"] as const)("what it refuses for good (%s) is given up at once", async (how) => {
-  const [bad, good] = [await person("bad"), await person()];
-  server.behave((to) => (to === bad ? how : "take"));
-  await ask(bad);
-  await ask(good);
-  await waitFor(async () => (await auth.backlog()).givenUp === 1);
-  await waitFor(() => takenBy(good).length === 1);
-  await waitFor(() => pending(0));
-  const asked = server.asked();
-  await later(3600);
-  await waitFor(() => pending(0));
-  expect(server.asked()).toBe(asked);
-  expect(await auth.backlog()).toMatchObject({ givenUp: 1, pending: 0 });
-});
+test.for(["never", "spam"] as const)(
+  "an email that the server rejects permanently (%s) is given up at once",
+  async (how) => {
+    const [bad, good] = [await person("bad"), await person()];
+    server.behave((to) => (to === bad ? how : "take"));
+    await ask(bad);
+    await ask(good);
+    await waitFor(async () => (await auth.backlog()).givenUp === 1);
+    await waitFor(() => takenBy(good).length === 1);
+    await waitFor(() => pending(0));
+    const asked = server.asked();
+    await later(3600);
+    await waitFor(() => pending(0));
+    expect(server.asked()).toBe(asked);
+    expect(await auth.backlog()).toMatchObject({ givenUp: 1, pending: 0 });
+  },
+);
 
-test("recipients at whom it hangs hold up nobody else's email", async () => {
+test("recipients that make the server hang don't delay other emails", async () => {
   const slow = [await person("slow"), await person("slow"), await person("slow")];
   const quick = await Promise.all(Array.from({ length: 12 }, () => person()));
   server.behave((to) => (to.startsWith("slow") ? "stall" : "take"));
@@ -140,7 +145,7 @@ test("recipients at whom it hangs hold up nobody else's email", async () => {
   expect(server.taken.map(({ to }) => to).toSorted()).toEqual(quick.toSorted());
 });
 
-test("a name and an application's name bring in neither header nor recipient nor the end of an email", async () => {
+test("a user's name and an application's name can't inject a header, a recipient or the end of an email", async () => {
   const email = `evil${++people}@example.com`;
   const name = "Ada\r\nBcc: eve@example.com\r\n\r\n.\r\nRCPT TO:<eve@example.com>\0";
   const status = await post("/sign-up/email", { name, email, password: "a long passphrase" });

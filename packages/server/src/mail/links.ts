@@ -1,12 +1,12 @@
 import type { Letter, LetterKind } from "latchkey/host";
 
 export interface LinkRules {
-  /** Public base URL of the service, without a slash at the end. */
+  /** Public base URL of the service, without a trailing slash. */
   baseURL: string;
   supportUrl: string | undefined;
-  /** The configuration lists the pages that get a reset token. */
+  /** True if the configuration lists the pages that get a reset token. */
   listsResetPages: boolean;
-  /** The judge of redirect targets. */
+  /** Reports whether a redirect target is trusted. */
   isSafeTarget(url: string): boolean;
 }
 
@@ -34,7 +34,7 @@ const onPage =
   ({ token, callbackURL }: { token: string; callbackURL: string }, rules: LinkRules): string =>
     page(path, token, callbackURL, rules);
 
-/** Where a change can be undone, or a page of the account. */
+/** Link that undoes a change, or else a page of the account. */
 const undoOr =
   (path: string) =>
   ({ undo }: { undo?: { url: string } }, { baseURL }: LinkRules): string =>
@@ -80,19 +80,20 @@ const LINKS: { readonly [Kind in LetterKind]: Rule<Kind> } = {
 };
 
 /**
- * Where the button of an email leads: a page of the service that asks first, so that programs which open every link of
- * an email do nothing by it. Undefined: nowhere, as with letters of an application's own features.
+ * Returns the target of an email's button: a page of the service that asks before it acts, because some
+ * programs open every link of an email. Undefined: no target, as with emails of an application's custom
+ * features.
  */
 export function linkOf(letter: Letter, rules: LinkRules): string | undefined {
   if (!Object.hasOwn(LINKS, letter.kind)) return undefined;
-  // By its kind it's the rule of this very letter.
+  // The rule belongs to the same kind.
   return (LINKS[letter.kind] as Rule<LetterKind>)(letter, rules);
 }
 
 /**
- * For a new password, the target isn't where to go afterwards but where the form is. A page on another origin gets the
- * token only if the configuration lists it: anyone may request the email, and an email whose link leads to no form is
- * useless to the owner. Otherwise our form is used, and leads on to that origin.
+ * The target of a new password is the page of the form, not the page after it. A page on another origin gets
+ * the token only if the configuration lists it: anyone may request the email, and a link without a form is
+ * useless to the owner. Otherwise the service's form is used, and redirects to that origin.
  */
 function resetLink(
   { to, token, url, callbackURL }: Extract<Letter, { kind: "reset-password" | "account-created" }>,
@@ -102,13 +103,13 @@ function resetLink(
   if (target === null || !rules.isSafeTarget(callbackURL)) return page(RESET, token, "", rules, to);
   if (target.origin !== new URL(rules.baseURL).origin)
     return rules.listsResetPages ? url : page(RESET, token, new URL("/", target).href, rules, to);
-  // Our own form: what it was opened with goes on to where it says.
+  // The service's form keeps the target that it was opened with.
   if (target.pathname === RESET)
     return page(RESET, token, target.searchParams.get("redirect_to") ?? "", rules, to);
   return page(RESET, token, callbackURL, rules, to);
 }
 
-/** A link that signs in has a page that asks first. A code is entered where its email was asked for. */
+/** A link that signs in has a page that asks first. A code is entered on the page that requested it. */
 function codeLink(letter: Extract<Letter, { kind: "email-code" }>, rules: LinkRules): string {
   const { purpose, token, callbackURL = "" } = letter;
   return token === undefined
@@ -125,9 +126,11 @@ function page(
 ): string {
   const link = new URL(`${baseURL}${path}`);
   link.searchParams.set("token", token);
-  // Password managers want to know whose password it is, and a person who comes too late isn't asked again.
+  // Password managers need the account of the password, and a user with an expired link needn't enter the
+  // email again.
   if (email !== undefined) link.searchParams.set("login_hint", email);
-  // The root is where they go anyway. Judged before; what is trusted may have changed since.
+  // The root is the default target. The target was checked before, but the trusted origins may have changed
+  // since.
   if (target !== "" && target !== "/" && isSafeTarget(target)) link.searchParams.set("redirect_to", target);
   return link.href;
 }

@@ -25,7 +25,7 @@ test("emails are listed newest first, with their links and code", async () => {
   expect(first?.id).not.toBe(second?.id);
 });
 
-test("one recipient's emails can be asked for, however the address is written", async () => {
+test("emails can be filtered by recipient, in any spelling of the email address", async () => {
   const box = mailbox(() => at);
   await box.send({ to: "a@example.com", subject: "A", text: "" });
   await box.send({ to: "b@example.com", subject: "B", text: "" });

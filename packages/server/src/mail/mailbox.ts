@@ -8,7 +8,7 @@ export interface MailboxEntry {
   subject: string;
   text: string;
   html: string | null;
-  /** Addresses in the email that can be opened, in their order. */
+  /** URLs in the email, in their order. */
   links: string[];
   /** The one-time code in the email, or null. */
   code: string | null;
@@ -21,15 +21,15 @@ export interface Mailbox {
   list(to?: string): readonly MailboxEntry[] | Promise<readonly MailboxEntry[]>;
 }
 
-/** One that is in this process. */
+/** A mailbox in this process. */
 export interface OwnMailbox extends Mailbox {
   list(to?: string): readonly MailboxEntry[];
 }
 
-/** Kept in memory: the newest of them. */
+/** Maximum number of emails in memory; the newest are kept. */
 const MOST = 200;
 
-/** Takes emails in place of a mail server, while developing. */
+/** Accepts emails in place of an email server, in development. */
 export function mailbox(now: () => number): OwnMailbox {
   const entries: MailboxEntry[] = [];
   return {
@@ -62,11 +62,11 @@ const LINK = /https?:\/\/[^\s<>"']+/g;
 
 function linksIn(text: string, html: string | undefined): string[] {
   const found = [...text.matchAll(LINK), ...(html ?? "").replaceAll("&amp;", "&").matchAll(LINK)];
-  // The end of a sentence isn't part of the address.
+  // The end of a sentence isn't part of the URL.
   return [...new Set(found.map(([link]) => link.replace(/[.,;:!?)\]]+$/, "")))];
 }
 
-/** Six to eight digits that stand alone, outside of links. */
+/** Returns six to eight digits that stand alone, outside of links. */
 function codeIn(text: string): string | null {
   return /(?<![\w-])\d{6,8}(?![\w-])/.exec(text.replaceAll(LINK, ""))?.[0] ?? null;
 }

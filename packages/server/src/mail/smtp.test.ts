@@ -30,7 +30,7 @@ function sender(
   return made;
 }
 
-/** Names of the headers that the first email came with, and what is below them. */
+/** Returns the headers of the first email by name, and its body. */
 function parts(raw = server.taken[0]?.raw ?? ""): { headers: Map<string, string>; body: string } {
   const end = raw.indexOf("\r\n\r\n");
   const unfolded = raw.slice(0, end).replaceAll(/\r\n[ \t]/g, " ");
@@ -50,12 +50,12 @@ test("an email goes to the server, as text", async () => {
   expect(body.trim()).toBe("Read me");
 });
 
-test("says that a program wrote it, so that nobody's absence answers it", async () => {
+test("an email is marked as automatic, so that no absence notice answers it", async () => {
   await sender().send(HELLO);
   expect(parts().headers.get("auto-submitted")).toBe("auto-generated");
 });
 
-test("has the same Message-ID each time that it is sent", async () => {
+test("an email has the same Message-ID each time that it is sent", async () => {
   const { send } = sender();
   for (const id of ["row1.reset-password", "row1.reset-password", "row2.reset-password"])
     await send({ ...HELLO, id });
@@ -66,7 +66,7 @@ test("has the same Message-ID each time that it is sent", async () => {
   ]);
 });
 
-test("emails that follow each other share connections", async () => {
+test("consecutive emails share connections", async () => {
   const { send } = sender();
   for (let n = 0; n < 3; n++) await send(HELLO);
   expect(server.open()).toBe(1);
@@ -81,7 +81,7 @@ test.for([
   ["a subject with a lone carriage return", { subject: "Hi\rBcc: eve@example.com" }],
   ["a subject with NUL", { subject: "Hi\0Bcc: eve@example.com" }],
   ["an id", { id: `x>${EVIL}` }],
-] as const)("%s can bring in neither a recipient nor a header", async ([, evil]) => {
+] as const)("%s can inject neither a recipient nor a header", async ([, evil]) => {
   await sender().send({ ...HELLO, ...evil });
   const { headers } = parts();
   expect(server.taken.map(({ to }) => to)).toEqual([HELLO.to]);
@@ -96,7 +96,7 @@ test.for([
   "a@example.com\r\nDATA\r\n.\r\n",
   "a@example.com\0",
   '"a b"\r\n@example.com',
-])("the address %j reaches nobody else", async (to) => {
+])("the email address %j reaches no other recipient", async (to) => {
   await sender()
     .send({ ...HELLO, to })
     .catch(() => {});
@@ -104,7 +104,7 @@ test.for([
   for (const { raw } of server.taken) expect(parts(raw).headers.has("bcc")).toBe(false);
 });
 
-test("a body can't end itself and begin another email", async () => {
+test("a body can't end the email and begin another one", async () => {
   const text = `Before\r\n.\r\nMAIL FROM:<eve@example.com>\r\nRCPT TO:<eve@example.com>\r\nDATA\r\nevil\r\n.\r\nAfter`;
   await sender().send({ ...HELLO, text });
   await sender().send({ ...HELLO, text: text.replaceAll("\r\n", "\n") });
@@ -135,7 +135,7 @@ test.for([
 test.for([
   ["never", "5xx for the recipient"],
   ["spam", "5xx for the mail"],
-] as const)("%s (%s) is final, and the connection goes on", async ([how]) => {
+] as const)("%s (%s) is final, and the connection stays open", async ([how]) => {
   const { send } = sender();
   server.behave((to) => (to.startsWith("bad") ? how : "take"));
   await expect(send({ ...HELLO, to: "bad@example.com" })).rejects.toMatchObject({ isPermanent: true });
@@ -143,7 +143,7 @@ test.for([
   expect(server.taken).toHaveLength(1);
 });
 
-test("is tried again where the server refuses the sender, and not the recipient or the email", async () => {
+test("an email is tried again if the server refuses the sender, but not the recipient or the email", async () => {
   const { send } = sender();
   server.behave("relay");
   const error = await send(HELLO).catch((caught: unknown) => caught);
@@ -154,7 +154,7 @@ test("is tried again where the server refuses the sender, and not the recipient 
   expect(server.taken).toHaveLength(1);
 });
 
-test("an address that no server takes is final", async () => {
+test("an email address that no server would accept fails permanently", async () => {
   const error = await sender()
     .send({ ...HELLO, to: "a\r\nb@example.com" })
     .catch((caught: unknown) => caught);
@@ -165,7 +165,7 @@ test("an address that no server takes is final", async () => {
 test.for([
   ["later", "451"],
   ["drop", ""],
-] as const)("%s may be mended", async ([how, said]) => {
+] as const)("%s is a temporary failure", async ([how, said]) => {
   server.behave(how);
   const error = await sender()
     .send(HELLO)
@@ -175,7 +175,7 @@ test.for([
   expect(String(error)).toContain(said);
 });
 
-test("a server that hangs is left alone after a while, and keeps one connection only", async () => {
+test("a server that hangs is abandoned after a while, and keeps one connection only", async () => {
   const { send } = sender({ answer: 300 });
   server.behave((to) => (to.startsWith("slow") ? "stall" : "take"));
   const slow = send({ ...HELLO, to: "slow@example.com" });
@@ -184,11 +184,11 @@ test("a server that hangs is left alone after a while, and keeps one connection 
   await expect(slow).rejects.not.toHaveProperty("isPermanent");
 });
 
-test("what still waits when its time is over is never sent", async () => {
+test("an email that still waits when its time is over is never sent", async () => {
   let time = new AbortController();
   const { send } = sender({ answer: 30_000, whole: () => time.signal });
   server.behave("stall");
-  // More than there are connections.
+  // More than the number of connections.
   const mails = Promise.allSettled(Array.from({ length: 8 }, () => send(HELLO)));
   await vi.waitFor(() => expect(server.asked()).toBe(5), { timeout: 60_000 });
   time.abort();
@@ -201,24 +201,24 @@ test("what still waits when its time is over is never sent", async () => {
   expect(server.taken.map(({ raw }) => parts(raw).headers.get("subject"))).toEqual(["Later"]);
 });
 
-test("nothing goes out over a connection whose certificate nobody trusts", async () => {
+test("no email is sent over a connection with an untrusted certificate", async () => {
   server.offerBadTls(true);
   await expect(sender().send(HELLO)).rejects.toThrow(/certificate/i);
   expect(server.asked()).toBe(0);
 });
 
-test("a server that isn't there is an error, not a wait", async () => {
+test("a missing server is an error, not a wait", async () => {
   await server.down();
   await expect(sender().verify()).rejects.toThrow("ECONNREFUSED");
   await expect(sender().send(HELLO)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a server that restarts is found again", async () => {
+test("a restarted server is found again", async () => {
   const { send } = sender();
   await send(HELLO);
   await server.down();
   await server.up();
-  // The first may meet the connection that is gone.
+  // The first may use the connection that is gone.
   await send(HELLO).catch(() => send(HELLO));
   expect(server.taken).toHaveLength(2);
 });

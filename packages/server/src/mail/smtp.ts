@@ -5,23 +5,26 @@ import { isLoopbackHost } from "../http/local.ts";
 
 export interface Smtp {
   /**
-   * Sends an email, or rejects: with `isPermanent` where the server refuses it for good (a 5xx for this recipient or
-   * this email), otherwise in a way that may be mended.
+   * Sends an email, or rejects: with `isPermanent` if the server refuses it permanently (a 5xx for this
+   * recipient or this email), otherwise with an error that a retry may fix.
    */
   send(mail: Mail): Promise<void>;
   /** Connects, signs in and hangs up. Rejects with the server's answer. */
   verify(): Promise<void>;
-  /** Hangs up. Whatever is still under way is cut off. */
+  /** Closes all connections. Emails that are being sent are cut off. */
   close(): Promise<void>;
 }
 
-/** Milliseconds; a signal that is asked for anew for each email, in place of its whole time. */
+/** Time limits in milliseconds. */
 export interface SmtpPatience {
-  /** Until there is a connection, with its greeting. */
+  /** Until the connection is open and the server has greeted. */
   connect: number;
-  /** In which a server says nothing at all. */
+  /** Time in which a server stays silent. */
   answer: number;
-  /** For one email, with all its waiting. Below the 45 s that the outbox gives a delivery. */
+  /**
+   * For one email, including all waiting, below the 45 s that the outbox gives a delivery. A function returns
+   * a new signal for each email, in place of the time.
+   */
   whole: number | (() => AbortSignal);
 }
 
@@ -29,12 +32,12 @@ function usualPatience({ timeout = 15 }: SmtpSettings): SmtpPatience {
   return { connect: Math.min(10, timeout) * 1000, answer: timeout * 1000, whole: 40_000 };
 }
 
-/** Connections that stay open for the emails to come: one that hangs keeps its own. */
+/** Connections that stay open for further emails; a connection that hangs blocks only itself. */
 const CONNECTIONS = 5;
-/** Milliseconds. Servers hang up after some minutes without an email; a timer of ours is there first. */
+/** Milliseconds. Servers hang up after some minutes without an email; this timer is earlier. */
 const IDLE = 60_000;
 
-/** Sends through a mail server. Loaded and connected at the first email. */
+/** Sends through an email server. It is loaded and connected at the first email. */
 export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatience(settings)): Smtp {
   const { sender } = settings;
   const { whole } = patience;
@@ -51,17 +54,17 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
       const transporter = await open();
       try {
         await transporter.sendMail({
-          // An address as an object is one address, whatever commas, colons and brackets it holds.
+          // An object is parsed as one email address, even with commas, colons and brackets in it.
           from: sender,
           to: { name: "", address: to },
           subject,
           text,
           ...(html === undefined ? {} : { html }),
-          // The same each time, so that a recipient can tell that two are the same.
+          // The same at each attempt, so that a recipient can detect duplicates.
           ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
-          // RFC 3834, 5: nobody's absence is to answer it.
+          // RFC 3834, 5: no absence notice should answer it.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
-          // Taken out of the queue, or cut off: what it would still do is to be done again.
+          // Removes the email from the queue, or cuts it off: the outbox will resend it.
           signal: typeof whole === "number" ? AbortSignal.timeout(whole) : whole(),
         });
       } catch (error) {
@@ -78,20 +81,20 @@ export function smtp(settings: SmtpSettings, patience: SmtpPatience = usualPatie
 }
 
 /**
- * Whether trying again is of no use (RFC 5321 4.2.1: a 5yz reply). Only what was said of this recipient or this mail:
- * a server that lets nobody in, or refuses the sender, is mended by who runs the service, and the email isn't lost.
- * So is one that sends on nobody's emails, or trusts no email of this machine: it says so when the recipient is named, as a
- * matter of policy (RFC 3463 3.8: 5.7.x).
+ * Reports whether a retry is useless (RFC 5321 4.2.1: a 5yz reply). Only replies about this recipient or this
+ * email count: if the server refuses the sign-in or the sender, the operator can fix it, and the email isn't
+ * lost. The same applies to a server that relays no email, or doesn't trust this machine: it says so in its
+ * reply to the recipient, as a matter of policy (RFC 3463 3.8: 5.7.x).
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("code" in error) || !("command" in error)) return false;
   const { code, command } = error;
   const response = "response" in error ? String(error.response) : "";
   if (command === "RCPT TO" && /^5\d\d[ -]5\.7\./.test(response)) return false;
-  // Not even said to the server: no server would take this address.
+  // Refused before the server was asked: no server would accept this email address.
   if (code === "EENVELOPE" && command === "API") return true;
   const status = "responseCode" in error ? Number(error.responseCode) : 0;
-  // 503, a bad sequence of commands, speaks of the connection.
+  // 503, a bad sequence of commands, concerns the connection.
   return (command === "RCPT TO" || command === "DATA") && status >= 500 && status < 600 && status !== 503;
 }
 
@@ -111,13 +114,14 @@ function transportOptions({ url, name }: SmtpSettings, patience: SmtpPatience): 
       : {}),
     maxConnections: CONNECTIONS,
     idleTimeout: IDLE,
-    // Once on another connection, where the server had hung up before a byte of the email was sent. The rest is the outbox's.
+    // One retry on another connection, if the server hung up before a byte of the email was sent. Further
+    // retries are up to the outbox.
     maxRequeues: 1,
     dnsTimeout: patience.connect,
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.answer,
-    // What is sent is text; an email never pulls in a file or an address.
+    // The content is text; an email never loads a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,9 +3,9 @@ import type { Settings } from "../config/settings.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
-/** Where email goes. */
+/** Delivery of email. */
 export interface MailWay {
-  /** Undefined: nowhere. */
+  /** Undefined: the service sends no email. */
   send: Env["mail"];
   /** Undefined: emails leave this machine. */
   mailbox: Mailbox | undefined;
@@ -14,7 +14,7 @@ export interface MailWay {
 
 const nothing = async (): Promise<void> => {};
 
-/** The deployment's own function, the mail server, or while developing the mailbox. */
+/** Returns the deployment's own function, the email server, or in development the mailbox. */
 export function mailWay({ smtp: server, production, options }: Settings, box: Mailbox): MailWay {
   if (options.mail?.send !== undefined)
     return { send: options.mail.send, mailbox: undefined, close: nothing };

@@ -1,12 +1,14 @@
-/** The last of them: whatever comes when there are as many names as there may be. */
+/** Name for everything beyond the maximum number of names. */
 const OTHER = "other";
 
-/** Counts by name. Names come from elsewhere, so there are only so many; the rest are one. */
+/** Counts by name. Names come from outside, so their number is limited; the rest are counted as one. */
 export class BoundedCounts {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 
-  /** `known`: names that are there from the beginning, so that a rate of them can be told before the first. */
+  /**
+   * `known`: names that exist from the beginning, so that a rate can be computed before their first event.
+   */
   constructor(most: number, known: readonly string[] = []) {
     this.#most = most;
     for (const name of known) this.#counts.set(name, 0);

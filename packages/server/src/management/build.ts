@@ -1,7 +1,7 @@
 import packageFile from "#package" with { type: "json" };
 import type { Family } from "./family.ts";
 
-/** What runs. Told on the management port only. */
+/** Version of the service and of Node. Shown on the management port only. */
 export function buildFamilies(): Family[] {
   const labels = { version: packageFile.version, node: process.version };
   const help = "What runs; the value is always 1";

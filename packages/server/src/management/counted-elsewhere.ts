@@ -1,12 +1,12 @@
-/** Milliseconds after which what could not be counted is tried again. */
+/** Milliseconds until a failed count is tried again. */
 const AGAIN = 5_000;
 
 /** Milliseconds that a page waits for a figure. */
 const PATIENCE = 1_000;
 
 /**
- * A figure that takes work to find out: counted again, in the background, when it is older than `holds` milliseconds and
- * a page needs it.
+ * A figure that takes work to compute: counted again, in the background, when a page needs it and it is older
+ * than `holds` milliseconds.
  */
 export class CountedElsewhere<T> {
   readonly #holds: number;
@@ -22,13 +22,13 @@ export class CountedElsewhere<T> {
     this.#onFailure = onFailure;
   }
 
-  /** The last count. No page waits for the next one, so the first page has none. */
+  /** Returns the last count. No page waits for the next one, so the first page has none. */
   latest(): T | undefined {
     void this.#askIfOld();
     return this.#latest;
   }
 
-  /** A count that isn't older than `holds`. Undefined if counting takes too long. */
+  /** Returns a count that isn't older than `holds`; undefined if counting takes too long. */
   async current(): Promise<T | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<boolean>();
     const timeout = setTimeout(() => resolve(true), PATIENCE);
@@ -48,11 +48,11 @@ export class CountedElsewhere<T> {
   async #ask(): Promise<void> {
     try {
       this.#latest = await this.#count();
-      // What wasn't there to be asked yet is asked for at the next look.
+      // If the source isn't there yet, the next page asks again.
       if (this.#latest !== undefined) this.#asked = performance.now();
     } catch (error) {
       this.#onFailure(error);
-      // The database doesn't answer: an old figure would tell of what is no more.
+      // The database doesn't answer: an old figure would be misleading.
       this.#latest = undefined;
       this.#asked = performance.now() - this.#holds + Math.min(this.#holds, AGAIN);
     }

@@ -3,24 +3,24 @@ export type Labels = Readonly<Record<string, string>>;
 export interface Sample {
   readonly labels: Labels;
   readonly value: number;
-  /** Where it isn't the family's: `…_bucket`, `…_sum`, `…_count`. */
+  /** Name of the metric, if it differs from the family's: `…_bucket`, `…_sum`, `…_count`. */
   readonly metricName?: string;
 }
 
 /**
- * Everything under one name on a page of metrics, in the form in which prom-client prints it and adds up that of
- * several processes. Plain JSON: it goes from process to process.
+ * All metrics with one name, in the form that prom-client prints and aggregates over several processes. Plain
+ * JSON: it is sent between processes.
  */
 export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** What several processes make together: all of it, the worst, the same that each of them sees. */
+  /** Aggregation over several processes: the sum, the maximum, or the value that all of them share. */
   readonly aggregator: "sum" | "max" | "first";
   readonly values: readonly Sample[];
 }
 
-/** How long things took, counted by bounds in seconds. */
+/** Durations, counted by bounds in seconds. */
 class Histogram {
   readonly #bounds: readonly number[];
   readonly #counts: Float64Array;
@@ -33,7 +33,8 @@ class Histogram {
 
   observe(seconds: number): void {
     let at = 0;
-    // Most are quick, so most looks end at the first bounds. Both lists are read within their bounds.
+    // Most durations are short, so most loops end at the first bounds. Both lists are read within their
+    // bounds.
     while (at < this.#bounds.length && seconds > (this.#bounds[at] as number)) at += 1;
     // There is one count more than there are bounds.
     this.#counts[at] = (this.#counts[at] as number) + 1;
@@ -55,7 +56,7 @@ class Histogram {
   }
 }
 
-/** One for each key, made when it is needed. Keys come from lists that end. */
+/** One histogram for each key, created at its first use. The number of keys is bounded. */
 export class Histograms<Key> {
   readonly #bounds: readonly number[];
   readonly #kept = new Map<Key, Histogram>();

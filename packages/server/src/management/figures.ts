@@ -2,29 +2,29 @@ import type { Meter } from "latchkey/host";
 import { BoundedCounts } from "./bounded-counts.ts";
 import { type Family, Histograms, type Labels } from "./family.ts";
 
-/** Seconds. The limits of the service objectives (0.25) and of what a database may take (1) are among them. */
+/** Seconds. They include the limits of the service objectives (0.25) and of a database write (1). */
 const REQUEST_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const HASH_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const QUERY_BOUNDS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 ];
-/** Ten seconds are what a provider has. */
+/** Providers have ten seconds. */
 const PROVIDER_BOUNDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is sent as a method is anyone's word: others are one. */
+/** A client may send any method: unknown ones are counted as one. */
 const METHODS = ["GET", "POST", "OPTIONS", "HEAD", "PUT", "PATCH", "DELETE"];
 const OTHER = "other";
 
-/** The engine's meter, and what it has counted. */
+/** The engine's meter and its counts. */
 export interface Figures {
   readonly meter: Meter;
-  /** Everything as it is now, for a page of metrics. */
+  /** Returns all current values, for a page of metrics. */
   families(): Family[];
 }
 
 /**
- * Counts in plain arrays: a request costs two look-ups and two additions. What a page of metrics needs of it is put
- * together when someone asks for the page.
+ * Counts in plain arrays: a request costs two look-ups and two additions. A page of metrics assembles the
+ * rest when it is requested.
  */
 export function figures(): Figures {
   const requests = new Map<string, Histograms<number>>();
@@ -46,7 +46,7 @@ export function figures(): Figures {
           ofRoute = new Histograms(REQUEST_BOUNDS);
           requests.set(route, ofRoute);
         }
-        // Three digits of status; what stands before them is the method's place in the list, 0 for others.
+        // Three digits of status, preceded by the method's index in the list, 0 for others.
         ofRoute.of((METHODS.indexOf(method) + 1) * 1000 + status).observe(seconds);
       },
       event: (event, outcome, method) => events.add(`${event}|${outcome}|${method}`),

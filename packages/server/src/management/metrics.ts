@@ -9,19 +9,19 @@ import { figures } from "./figures.ts";
 import { pageOf, type Snapshot } from "./page.ts";
 import { processFamilies } from "./process.ts";
 
-/** What one process counts and tells. */
+/** Metrics of one process. */
 export interface ServiceMetrics {
   /** For the engine. */
   readonly meter: Meter;
-  /** The engine is there: its queues, pools and tables are told too from now on. */
+  /** Adds the queues, pools and tables of the engine to the metrics. */
   observe(engine: Observed): void;
-  /** Everything as it is now: plain JSON, for the page of several processes (`pageOf`). */
+  /** Returns all current values as plain JSON, for the page of several processes (`pageOf`). */
   snapshot(): Promise<Snapshot>;
-  /** The page of this process alone. */
+  /** Returns the page of this process alone. */
   page(): Promise<string>;
 }
 
-/** What of an engine is told. */
+/** Parts of an engine that metrics read. */
 export interface Observed {
   stats(): EngineStats;
   countSessions(): Promise<number | undefined>;
@@ -35,15 +35,15 @@ interface Backlog {
 }
 
 export interface MetricsOptions {
-  /** Path of the database, where it is a file. */
+  /** Path of the database, if it is a file. */
   file?: string | undefined;
   lag: LoopLag;
   log: Log;
 }
 
-/** Milliseconds for which a count in the database is good enough. */
+/** Milliseconds for which a count in the database is reused. */
 const SESSIONS_HOLD = 5 * 60_000;
-/** Three small counts: each page has its own, so that it agrees with the commands. */
+/** Three small counts: each page counts again, so that it agrees with the commands. */
 const OUTBOX_HOLDS = 0;
 
 export async function serviceMetrics({ file, lag, log }: MetricsOptions): Promise<ServiceMetrics> {
@@ -111,7 +111,7 @@ function outboxFamilies(backlog: Backlog | undefined): Family[] {
 
 async function logFamilies(file: string | undefined): Promise<Family[]> {
   if (file === undefined) return [];
-  // Emptied and made anew by SQLite: none is as good as an empty one.
+  // SQLite truncates and recreates the file: a missing one counts as empty.
   const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
   return [gauge("sqlite_wal_bytes", "Size of the write-ahead log", size, "max")];
 }

@@ -1,12 +1,12 @@
 import type { Family } from "./family.ts";
 
-/** What one process knows of itself. Plain JSON. */
+/** Metrics of one process. Plain JSON. */
 export type Snapshot = readonly Family[];
 
-/** What Prometheus expects of the page. */
+/** Content type that Prometheus expects. */
 export const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The page of metrics of processes that serve together; of one, where there is one. */
+/** Returns the page of metrics of one or several processes. */
 export async function pageOf(snapshots: readonly Snapshot[]): Promise<string> {
   const { AggregatorRegistry } = await import("prom-client");
   return AggregatorRegistry.aggregate(snapshots.map((snapshot) => [...snapshot])).metrics();

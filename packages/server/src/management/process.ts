@@ -2,10 +2,10 @@ import type { LoopLag } from "../http/loop-lag.ts";
 import type { Family } from "./family.ts";
 import type { Snapshot } from "./page.ts";
 
-/** Left out of pages of several processes by default, and so of ours. */
+/** prom-client leaves it out of pages of several processes by default; so does this service. */
 const STARTED = "process_start_time_seconds";
 
-/** What prom-client knows of a process: processor, memory, handles, garbage collection, event loop. */
+/** Returns prom-client's metrics of a process: CPU, memory, handles, garbage collection, event loop. */
 export async function processFamilies(lag: LoopLag): Promise<() => Promise<Snapshot>> {
   const { Registry, collectDefaultMetrics } = await import("prom-client");
   const registry = new Registry();

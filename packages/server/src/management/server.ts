@@ -6,31 +6,31 @@ import { alivePage, readinessPage, type Verdict } from "../http/readiness.ts";
 import { CONTENT_TYPE } from "./page.ts";
 
 /**
- * Milliseconds in which load balancers may notice that no more requests are to come here, where they watch the port
- * of management: until then new ones are answered as ever. They are taken from those of the drain.
+ * Milliseconds in which load balancers that watch the management port may notice that no more requests should
+ * come. Until then, requests are answered as usual. The time is part of the drain.
  */
 export const FAREWELL = 5_000;
 
 export interface Management {
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
 export interface ManagementOptions {
   host: string;
   port: number;
-  /** Whether the process is any use at all. Asks nothing outside of it. */
+  /** Reports whether the process is usable at all, without asking anything outside of it. */
   isAlive(): boolean;
   verdict(): Promise<Verdict>;
-  /** The page of metrics, as text. */
+  /** Returns the page of metrics, as text. */
   metrics(): Promise<string>;
 }
 
 /**
- * Health and metrics on a port of their own, which is for load balancers, orchestrators and Prometheus and should
- * not be reachable from outside: it says why, how much, and which version.
+ * Starts the separate port of health and metrics. It is for load balancers, orchestrators and Prometheus, and
+ * should not be reachable from outside: it shows reasons, figures and the version.
  *
- * @throws ConfigurationError where the address can't be had.
+ * @throws ConfigurationError if it can't listen on the address.
  */
 export async function openManagement(options: ManagementOptions): Promise<Management> {
   const { host, port } = options;
@@ -38,7 +38,7 @@ export async function openManagement(options: ManagementOptions): Promise<Manage
     { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 5_000, keepAliveTimeout: 75_000 },
     (request, response) => {
       void answer(options, request).then((page) => {
-        // Nobody sends a body here; one that came unread would be taken for the next request.
+        // Requests here have no body; an unread one would be parsed as the next request.
         if (!request.complete) response.shouldKeepAlive = false;
         sendPage(response, page);
       });

@@ -2,7 +2,7 @@ import { escapeHtml } from "latchkey/host";
 import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
 
-/** What a developer finds where. `hasMailbox`: emails can be read on a page of this service. */
+/** Returns the list of developer pages. `hasMailbox`: emails can be read on a page of this service. */
 export function developersPage(url: string, hasMailbox: boolean): Page {
   const mailbox = hasMailbox
     ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Emails appear here. None leaves this machine.</span></li>'

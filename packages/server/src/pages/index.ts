@@ -29,17 +29,17 @@ export interface SiteParts {
   engine: ServiceEngine;
   ready: Readiness;
   mailbox: Mailbox | undefined;
-  /** Where the pages that people see come from. */
+  /** Source of the pages for users. */
   source: PageSource;
   log: Log;
   meter?: Meter | undefined;
-  /** Default: as long as it answers. */
+  /** Default: alive as long as it answers. */
   isAlive?: (() => boolean) | undefined;
 }
 
 const ASSETS = "/assets/";
 
-/** Every page of the service, by its path. */
+/** Returns every page of the service, by its path. */
 export function serviceSite({
   settings,
   engine,
@@ -55,7 +55,7 @@ export function serviceSite({
   const screens = portal({
     engine,
     source,
-    // While the pages are worked on, each is new.
+    // Pages that are being developed aren't reused.
     render: source.live === undefined ? commonPages() : renderAnew,
     baseURL: settings.url,
     messages: settings.messages,
@@ -67,7 +67,7 @@ export function serviceSite({
       ...docsPages(settings, engine, (request) => development.length > 0 && isDeveloper(request)),
       ["/livez", () => alivePage(isAlive?.() ?? true)],
       ["/readyz", () => ready.page(audienceOf(settings))],
-      // Browsers ask for it by themselves where a document names no other icon.
+      // Browsers request it by themselves if a document names no other icon.
       ["/favicon.ico", (request) => icon(source, request)],
       ...development,
     ]),
@@ -87,7 +87,9 @@ export function serviceSite({
   };
 }
 
-/** Before there is an engine: the supervisor should leave the process alone, and send no requests yet. */
+/**
+ * Pages before there is an engine: the supervisor should leave the process alone, and send no requests yet.
+ */
 export function startingSite(settings: Settings, log: Log): Site {
   return {
     pages: new Map<string, PageHandler>([
@@ -114,13 +116,15 @@ function icon(source: PageSource, request: IncomingMessage): Page | Promise<Page
   return name === undefined ? emptyPage() : asset(source, request, name);
 }
 
-/** Only while this machine alone can be meant, and only for requests made on it. */
+/**
+ * Returns the test for developers: only if the public URL is this machine, and only for requests made on it.
+ */
 function developerTest({ production, url }: Settings): (request: IncomingMessage) => boolean {
   const isDevelopment = !production && isLoopbackHost(new URL(url).hostname);
   return (request) => isDevelopment && isLocal(request);
 }
 
-/** Pages for developers. `docs` in the configuration says who may read them. */
+/** Pages for developers. The option `docs` decides who may read them. */
 function docsPages(
   { url, docs }: Settings,
   engine: ServiceEngine,
@@ -158,7 +162,7 @@ function docsPages(
   ];
 }
 
-/** For others they aren't there. */
+/** For other visitors these pages don't exist. */
 function mailboxPages(
   mailbox: Mailbox,
   isDeveloper: (request: IncomingMessage) => boolean,

@@ -4,7 +4,7 @@ import { site } from "../portal/testing/site.ts";
 const EVIL = "</iframe><script>parent.document.title = 'taken'</script>";
 const MAIL = { to: "ada@example.com", subject: "Hello", text: `Read ${EVIL}`, html: `<p>Hi</p>${EVIL}` };
 
-test("an email is shown as its document, in a frame of its own, and as text", async () => {
+test("an email is shown as its document in a separate frame, and as text", async () => {
   await using here = await site();
   await here.mail.send(MAIL);
   const page = await (await here.get("/dev/mailbox")).text();
@@ -13,7 +13,7 @@ test("an email is shown as its document, in a frame of its own, and as text", as
   expect(page).not.toContain(EVIL);
 });
 
-test("that document runs nothing and reaches nothing of the service", async () => {
+test("the document runs nothing and can't access the service", async () => {
   await using here = await site();
   await here.mail.send(MAIL);
   const [mail] = here.mail.list();
@@ -33,7 +33,7 @@ test("an email without a document has no frame", async () => {
   expect((await here.get(`/dev/mailbox/html?id=${here.mail.list()[0]?.id}`)).status).toBe(404);
 });
 
-test("nobody but the developer sees either", async () => {
+test("only the developer sees the mailbox and its documents", async () => {
   await using here = await site();
   await here.mail.send(MAIL);
   const [mail] = here.mail.list();

@@ -3,7 +3,7 @@ import { layout } from "../http/layout.ts";
 import { framedPage, notFound, type Page } from "../http/page.ts";
 import type { MailboxEntry } from "../mail/mailbox.ts";
 
-/** The emails that were sent while developing, newest first and open. */
+/** Returns a page with the emails sent in development, newest first and expanded. */
 export function mailboxPage(mails: readonly MailboxEntry[]): Page {
   const newest = mails[0]?.id ?? "";
   return layout({
@@ -24,7 +24,7 @@ const EMPTY = `<div class="empty">
 href="/sign-up">create an account</a>, or <a href="/forgot-password">reset a password</a>.</p>
 </div>`;
 
-/** Looks for a newer email; a page that nobody sees doesn't. */
+/** Checks for a newer email, except while the page is hidden. */
 const RELOAD = `
 const newest = document.querySelector("main").dataset.newest;
 setInterval(async () => {
@@ -52,18 +52,18 @@ ${html === null ? "" : frameOf(id, subject)}
 </details>`;
 }
 
-/** What it looks like; apart from this page, so that nothing in it reaches anything here. */
+/** Shows the email's document in a frame, so that it can't access this page. */
 function frameOf(id: string, subject: string): string {
   return `<iframe src="/dev/mailbox/html?id=${encodeURIComponent(id)}" title="${escapeHtml(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 }
 
-/** The document of one email, as an email program gets it. */
+/** Returns the document of one email, as email programs receive it. */
 export function mailPage(mails: readonly MailboxEntry[], id: string | null): Page {
   const html = mails.find((mail) => mail.id === id)?.html ?? null;
   return html === null ? notFound() : framedPage(html);
 }
 
-/** Addresses become links; everything else is text. */
+/** Turns URLs into links; everything else stays text. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

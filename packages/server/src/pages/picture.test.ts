@@ -32,7 +32,7 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
 });
 
-test("what nobody uploaded isn't there; a store that doesn't answer says so", async () => {
+test("a name without an upload gets 404; an unavailable store gets an error", async () => {
   await using here = await site();
   const unknown = `${"0".repeat(64)}.webp`;
   for (const name of [

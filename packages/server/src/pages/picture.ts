@@ -11,17 +11,17 @@ const NAME = /^([0-9a-f]{64})\.(?:webp|jpg|png)$/;
 const HEADERS = [
   "x-content-type-options",
   "nosniff",
-  // Someone sent it: were it more than a picture, it could do nothing.
+  // The file comes from a user: even if it were more than a picture, it could do nothing.
   "content-security-policy",
   "default-src 'none'; sandbox",
-  // Applications of other origins show their users; who knows its name may see it.
+  // Applications on other origins show their users; anyone with the URL may see the picture.
   "cross-origin-resource-policy",
   "cross-origin",
   "cache-control",
   "public, max-age=31536000, immutable",
 ] as const;
 
-/** A picture that a user has uploaded, by its name. */
+/** Returns an uploaded picture by its name. */
 export async function picturePage(engine: ServiceEngine, name: string): Promise<Page> {
   const [, sha256] = NAME.exec(name) ?? [];
   if (sha256 === undefined) return notFound();

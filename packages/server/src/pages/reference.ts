@@ -22,11 +22,11 @@ interface Entry extends Operation {
   path: string;
 }
 
-/** The API reference: one document that needs no script. */
+/** Returns the API reference: one document that works without a script. */
 export function referencePage({ paths, components }: OpenApiDocument): Page {
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
-      // The engine's own document: each was made by `operation` of its OpenAPI writer.
+      // The document comes from the engine: `operation` of its OpenAPI writer created each entry.
       ([method, operation]): Entry => ({ ...(operation as Operation), method: method.toUpperCase(), path }),
     ),
   );
@@ -65,7 +65,10 @@ function section(id: string, title: string, details: readonly string[]): string 
   return `<section aria-labelledby="${escapeHtml(id)}"><h2 id="${escapeHtml(id)}">${title}</h2>\n${details.join("\n")}\n</section>`;
 }
 
-/** The anchor is inside, so that a link to it opens the section (HTML, "ancestor details revealing algorithm"). */
+/**
+ * The anchor is inside, so that a link to it opens the section (HTML, "ancestor details revealing
+ * algorithm").
+ */
 function detail(id: string, summary: string, content: string): string {
   return `<details><summary>${summary}</summary><div id="${escapeHtml(id)}">${content}</div></details>`;
 }
@@ -104,7 +107,7 @@ function parameterRows(parameters: Operation["parameters"]): string {
 }
 
 function responseOf([status, { description, content }]: [string, Operation["responses"][string]]): string {
-  // Errors that every operation may answer aren't repeated for each.
+  // Errors common to all operations aren't repeated for each.
   if (status === "default") return "";
   const [answered] = Object.values(content ?? {});
   const shape = status === "200" && answered !== undefined ? membersOf(answered.schema) : "";
@@ -136,7 +139,7 @@ dd p { margin: 0 }
 @media (max-width: 36rem) { .members th { width: auto } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .5rem } }
 `;
 
-/** Hides entries that don't match. Without scripts the field isn't shown. */
+/** Hides entries that don't match. Without scripts the field is hidden. */
 const FILTER = `
 const field = document.getElementById("filter");
 field.closest("p").hidden = false;

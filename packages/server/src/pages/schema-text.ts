@@ -3,7 +3,7 @@ import type { Schema } from "./reference.ts";
 
 const REFERENCE = "#/components/schemas/";
 
-/** The members of a schema as a table; without members, its type. HTML. */
+/** Returns the members of a schema as a table; without members, its type. HTML. */
 export function membersOf(schema: Schema): string {
   const { properties, required } = objectOf(schema);
   if (properties === undefined) return `<p>${typeOf(schema)}</p>`;
@@ -15,7 +15,7 @@ export function membersOf(schema: Schema): string {
   return rows.length === 0 ? "<p>Nothing.</p>" : `<table class="members">${rows.join("")}</table>`;
 }
 
-/** The possible values, in one line. HTML. */
+/** Returns the possible values, in one line. HTML. */
 function typeOf(schema: Schema): string {
   const { $ref, type, items, enum: values, const: only, anyOf, oneOf } = schema;
   if (typeof $ref === "string") {
@@ -31,7 +31,7 @@ function typeOf(schema: Schema): string {
   return [named, ...boundsOf(schema)].map((part) => escapeHtml(part)).join(", ");
 }
 
-/** Constraints on a value besides its type. */
+/** Returns the constraints on a value besides its type. */
 function boundsOf({ format, minLength, maxLength, default: preset }: Schema): string[] {
   return [
     ...(typeof format === "string" ? [format] : []),
@@ -45,7 +45,7 @@ function descriptionOf({ description }: Schema): string {
   return typeof description === "string" ? `<br><small>${escapeHtml(description)}</small>` : "";
 }
 
-/** The object schema in a schema: itself, a list's items, or a nullable one. */
+/** Returns the object schema in a schema: itself, a list's items, or a nullable one. */
 function objectOf({ properties, required, items, anyOf }: Schema): {
   properties: Record<string, Schema> | undefined;
   required: readonly unknown[];

@@ -8,12 +8,12 @@ export interface Held {
   user: PageAccount["user"];
 }
 
-/** The sessions in this browser. None where the deployment has one account for each browser. */
+/** Returns the sessions in this browser; none if the deployment allows one account for each browser. */
 export async function heldBy({ engine }: PortalParts, visit: Visit): Promise<readonly Held[]> {
   if (engine.uiConfig.maximumSessions == null) return [];
   const answer = await askEngine(engine, visit.request, "/multi-session/list-device-sessions", {});
   visit.cookies.push(...answer.cookies);
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   return answer.error === undefined ? (answer.body as unknown as readonly Held[]) : [];
 }
 

@@ -7,7 +7,7 @@ import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
-/** `GET /accounts`: which account is to be the active one. */
+/** `GET /accounts`: asks for the account to activate. */
 export async function accounts(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
   const held = await heldBy(parts, visit);
@@ -25,7 +25,7 @@ export async function postAccounts(post: FormPost): Promise<Page> {
   return redirectPage(303, linkFrom(visit, "/accounts"), cookieHeaders(visit));
 }
 
-/** `GET /sign-out` asks, and names the other accounts that it would end. */
+/** `GET /sign-out`: asks for confirmation, with the number of other accounts that it would sign out. */
 export async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
   if (session === null) return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
@@ -33,7 +33,9 @@ export async function signOut(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "sign-out", others === 0 ? {} : { others }, { session });
 }
 
-/** `act=one` signs out of the active account, and another one takes its place; else all are signed out. */
+/**
+ * `act=one` signs out of the active account, and another one becomes active; otherwise all are signed out.
+ */
 export async function postSignOut(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   if (fields.get("act") !== "one") return postSignOutOfAll(post);
@@ -47,7 +49,10 @@ export async function postSignOut(post: FormPost): Promise<Page> {
   return redirectPage(303, "/accounts", cookieHeaders(visit));
 }
 
-/** Pages name sessions by their IDs: a token has no place in a document. Empty: unknown. */
+/**
+ * Pages name sessions by their IDs: a token has no place in a document. Returns an empty string for an
+ * unknown ID.
+ */
 async function tokenOf({ parts, visit }: FormPost, id: string | null): Promise<string> {
   const held = await heldBy(parts, visit);
   return held.find(({ session }) => session.id === id)?.session.token ?? "";

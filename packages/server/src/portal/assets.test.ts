@@ -44,7 +44,7 @@ test.for<[accepted: string, encoding: string | null]>([
   ["identity;q=1, gzip;q=0.5", null],
   ["br;q=0, gzip;q=0", null],
   ["brx, xgzip", null],
-])("a browser that takes %j gets %s", async ([accepted, encoding]) => {
+])("a browser that accepts %j gets %s", async ([accepted, encoding]) => {
   const answer = await here.get("/assets/page-abc.js", { "accept-encoding": accepted });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-encoding")).toBe(encoding);
@@ -55,7 +55,7 @@ test.for<[accepted: string, encoding: string | null]>([
   expect(await answer.text()).toBe(TEXT);
 });
 
-test("what wasn't compressed is sent as it is", async () => {
+test("a file without a compressed form is sent as it is", async () => {
   const answer = await here.get("/assets/logo-abc.svg");
   expect(answer.headers.get("content-encoding")).toBe(null);
   expect(answer.headers.get("content-type")).toBe("image/svg+xml");
@@ -74,8 +74,8 @@ test.for([
   "/assets//page-abc.js",
   "/assets/page-abc.js%00",
   "/assets/__proto__",
-])("%s isn't there", async (path) => {
-  // `fetch` would tidy the path up.
+])("%s isn't found", async (path) => {
+  // `fetch` would normalize the path.
   const { hostname, port } = new URL(here.origin);
   const status = await new Promise((resolve, reject) => {
     httpRequest({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
@@ -85,7 +85,7 @@ test.for([
   expect(status).toBe(404);
 });
 
-test("a request for an icon gets one, or nothing without an error", async () => {
+test("a request for an icon gets one, or an empty answer without an error", async () => {
   expect((await here.get("/favicon.ico")).headers.get("content-type")).toBe("image/svg+xml");
   await using without = await site();
   expect((await without.get("/favicon.ico")).status).toBe(204);

@@ -15,18 +15,21 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** How a compressed form lies beside its file. */
+/** Suffixes of the compressed forms beside each file. */
 const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const satisfies Record<Encoding, string>;
 const BEST_FIRST: readonly Encoding[] = ["br", "gzip", "identity"];
 
 export interface Assets {
-  /** The names there are. What isn't among them isn't looked for, whatever a request asks. */
+  /** Names of all files. Any other name is refused without reading the disk. */
   readonly names: ReadonlySet<string>;
-  /** A file, compressed as the request takes it. */
+  /** Returns a file in the best encoding that the request accepts. */
   page(name: string, acceptEncoding: string | undefined): Promise<Page>;
 }
 
-/** The files in a folder whose names change with their contents. The folder is read now, each file once. */
+/**
+ * Serves the files of a folder whose names change with their contents. The folder is read once at the start,
+ * each file once at its first request.
+ */
 export function assetsIn(folder: string): Assets {
   const files = new Set(
     readdirSync(folder, { withFileTypes: true })
@@ -39,7 +42,7 @@ export function assetsIn(folder: string): Assets {
     let body = bodies.get(file);
     if (body === undefined) {
       body = readFile(join(folder, file));
-      // Not remembered: it may be there the next time.
+      // A failure isn't cached: the file may be there the next time.
       body.catch(() => bodies.delete(file));
       bodies.set(file, body);
     }

@@ -3,7 +3,7 @@ import { commonPages } from "./common-pages.ts";
 import type { PageState, Renderer } from "./declared.ts";
 import { echo, signUp, site } from "./testing/site.ts";
 
-test("one page is rendered in each turn of the event loop, however many are asked for", async () => {
+test("one page is rendered in each turn of the event loop, however many are requested", async () => {
   let turn = 0;
   let isDone = false;
   const count = (): void => {
@@ -11,14 +11,14 @@ test("one page is rendered in each turn of the event loop, however many are aske
     if (!isDone) setImmediate(count);
   };
   const turns: number[] = [];
-  // What else a renderer offers isn't asked for.
+  // No other member of the renderer is used.
   const renderer = {
     renderPage() {
       turns.push(turn);
       return { status: 200, html: "" };
     },
   } as unknown as Renderer;
-  // A page with something of its own is rendered for each visit.
+  // A page with personal data is rendered for each visit.
   const state = { session: null, loginHint: "ada@example.com", url: "/sign-in" } as unknown as PageState;
   const render = commonPages();
   setImmediate(count);

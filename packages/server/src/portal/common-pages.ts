@@ -15,30 +15,33 @@ export interface RenderedPage {
   html: string;
   /** The part of `html` that is the same for all users. */
   texts: string;
-  /** The same as gzip, where that is quicker made than by compressing. */
+  /** The page as gzip, if that is faster than compressing it. */
   zipped?: () => Uint8Array;
 }
 
-/** What people get alike who come from the same place, with nothing of their own. */
+/** Pages without personal data: visitors with the same URL and language get the same one. */
 const COMMON: ReadonlySet<PageName> = new Set(["sign-in", "sign-up", "signed-out", "failed"]);
-/** Applications send their users with an address each; more than that aren't kept, nor longer ones. */
+/**
+ * Maximum number of stored pages, because applications send users with many URLs, and maximum length of a
+ * stored page's URL.
+ */
 const MOST = 50;
 const LONGEST_URL = 500;
 
 interface Kept {
   status: number;
   texts: string;
-  /** What stands around each nonce. */
+  /** Text around each nonce. */
   parts: string[];
   zip?: (nonce: string) => Uint8Array;
 }
 
 /**
- * Pages that are the same for many are rendered once: a nonce is put into what was kept. The one that was asked
- * for longest ago makes room.
+ * Renders identical pages once, and inserts a new nonce into the stored copy. The least recently used page is
+ * removed first.
  */
 export function commonPages(): RenderPage {
-  // Nobody else can know it, so nothing but the nonce is replaced.
+  // No one else can know it, so nothing but the nonce is replaced.
   const hole = randomBytes(16).toString("hex");
   const kept = new Map<string, Kept>();
   return async (renderer, name, state, own) => {
@@ -74,15 +77,15 @@ export const renderAnew: RenderPage = async (renderer, name, state, own) => {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * One page is rendered in each turn of the event loop, which takes milliseconds: however many are asked for, a session
- * check in between waits for one of them.
+ * Renders one page in each turn of the event loop, which takes milliseconds: a session check in between waits
+ * for one of them at most.
  */
 function turn(): Promise<unknown> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }
 
-/** What else a page is rendered with follows from its name, its language and its address. */
+/** Reports whether a page has no personal data: everything in it follows from the parts of the key. */
 function isCommon(name: PageName, { session, url, loginHint }: PageState, own: object): boolean {
   if (session !== null || loginHint !== undefined || url.length > LONGEST_URL) return false;
   return COMMON.has(name) && Object.keys(own).every((member) => member === "isLimited");

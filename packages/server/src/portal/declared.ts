@@ -1,6 +1,6 @@
 /**
- * The pages of the portal: their names, what each is rendered with, and what its forms send. The portal imports
- * this as types only; the service loads the portal by its path, as one built file (`pages/render.js`).
+ * Pages of the portal: their names, their data, and the fields of their forms. The portal imports this as
+ * types only; the service loads the portal by its path, as one built file (`pages/render.js`).
  */
 import type { Letter } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
@@ -15,18 +15,18 @@ export interface PageUser {
   image: string | null;
 }
 
-/** A session with its user, as `/get-session` answers it over the wire: dates are texts. */
+/** A session with its user, as `/get-session` answers it over the wire: dates are strings. */
 export interface PageSession {
   session: { id: string; [member: string]: unknown };
   user: PageUser & { [member: string]: unknown };
 }
 
-/** Why a form was refused. */
+/** Reason why a form was refused. */
 export interface FormError {
-  /** A code of the engine. */
+  /** Error code of the engine. */
   code: string;
   status: number;
-  /** With `VALIDATION_ERROR`: what is wrong where. */
+  /** With `VALIDATION_ERROR`: the invalid fields. */
   details?: { path: string; message: string }[];
   requestId?: string;
   /** With `TOO_MANY_REQUESTS`: seconds. */
@@ -36,21 +36,21 @@ export interface FormError {
   banMessage?: string;
 }
 
-/** What someone sent with a form that was refused, without the secrets: it stands in the fields again. */
+/** Values of a refused form, without the secrets: they fill the fields again. */
 export interface Refused {
   error: FormError;
   values: Readonly<Record<string, string>>;
-  /** The method whose form it was, where the page has several. Absent: `password`. */
+  /** The method of the form, if the page has several. Absent: `password`. */
   way?: string;
 }
 
-/** An email that was asked for. `again`: not for the first time. */
+/** A requested email. `again`: it was resent. */
 export interface SentMail {
   email: string;
   again?: boolean;
 }
 
-/** The content of an account whose email was never confirmed. */
+/** Content of an account whose email was never confirmed. */
 export interface PageRemovedByReset {
   name: string;
   organizations: number;
@@ -75,7 +75,9 @@ export interface OwnedOrganization {
   members: number;
 }
 
-/** An invitation as anyone with its link may see it: `/organization/invitation-preview`. Dates are texts. */
+/**
+ * An invitation as anyone with its link may see it: `/organization/invitation-preview`. Dates are strings.
+ */
 export interface PageInvitation {
   id: string;
   organizationName: string;
@@ -84,21 +86,21 @@ export interface PageInvitation {
   inviterName: string;
   role: string;
   teams?: string[];
-  /** Masked for who hasn't the secret of the email. */
+  /** Masked for visitors without the secret of the email. */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: string;
 }
 
-/** An invitation that someone goes back to, and what may be shown of it. */
+/** The invitation that a visitor returns to, with the details that may be shown. */
 export interface PageInvitedBy extends Partial<Pick<PageInvitation, "inviterName" | "organizationName">> {
   id: string;
   token?: string | undefined;
-  /** With the secret of the email: whom it is for. */
+  /** The recipient, for visitors with the secret of the email. */
   email?: string;
 }
 
-/** A sign-in that waits for its second step, as `/two-factor/challenge` answers. Dates are texts. */
+/** A sign-in that waits for its second step, as `/two-factor/challenge` answers. Dates are strings. */
 export interface PageChallenge {
   email: string;
   methods: ("totp" | "otp" | "backupCode")[];
@@ -140,56 +142,61 @@ export interface MessageOverrides {
   readonly [key: string]: string | MessageOverrides;
 }
 
-/** What every page is rendered with. */
+/** Data of every page. */
 export interface PageState {
   /** `en`, `de`, `ar`. */
   lang: string;
-  /** New for each answer: what the page's own style elements carry. */
+  /** Nonce of the page's style elements, new for each answer. */
   nonce: string;
-  /** Colors that were chosen in this browser. Undefined: as the reader's system has them. */
+  /** Color scheme chosen in this browser. Undefined: the system's. */
   scheme?: "light" | "dark" | undefined;
-  /** Path and query of the page itself: where its forms go, and what the language picker keeps. Judged. */
+  /**
+   * Path and query of the page itself, without untrusted parts: the target of its forms, kept by the language
+   * picker.
+   */
   url: string;
-  /** Public base URL of the service, without a slash at the end. */
+  /** Public base URL of the service, without a trailing slash. */
   baseURL: string;
   config: UiConfig;
-  /** Null: signed out. Its token isn't there. */
+  /** Null: signed out. It doesn't contain the token. */
   session: PageSession | null;
-  /** Where to go after success: judged already, so it may be followed. */
+  /** Target after success. It is trusted already, so it may be followed. */
   redirectTo?: string | undefined;
   loginHint?: string | undefined;
-  /** The method that was used last in this browser, or the ID of a provider: one that is offered. */
+  /** The method last used in this browser, or the ID of a provider. It is offered. */
   lastMethod?: string | undefined;
   /** Development only: the pages that show every state, and hints for developers. */
   isDevelopment: boolean;
-  /** Texts of the deployment's own in this language: they replace built-in ones, id by id. */
+  /** Texts of the deployment in this language: they replace built-in ones, ID by ID. */
   messages?: MessageOverrides | undefined;
 }
 
-/** What the signed-in user may do in administration. */
+/** The signed-in user's permissions in administration. */
 export type PageAccess = NonNullable<GetAdminAccessAnswer["access"]>;
 
-/** What the service answered to `GET` requests of a page's own, by path below the mount and query. */
+/** Answers of the service to the page's `GET` requests, by path below the mount and query. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** By name of the page: what it is rendered with beside `PageState`. */
+/** Data of each page in addition to `PageState`, by the page's name. */
 export interface Pages {
   /**
-   * `GET` and `POST /sign-in`: `email` or `username` (either may hold both), `password`, `remember` when ticked. Users who must
-   * confirm their email first are sent to `/verify-email`. `POST` with `provider`: on to that provider's page.
+   * `GET` and `POST /sign-in`: `email` or `username` (either may hold both), `password`, `remember` when
+   * ticked. Users who must confirm their email first are redirected to `/verify-email`. `POST` with
+   * `provider`: redirects to that provider's page.
    */
   "sign-in": {
     note?: "expired" | "signed-out-elsewhere" | "password-changed" | "cookies-blocked" | undefined;
-    /** `?add`: another account is signed in to, beside the one that is. */
+    /** `?add`: the user signs in to another account, in addition to the current one. */
     isAdding?: boolean;
     refused?: Refused;
     /** The visitor comes from an invitation and returns to it: its page is the target. */
     invitation?: PageInvitedBy;
   };
   /**
-   * `GET` and `POST /sign-up`: `name`, `email`, `password`, `username` where there are any. `done`: the account was created, and its email must
-   * be confirmed before signing in (where its email carries a code, `/verify-email` says so); `POST /sign-up?resend` with `email` resends the link. `POST` with
-   * `provider`: on to that provider's page.
+   * `GET` and `POST /sign-up`: `name`, `email`, `password`, and `username` if there are usernames. `done`:
+   * the account was created, and its email must be confirmed before signing in (if its email carries a code,
+   * `/verify-email` says so); `POST /sign-up?resend` with `email` resends the link. `POST` with `provider`:
+   * redirects to that provider's page.
    */
   "sign-up": {
     refused?: Refused;
@@ -198,14 +205,15 @@ export interface Pages {
     invitation?: PageInvitedBy;
   };
   /**
-   * `GET` and `POST /forgot-password`: `email`. `sent`: a link was sent, if the email has an account. `POST` with `code`, `email`,
-   * `newPassword` and `revokeSessions` when ticked: sets the password with the code beside the link.
+   * `GET` and `POST /forgot-password`: `email`. `sent`: a link was sent, if the email has an account. `POST`
+   * with `code`, `email`, `newPassword` and `revokeSessions` when ticked: sets the password with the code of
+   * the email.
    */
   "forgot-password": { refused?: Refused; sent?: SentMail };
   /**
-   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked; with `removes` also `keep`, `mine` with
-   * the account's `password` or `clean`. Without a token the
-   * page says where to find the link. `isExpired`: the link no longer works.
+   * `GET` and `POST /reset-password?token=`: `newPassword`, `revokeSessions` when ticked; with `removes` also
+   * `keep`: `mine` with the account's `password`, or `clean`. Without a token the page explains where to find
+   * the link. `isExpired`: the link no longer works.
    */
   "reset-password": {
     token: string | null;
@@ -215,9 +223,9 @@ export interface Pages {
     refused?: Refused;
   };
   /**
-   * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it, with `code` and `email` it
-   * confirms with the code beside the link. `GET ?token=` asks,
-   * `POST` confirms: with `password` or `newPassword` where the engine wants one. `?done=` says what was done.
+   * `GET /verify-email` waits for the link: `POST` with `resend` and `email` resends it, with `code` and
+   * `email` it confirms with the code of the email. `GET ?token=` asks, `POST` confirms: with `password` or
+   * `newPassword` if the engine requires one. `?done=` shows the result.
    */
   "verify-email": {
     token: string | null;
@@ -235,20 +243,20 @@ export interface Pages {
   };
   /**
    * `GET /undo-email-change?token=` asks, `POST` undoes an email change, for anyone with the link sent to the
-   * previous email: `remove` and `shown` say what goes of what was made on the account. `?done`: it was undone. With `act`:
-   * `keep` keeps the new email, for the user who is signed in. `?kept`: it stays.
+   * previous email: `remove` and `shown` select the additions to the account that are removed. `?done`: it
+   * was undone. With `act`: `keep` keeps the new email, for the signed-in user. `?kept`: it was kept.
    */
   "undo-email-change": {
     token: string | null;
-    /** Null: this browser isn't shown it. */
+    /** Null: they aren't shown in this browser. */
     changes?: readonly PageRecentChange[] | null;
     isKept?: boolean;
     undone?: { email: string | undefined };
     refused?: Refused;
   };
   /**
-   * `GET /undo-sign-in-method?token=` asks, `POST` takes off a sign-in method with the link in the email that told of it.
-   * `?done`: it was taken off.
+   * `GET /undo-sign-in-method?token=` asks, `POST` removes a sign-in method with the link in the email about
+   * it. `?done`: it was removed.
    */
   "undo-sign-in-method": {
     token: string | null;
@@ -264,7 +272,7 @@ export interface Pages {
     token: string | null;
     /** Null: there is none. */
     invitation: PageInvitation | null;
-    /** What it means for the signed-in user. */
+    /** Effect of the invitation for the signed-in user. */
     standing?: "invited" | "other" | "unverified" | "inviterGone";
     /** `?decline`: asks before declining. */
     isDeclining?: boolean;
@@ -272,37 +280,39 @@ export interface Pages {
     refused?: Refused;
   };
   /**
-   * `GET /two-factor`: the second step of a sign-in. `POST` with `code`, `method` and `trustDevice` when ticked. With `act`:
-   * `send` emails a code, `cancel` gives up, `enroll` and `confirm` set the second factor up, `proceed` goes on.
+   * `GET /two-factor`: the second step of a sign-in. `POST` with `code`, `method` and `trustDevice` when
+   * ticked. With `act`: `send` emails a code, `cancel` gives up, `enroll` and `confirm` set up the second
+   * factor, `proceed` continues.
    */
   "two-factor": {
-    /** Null: none waits. */
+    /** Null: no sign-in waits. */
     challenge: PageChallenge | null;
     method?: PageChallenge["methods"][number];
     isCodeSent?: boolean;
-    /** A backup code signed in, and so many are left. */
+    /** A backup code was used, and this many are left. */
     used?: { left: number | null };
-    /** What is being set up. */
+    /** The setup in progress. */
     begun?: { step: "app" | "email" | "codes"; app?: PageApp };
-    /** Its QR code: drawn by the renderer. */
+    /** QR code of the app: drawn by the renderer. */
     qr?: { size: number; path: string };
     refused?: Refused;
   };
   /**
-   * `GET /sign-in/check-mail` asks for an email, `POST` with `email` sends one that signs in, with `resend` once more. `POST`
-   * with `code` and `email` signs in.
+   * `GET /sign-in/check-mail` asks for an email address, `POST` with `email` sends an email that signs in,
+   * with `resend` once more. `POST` with `code` and `email` signs in.
    */
   "check-mail": { sent?: SentMail; refused?: Refused };
   /** `GET /magic-link?token=` asks, `POST` signs in with the link of an email. */
   "magic-link": { token: string | null; preview: PageMagicLink; refused?: Refused };
   /**
-   * `GET /accounts`: the accounts in this browser. `POST` with `session`: `act=switch` makes it active, `act=sign-out` signs out of
-   * it.
+   * `GET /accounts`: the accounts in this browser. `POST` with `session`: `act=switch` activates it,
+   * `act=sign-out` signs out of it.
    */
   accounts: { accounts: readonly PageAccount[]; refused?: Refused };
   /**
-   * `GET /admin/setup?token=`: the link of the terminal, and whom it makes an administrator. Null: it no longer works. Without an
-   * email the visitor says theirs. `POST` with `email`, `name`, `password` does it. `done`: it is done.
+   * `GET /admin/setup?token=`: the link from the terminal, and the administrator it creates. Null: it no
+   * longer works. Without an email the visitor enters it. `POST` with `email`, `name`, `password` creates the
+   * administrator. `done`: it was created.
    */
   setup: {
     token: string | null;
@@ -310,10 +320,13 @@ export interface Pages {
     done?: { email: string };
     refused?: Refused;
   };
-  /** `GET` asks, `POST` does; with `act=one` it signs out of the active account alone. `others`: how many others there are. */
+  /**
+   * `GET` asks, `POST` signs out; with `act=one` only of the active account. `others`: the number of other
+   * accounts.
+   */
   "sign-out": { others?: number; refused?: Refused };
   "signed-out": { note?: "deleted" };
-  /** Leaves the origin after a form post, with a link and a refresh. `to` is already checked. */
+  /** Leaves the origin after a form post, with a link and a refresh. `to` is trusted already. */
   continue: { to: string };
   /**
    * Errors of flows that ended in a browser. Anyone may have written the URL: `code` is `[\w.:'-]{1,64}`.
@@ -324,10 +337,10 @@ export interface Pages {
   /** A page that failed: it must be renderable with nothing but this. */
   failed: {
     requestId?: string | undefined;
-    /** The visitor asked for too many pages. */
+    /** The visitor requested too many pages. */
     isLimited?: boolean;
   };
-  /** The shell of the signed-in app. `access`: of those who administer something. */
+  /** The shell of the signed-in app. `access`: only for users with a permission in administration. */
   app: { answers?: Answers; access?: PageAccess };
   /** Development: every screen in every state; the live preview of the branding. */
   states: object;
@@ -336,23 +349,23 @@ export interface Pages {
 
 export type PageName = keyof Pages;
 
-/** An email of the engine's own before it has words. */
+/** Data of an email that the engine sends, before its text is written. */
 export type MailLetter = Letter;
 
-/** What an email is written with. */
+/** Data for writing an email. */
 export interface MailState {
   /** `en`, `de`, `ar`. */
   lang: string;
-  /** Public base URL of the service, without a slash at the end. */
+  /** Public base URL of the service, without a trailing slash. */
   baseURL: string;
   config: UiConfig;
-  /** Where its button leads: a page that asks before it does anything. Absolute. Undefined: nowhere. */
+  /** Target of its button: a page that asks before it acts. Absolute. Undefined: no button. */
   link?: string | undefined;
-  /** Texts of the deployment's own in this language: they replace built-in ones, id by id. */
+  /** Texts of the deployment in this language: they replace built-in ones, ID by ID. */
   messages?: MessageOverrides | undefined;
 }
 
-/** The words of a mail: the same as a document and as text. */
+/** Content of an email: the same as a document and as text. */
 export interface MailWords {
   /** One line. */
   subject: string;
@@ -360,20 +373,23 @@ export interface MailWords {
   text: string;
 }
 
-/** What `pages/render.js` exports. */
+/** Exports of `pages/render.js`. */
 export interface Renderer {
-  /** A whole document. `texts`: the part of it that is the same for all users. Synchronous. */
+  /** Renders a whole document. `texts`: the part of it that is the same for all users. Synchronous. */
   renderPage<Name extends PageName>(
     name: Name,
     state: PageState & Pages[Name],
   ): { status: number; html: string; texts: string };
   /**
-   * What the page of the app at `url` asks first, besides what `answers` holds already: its document brings the answers,
-   * so that it needn't.
+   * Returns the first requests of the app's page at `url` that `answers` lacks: its document brings the
+   * answers along, so that the page needn't send them.
    */
   questionsOf(url: string, config: UiConfig, answers: Answers): readonly string[];
-  /** Synchronous. Undefined: a letter of an application's own feature, for which it has no words. */
+  /**
+   * Renders an email. Synchronous. Undefined: an email of an application's custom feature, which has no
+   * template.
+   */
   renderMail(letter: MailLetter, state: MailState): MailWords | undefined;
-  /** Warnings about the branding, for the log: what was changed so that it can be read. */
+  /** Returns warnings about the branding, for the log: colors that were changed to be readable. */
   judgeBranding(branding: Branding): string[];
 }

@@ -7,7 +7,7 @@ import { findSession } from "./session.ts";
 import { showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";
 
-/** `GET /delete-account?token=`: says what is lost, and deletes nothing. */
+/** `GET /delete-account?token=`: shows what will be lost, and deletes nothing. */
 export async function deleteAccount(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
   return showPage(parts, visit, "delete-account", { token: tokenOf(visit) }, { session });

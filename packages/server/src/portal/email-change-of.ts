@@ -4,7 +4,10 @@ import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** The data of the page that undoes an email change: what was made on the account, where this browser may see it. */
+/**
+ * Returns the data of the page that undoes an email change: the additions to the account, if this browser may
+ * see them.
+ */
 export async function emailChangeOf(
   { engine }: Pick<PortalParts, "engine">,
   visit: Visit,
@@ -12,10 +15,10 @@ export async function emailChangeOf(
   const token = tokenOf(visit);
   if (token === null) return { token };
   const { body } = await askEngine(engine, visit.request, "/change-email/review", { token });
-  // A link that no longer works says so at the press.
+  // A link that no longer works is reported when its form is sent.
   return {
     token,
-    // The engine declares it so.
+    // Type that the engine declares for this answer.
     changes: (body?.changes ?? null) as NonNullable<Pages["undo-email-change"]["changes"]> | null,
   };
 }

@@ -20,13 +20,13 @@ import { linkFrom, type Visit } from "./visit.ts";
 
 const CHECK_MAIL = "/sign-in/check-mail";
 
-/** `GET /sign-in/check-mail`: asks for the email; `?sent`: for the code from it. */
+/** `GET /sign-in/check-mail`: asks for the email address; `?sent`: for the code of the email. */
 export function checkMail(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "check-mail", sentOf(visit));
 }
 
 function sentOf({ handedEmail, loginHint, query }: Visit): Pages["check-mail"] {
-  // A script that sends people here names the email in the URL.
+  // A script that redirects here passes the email address in the URL.
   const email = handedEmail ?? loginHint;
   const isSent = email !== undefined && query.has("sent");
   return isSent ? { sent: { email, again: query.get("sent") === "again" } } : {};
@@ -45,12 +45,12 @@ async function sendMail(post: FormPost): Promise<Page> {
   return toCheckMail(post, post.visit.redirectTo, isAgain ? "again" : "1");
 }
 
-/** The form of `/sign-up` where people sign up by an email. */
+/** Handles the form of `/sign-up` if users sign up by email. */
 export async function postSignUpByEmail(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const target = visit.redirectTo ?? WELCOME;
   const name = fields.get("name")?.trim();
-  // An empty field is none.
+  // An empty field counts as absent.
   const answer = await ask(post, target, name ? { name } : {});
   if (answer.error === undefined) return toCheckMail(post, target, "1");
   return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email"]), "magic-link");
@@ -63,7 +63,7 @@ function ask(post: FormPost, callbackURL: string, person: { name?: string } = {}
   return send(post, "/email-otp/send-verification-otp", { ...about, type: "sign-in" });
 }
 
-/** By an URL of its own, so that loading it again sends nothing. */
+/** A separate URL, so that reloading it sends no email. */
 function toCheckMail({ visit, fields }: FormPost, redirectTo: string | undefined, sent: string): Page {
   visit.handEmail(emailOf(fields), CHECK_MAIL);
   return redirectPage(303, linkFrom({ redirectTo }, CHECK_MAIL, { sent }), cookieHeaders(visit));
@@ -77,16 +77,16 @@ async function enterCode(post: FormPost): Promise<Page> {
   return entered(post, answer);
 }
 
-/** Signed in, or on to the second step. Who is new has no name yet, and is welcomed. */
+/** Opens the session, or redirects to the second step. A new user has no name yet, and is welcomed. */
 function entered(post: FormPost, answer: EngineAnswer): Page {
   const { parts, visit } = post;
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   const user = answer.body?.user as { name?: unknown } | undefined;
   const usual = user?.name === "" ? WELCOME : "/account";
   return secondStep(post, answer) ?? enter(parts, visit, visit.redirectTo ?? usual);
 }
 
-/** The page again, with why the form wasn't taken. The code isn't in it. */
+/** Shows the page again with the error, without the code. */
 function refused(
   { parts, visit, fields }: FormPost,
   error: FormError,
@@ -96,7 +96,9 @@ function refused(
   return showPage(parts, visit, "check-mail", { ...own, refused: refusal }, aroundRefusal(error));
 }
 
-/** `GET /magic-link?token=`: asks, and leaves the link as it is: programs open the links of emails, too. */
+/**
+ * `GET /magic-link?token=`: asks, and leaves the link valid, because some programs open the links of emails.
+ */
 export async function magicLink(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
   return showPage(parts, visit, "magic-link", await linkOf(parts, visit), { session });
@@ -107,7 +109,7 @@ async function linkOf({ engine }: PortalParts, visit: Visit): Promise<Pages["mag
   const unknown = { state: "unknown", email: null, isSameBrowser: false } as const;
   if (token === null) return { token, preview: unknown };
   const answer = await askEngine(engine, visit.request, "/magic-link/preview", { token });
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   return { token, preview: (answer.body ?? unknown) as unknown as Pages["magic-link"]["preview"] };
 }
 

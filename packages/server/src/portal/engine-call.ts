@@ -2,26 +2,26 @@ import type { IncomingMessage } from "node:http";
 import type { Latchkey } from "latchkey";
 import type { FormError } from "./declared.ts";
 
-/** The engine's part that pages need. */
+/** Part of the engine that pages need. */
 export type PageEngine = Pick<Latchkey, "handleExchange">;
 
-/** What the engine answered to a page's request. */
+/** The engine's answer to a page's request. */
 export interface EngineAnswer {
   status: number;
-  /** The JSON that it sent. */
+  /** The JSON body. */
   body: Readonly<Record<string, unknown>> | null;
-  /** As they are to be handed on to the browser. */
+  /** Passed on to the browser. */
   cookies: string[];
-  /** Undefined: it did what was asked. */
+  /** Undefined: the request succeeded. */
   error: FormError | undefined;
 }
 
 const MOUNT = "/api/auth";
 
 /**
- * Sends the engine a JSON request in the name of a form's. Its whole pipeline judges it: client address, limits,
- * origin, input. A page of elsewhere can send a form without being asked first, and JSON it can't; so with or
- * without a cookie, a form has to say where it comes from.
+ * Sends the engine a JSON request on behalf of a form. Its whole pipeline checks it: client IP address,
+ * limits, origin, input. Another site's page can send a form without a preflight, unlike JSON; so a form must
+ * name its origin, with or without a cookie.
  */
 export async function callEngine(
   engine: PageEngine,
@@ -38,7 +38,7 @@ export async function callEngine(
   });
 }
 
-/** Sends the engine a request in the name of the visitor of a page. It changes nothing. */
+/** Sends the engine a request on behalf of a page's visitor. It changes nothing. */
 export function askEngine(
   engine: PageEngine,
   request: IncomingMessage,
@@ -58,7 +58,7 @@ interface Call {
   path: string;
   query?: string;
   body?: Buffer;
-  /** In the place of the page's own. */
+  /** Replace the headers of the page's request. */
   headers: Readonly<Record<string, string | undefined>>;
 }
 
@@ -70,7 +70,7 @@ async function exchange(
   const replaced: Readonly<Record<string, string | undefined>> = {
     accept: "application/json",
     "transfer-encoding": undefined,
-    // An empty one counts: the origin is judged as where there is a session to lose.
+    // Even an empty one makes the engine check the origin, as if there were a session.
     cookie: request.headers.cookie ?? "",
     ...own,
   };
@@ -93,7 +93,7 @@ async function exchange(
   return answerOf(status, headers, text);
 }
 
-/** The same shape for answers of `engine.api` that come as a `Response`. */
+/** Returns the same shape for answers of `engine.api` that are a `Response`. */
 export async function readAnswer(response: Response): Promise<EngineAnswer> {
   return answerOf(response.status, [...response.headers].flat(), await response.text());
 }
@@ -106,7 +106,7 @@ function answerOf(status: number, headers: readonly string[], text: string): Eng
     if (name === "set-cookie") cookies.push(value);
     else single.set(name, value);
   }
-  // The engine sends JSON, with an object or null in it.
+  // The engine sends JSON: an object or null.
   const body = text === "" ? null : (JSON.parse(text) as EngineAnswer["body"]);
   return { status, body, cookies, error: status < 400 ? undefined : errorOf(status, body ?? {}, single) };
 }
@@ -121,7 +121,7 @@ function errorOf(
   return {
     code: typeof code === "string" ? code : "INTERNAL_SERVER_ERROR",
     status,
-    // What the engine declares for its errors.
+    // Type that the engine declares for its errors.
     ...(Array.isArray(details) ? { details: details as { path: string; message: string }[] } : {}),
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfter > 0 ? { retryAfter } : {}),

@@ -3,12 +3,13 @@ import { askEngine } from "./engine-call.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** What is asked, and what can only be asked with its answers. */
+/** The second round asks for data that depends on the answers of the first. */
 const ROUNDS = 2;
 
 /**
- * What a page of the app would ask as soon as its script runs: each question would be a request more, and on a slow
- * network the page would wait for it. What the engine refuses is left out: the page asks again, and shows why.
+ * Returns the answers to the first requests of the app's page: without them its script would send more
+ * requests, and the page would wait on a slow network. Refused requests are left out: the page asks again,
+ * and shows the error.
  */
 export async function firstAnswers({ source, engine }: PortalParts, visit: Visit): Promise<Pages["app"]> {
   const renderer = await source.loadRenderer();

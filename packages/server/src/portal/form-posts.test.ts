@@ -7,7 +7,7 @@ const EMAIL = "ada@example.com";
 const credentials = { email: EMAIL, password: PASSWORD };
 
 describe("signing up and in with forms", () => {
-  test("ends at the page that welcomes, then at the account, signed in", async () => {
+  test("ends at the welcome page, then at the account, signed in", async () => {
     await using here = await site();
     const made = await here.post("/sign-up", { name: "Ada", ...credentials });
     expect([made.status, made.headers.get("location")]).toEqual([303, "/signed-in?redirect_to=%2Fwelcome"]);
@@ -27,7 +27,7 @@ describe("signing up and in with forms", () => {
     expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age/);
   });
 
-  test("a wrong password keeps the address, never the password", async () => {
+  test("a wrong password keeps the email in the form, never the password", async () => {
     await using here = await site();
     await signUp(here);
     const password = "not-the-passphrase";
@@ -49,7 +49,7 @@ describe("signing up and in with forms", () => {
     });
   });
 
-  test("a field named by another word for the address does too", async () => {
+  test("an email in the username field stays and signs in, too", async () => {
     await using here = await site();
     await signUp(here);
     const answer = await here.post("/sign-in", { username: EMAIL, password: "wrong" });
@@ -57,7 +57,7 @@ describe("signing up and in with forms", () => {
     expect((await here.post("/sign-in", { username: EMAIL, password: PASSWORD })).status).toBe(303);
   });
 
-  test("a username is as good as the email, and is kept where it was wrong", async () => {
+  test("a username works like the email, and stays in the form after a wrong password", async () => {
     await using here = await site();
     await here.post("/sign-up", { name: "Ada", ...credentials, username: " Ada_L " });
     const wrong = await here.post("/sign-in", { username: "ada_l", password: "wrong" });
@@ -68,7 +68,7 @@ describe("signing up and in with forms", () => {
     expect([right.status, right.headers.get("location")]).toEqual([303, "/account"]);
   });
 
-  test("a username isn't needed to sign up; one that is taken keeps what was typed", async () => {
+  test("a username isn't required to sign up; a taken one keeps the form's values", async () => {
     await using here = await site();
     const made = await here.post("/sign-up", { name: "Ada", ...credentials, username: "" }, ANY_COOKIE);
     expect(made.headers.get("location")).toBe("/welcome");
@@ -88,7 +88,7 @@ describe("signing up and in with forms", () => {
       "PASSWORD_TOO_SHORT",
     ],
     ["an empty form", {}, 400, "INVALID_EMAIL"],
-  ] as const)("%s keeps name and address", async ([, fields, status, code]) => {
+  ] as const)("%s keeps name and email", async ([, fields, status, code]) => {
     await using here = await site();
     await signUp(here);
     const answer = await here.post("/sign-up", fields);
@@ -105,7 +105,7 @@ describe("signing up and in with forms", () => {
     expect(entered.map(({ status }) => status)).toEqual([303, 303]);
   });
 
-  test("thirty people sign up within an hour from one IP address, and sign in again at once", async () => {
+  test("thirty users sign up within an hour from one IP address, and sign in again at once", async () => {
     await using here = await site({ environment: { LATCHKEY_RATE_LIMIT: "on" } });
     const person = (n: number) => ({ name: "Ada", email: `person${n}@example.com`, password: PASSWORD });
     for (let n = 0; n < 30; n++) expect((await here.post("/sign-up", person(n))).status).toBe(303);
@@ -114,7 +114,7 @@ describe("signing up and in with forms", () => {
     expect(new Set(entered.map(({ status }) => status))).toEqual(new Set([303]));
   });
 
-  test("too many tries are counted as those of scripts are, and say how long to wait", async () => {
+  test("forms count for rate limits as API requests do, and the page shows how long to wait", async () => {
     await using here = await site({ environment: { LATCHKEY_RATE_LIMIT: "on" } });
     const tries: Response[] = [];
     for (let turn = 0; turn < 4; turn++) tries.push(await here.post("/sign-in", credentials));
@@ -127,7 +127,7 @@ describe("signing up and in with forms", () => {
     });
   });
 
-  test("a store that doesn't answer keeps what was typed", async () => {
+  test("if the store doesn't answer, the form keeps its values", async () => {
     await using here = await site();
     await here.engine.close();
     const answer = await here.post("/sign-in", credentials);
@@ -137,12 +137,12 @@ describe("signing up and in with forms", () => {
   });
 });
 
-describe("an address that must be proved first", () => {
+describe("an email address that must be confirmed first", () => {
   const config = {
     LATCHKEY_CONFIG: fileURLToPath(new URL("./testing/verification.config.json", import.meta.url)),
   };
 
-  test("says so, sends the email again, and lets the person in after they follow it", async () => {
+  test("is reported, the email is resent, and the user can sign in after following its link", async () => {
     await using here = await site({ environment: config });
     const ada = { name: "Ada", ...credentials, username: "ada" };
     const waiting = "/verify-email?redirect_to=%2Fdocs&sent=1";
@@ -166,7 +166,7 @@ describe("an address that must be proved first", () => {
     const cookie = cookieOf(made);
     const { pathname, search } = new URL(here.mail.list()[0]?.links[0] ?? "");
     expect(pathname).toBe("/verify-email");
-    // Whatever looks at a link proves nothing.
+    // A program that opens a link confirms nothing.
     for (let look = 0; look < 3; look++) await here.get(pathname + search);
     expect((await here.post("/sign-in", credentials)).headers.get("location")).toMatch(/^\/verify-email/);
     const proved = await here.post(pathname + search, {}, { cookie });
@@ -184,7 +184,7 @@ describe("an address that must be proved first", () => {
     expect(entered.headers.get("location")).toBe("/docs");
   });
 
-  test("sending again tells nobody whether there is such an account", async () => {
+  test("resending doesn't reveal whether the account exists", async () => {
     await using here = await site({ environment: config });
     const answer = await here.post("/sign-up?resend", { email: "nobody@example.com" });
     expect(await shown(answer)).toMatchObject({
@@ -194,10 +194,10 @@ describe("an address that must be proved first", () => {
   });
 });
 
-describe("where a form leads", () => {
+describe("the target of a form", () => {
   const environment = { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com,myapp://" };
 
-  test("to where the page was opened for; to another origin by a page of its own", async () => {
+  test("is the page's own target; another origin is reached by an intermediate page", async () => {
     await using here = await site({ environment });
     await signUp(here);
     const lead = async (target: string) =>
@@ -212,10 +212,10 @@ describe("where a form leads", () => {
     expect(await lead("myapp://callback")).toBe("/continue?to=myapp%3A%2F%2Fcallback");
   });
 
-  test("never to where it isn't trusted", async () => {
+  test("is never an untrusted URL", async () => {
     await using here = await site({ environment: JUDGED });
     await signUp(here);
-    // One hash each: a part of them is enough, the judge itself is tested with all.
+    // Each costs a hash: a subset is enough, because the judge itself is tested with all.
     for (const target of EVIL_TARGETS.filter((target, index) => target !== "" && index % 12 === 0)) {
       const page = `/sign-in?${new URLSearchParams({ redirect_to: target })}`;
       const answer = await here.post(page, credentials, ANY_COOKIE);
@@ -225,7 +225,7 @@ describe("where a form leads", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session, and nobody is signed in afterwards", async () => {
+  test("ends the session, and no user is signed in afterwards", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const answer = await here.post("/sign-out", {}, { cookie });
@@ -235,7 +235,7 @@ describe("signing out", () => {
   });
 });
 
-describe("a form that isn't taken", () => {
+describe("a form is refused", () => {
   const strangers: [who: string, headers: Record<string, string>, code: string][] = [
     ["another origin", { origin: "https://evil.example" }, "INVALID_ORIGIN"],
     ["another site", { "sec-fetch-site": "cross-site" }, "INVALID_ORIGIN"],
@@ -247,7 +247,7 @@ describe("a form that isn't taken", () => {
       "INVALID_ORIGIN",
     ],
   ];
-  test.for(strangers)("comes from %s", async ([, headers, code]) => {
+  test.for(strangers)("if it comes from %s", async ([, headers, code]) => {
     await using here = await site();
     const cookie = await signUp(here);
     for (const path of ["/sign-in", "/sign-up", "/sign-out"]) {
@@ -265,7 +265,7 @@ describe("a form that isn't taken", () => {
     expect((await here.get("/", { cookie })).headers.get("location")).toBe("/account");
   });
 
-  test("says nothing of where it comes from", async () => {
+  test("if it has no origin", async () => {
     await using here = await site();
     await signUp(here);
     const answer = await fetch(`${here.origin}/sign-in`, {
@@ -282,7 +282,7 @@ describe("a form that isn't taken", () => {
     ["a type of a similar name", "application/x-www-form-urlencoded-x", "email=a", 415],
     ["too much", "application/x-www-form-urlencoded", `email=${"a".repeat(65_536)}`, 413],
   ];
-  test.for(bodies)("brings %s", async ([, type, body, status]) => {
+  test.for(bodies)("if its body is %s", async ([, type, body, status]) => {
     await using here = await site();
     const headers = { origin: here.origin, "content-type": type };
     const answer = await fetch(`${here.origin}/sign-in`, { method: "POST", headers, body });
@@ -290,7 +290,7 @@ describe("a form that isn't taken", () => {
     expect((await shown(answer)).state).toMatchObject({ refused: { error: { status }, values: {} } });
   });
 
-  test("brings too much, piece by piece", async () => {
+  test("if it is too large, even in small chunks", async () => {
     await using here = await site();
     const piece = Buffer.from("a".repeat(20_000));
     const body = new ReadableStream({
@@ -302,7 +302,7 @@ describe("a form that isn't taken", () => {
       body,
       duplex: "half",
     } as RequestInit).catch((error: unknown) => error);
-    // The connection is closed under a client that goes on sending; whether it has read the answer is up to it.
+    // The connection is closed while the client still sends; it may or may not have read the answer.
     if (answer instanceof Response) expect(answer.status).toBe(413);
     expect((await here.get("/sign-in")).status).toBe(200);
   });

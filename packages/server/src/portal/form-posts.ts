@@ -13,14 +13,14 @@ import { setupOf } from "./setup-of.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
-/** A form that was sent without script. */
+/** A form that was sent without a script. */
 export interface FormPost {
   parts: PortalParts;
   visit: Visit;
   fields: URLSearchParams;
 }
 
-/** Pages with a form: their posts end where they began, or one page further. */
+/** Pages with a form: their posts end on the same page, or on the next one. */
 export type FormPage = Extract<
   PageName,
   | "sign-in"
@@ -60,25 +60,27 @@ export async function postSignIn(post: FormPost): Promise<Page> {
   );
 }
 
-/** On to the page that waits for the email to be confirmed. */
+/** Redirects to the page that waits for the email's confirmation. */
 function verifyFirst({ visit }: FormPost, email: string | undefined, redirectTo: string | undefined): Page {
   visit.handEmail(email, "/verify-email");
   return redirectPage(303, linkFrom({ redirectTo }, "/verify-email", { sent: "1" }), cookieHeaders(visit));
 }
 
-/** Of an account whose email must be confirmed first: the engine tells it to who gave the password. */
+/**
+ * Returns the account's email if it must be confirmed first: the engine reveals it after the right password.
+ */
 function emailIn({ body }: EngineAnswer): string | undefined {
   return typeof body?.email === "string" ? body.email : undefined;
 }
 
-/** The page that asks for the second step, where an answer wants one. */
+/** Returns the page of the second step, if an answer requires one. */
 export function secondStep(
   { visit }: FormPost,
   { body }: EngineAnswer,
   { email, usual = "/account" }: { email?: string; usual?: string } = {},
 ): Page | undefined {
   if (body?.twoFactorRedirect !== true) return undefined;
-  // For the sign-in that follows one that is canceled.
+  // For the next sign-in, if this one is canceled.
   visit.handEmail(email, "/sign-in");
   const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/two-factor", begun(visit));
   return redirectPage(303, target, cookieHeaders(visit));
@@ -95,7 +97,7 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     email,
     password: fields.get("password") ?? "",
     callbackURL: afterProof(post, WELCOME),
-    // An empty field is none.
+    // An empty field counts as absent.
     ...(username && { username }),
     ...(invitation && { invitationId: invitation.id, token: invitation.token }),
   });
@@ -103,7 +105,7 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email", "username"]));
   const next = secondStep(post, answer, { email, usual: WELCOME });
   if (next !== undefined) return next;
-  // Without a session: the address has to be proved first, or the deployment wants a sign-in.
+  // There is no session: the email must be confirmed first, or the deployment requires a sign-in.
   if (answer.body?.token === null) {
     const hasCode = parts.engine.uiConfig.emailOtp?.inEmails.includes("email-verification") === true;
     if (hasCode) return verifyFirst(post, email, visit.redirectTo ?? WELCOME);
@@ -119,7 +121,9 @@ export async function postSignOut(post: FormPost): Promise<Page> {
   return goOn(parts, visit, visit.redirectTo ?? "/signed-out");
 }
 
-/** The page again, with what was typed and why it wasn't taken. `way`: whose form it was, if not the password's. */
+/**
+ * Shows the page again with the values and the error. `way`: method of the form, if it isn't the password's.
+ */
 export async function refuse(
   parts: PortalParts,
   visit: Visit,
@@ -163,14 +167,14 @@ export async function refuse(
     return showPage(parts, visit, page, own, { ...around, session });
   }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
-  // Who is signed in says what a link is good for; other pages with a form show it to anyone.
+  // The effect of these links depends on the signed-in user; the other pages look the same for everyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
   const isOnTheWay = page === "sign-in" || page === "sign-up";
   const shown = isOnTheWay ? { ...own, ...(await invitedBy(parts, visit)) } : own;
   return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
 }
 
-/** Pages that an emailed link leads to. */
+/** Pages of emailed links that depend on the signed-in user. */
 const LINKED: ReadonlySet<FormPage> = new Set(["verify-email", "delete-account", "undo-sign-in-method"]);
 
 export function isResend({ visit, fields }: FormPost): boolean {
@@ -186,13 +190,13 @@ async function resend(post: FormPost, email: string): Promise<Page> {
   return showPage(parts, visit, "sign-up", { done: { email, sent: true } });
 }
 
-/** Where people go who are new, and haven't asked for something else. */
+/** Default page of new users. */
 export const WELCOME = "/welcome";
 
-/** Where the link of an email that proves an address ends. `usual`: after signing in, where nothing was asked for. */
+/** Returns the target of a confirmation email's link. `usual`: default target after signing in. */
 export function afterProof({ parts, visit }: FormPost, usual?: string): string {
   const link = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/sign-in");
-  // A target is longer in a query. One that is too long there is lost, and not the email.
+  // Encoded in a query, a target gets longer. If it becomes too long, it is dropped and the email still sent.
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }
 
@@ -202,14 +206,14 @@ export async function send({ parts, visit }: FormPost, path: string, body: objec
   return answer;
 }
 
-/** What stands in the fields again. Never a password. */
+/** Values that fill the fields again. Never includes a password. */
 export function shown(fields: URLSearchParams, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? ""]] : [])),
   );
 }
 
-/** The page that waits for an email, again: the code from it wasn't taken, and isn't in the page. */
+/** Returns the page that waits for an email, after its code was refused. The code isn't in it. */
 export function refusedCode({ fields }: FormPost, error: FormError): { sent: SentMail; refused: Refused } {
   const values = shown(fields, ["email", "revokeSessions"]);
   return { sent: { email: emailOf(fields) }, refused: { error, values, way: "email-otp" } };
@@ -219,7 +223,7 @@ export function emailOf(fields: URLSearchParams): string {
   return fields.get("email")?.trim() ?? "";
 }
 
-/** For a page that refuses. */
+/** Status and delay of a page with a refused form. */
 export function aroundRefusal({ status, retryAfter }: FormError): Pick<Around, "status" | "retryAfter"> {
   return { status, retryAfter };
 }

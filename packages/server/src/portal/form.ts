@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { readBody } from "latchkey/host";
 import type { FormError } from "./declared.ts";
 
-/** Bytes of a form. */
+/** Maximum size of a form, in bytes. */
 const LARGEST = 64 * 1024;
 const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Reads a form's fields, or says why they aren't read. */
+/** Reads a form's fields, or returns the error. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | FormError> {
   if (isForeign(request)) return { code: "INVALID_ORIGIN", status: 403 };
   if (!TYPE.test(request.headers["content-type"] ?? ""))
@@ -18,8 +18,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 }
 
 /**
- * Whether the browser says that another site sent the form (Fetch Metadata). The engine, which is asked next, judges
- * origins, and also trusts those of applications; its forms are the service's own alone.
+ * Reports whether the browser says that another site sent the form (Fetch Metadata). The engine's later check
+ * of the origin also trusts those of applications; only the service itself may send these forms.
  */
 function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

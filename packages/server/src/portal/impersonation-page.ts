@@ -4,10 +4,10 @@ import { findSession } from "./session.ts";
 import { cookieHeaders } from "./show.ts";
 import { linkFrom } from "./visit.ts";
 
-/** Where the bar's form goes that each page has while an administrator acts as a user. */
+/** Target of the form in the bar that every page shows while an administrator acts as a user. */
 export const STOP = "/stop-impersonating";
 
-/** The administrator is who they were, and on the page of the user whom they acted as. */
+/** Ends the impersonation, and redirects the administrator to the page of that user. */
 export async function postStopImpersonating(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const { session } = await findSession(parts, visit);
@@ -19,7 +19,7 @@ function targetOf(code: string | undefined, userId: string | undefined): string 
   switch (code) {
     case undefined:
       return userId === undefined ? "/admin" : `/admin/users/${encodeURIComponent(userId)}`;
-    // In another tab it was stopped already.
+    // It was stopped in another tab already.
     case "YOU_ARE_NOT_IMPERSONATING_ANYONE":
       return "/account";
     // The administrator's own session is over as well.

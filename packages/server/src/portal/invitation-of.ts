@@ -6,7 +6,7 @@ import type { Visit } from "./visit.ts";
 
 type Own = Pages["accept-invitation"];
 
-/** Which invitation an address is about, and what its link carries beside. */
+/** An invitation's ID, and the token of its link. */
 export interface InvitationLink {
   id: string;
   token?: string | undefined;
@@ -14,13 +14,13 @@ export interface InvitationLink {
 
 const PAGE = /^\/accept-invitation\/([\w-]{1,128})$/;
 
-/** That of the page with this path and query; undefined where it is another page. */
+/** Returns the invitation of the page with this path and query; undefined for another page. */
 export function invitationLink({ path, query }: Pick<Visit, "path" | "query">): InvitationLink | undefined {
   const [, id] = PAGE.exec(path) ?? [];
   return id === undefined ? undefined : { id, token: query.get("token") || undefined };
 }
 
-/** That of the page that someone goes back to. */
+/** Returns the invitation of the page that the visitor returns to. */
 export function invitationAhead(
   { baseURL }: Pick<PortalParts, "baseURL">,
   { redirectTo }: Pick<Visit, "redirectTo">,
@@ -30,14 +30,17 @@ export function invitationAhead(
   return invitationLink({ path: url.pathname, query: url.searchParams });
 }
 
-/** Whose invitation someone goes back to after signing in or up, as far as that can be found out. */
+/**
+ * Returns the invitation that the visitor returns to after signing in or up, with the details that are
+ * available.
+ */
 export async function invitedBy(
   parts: PortalParts,
   visit: Visit,
 ): Promise<Pick<Pages["sign-up"], "invitation">> {
   const link = invitationAhead(parts, visit);
   if (link === undefined) return {};
-  // The page is of use without it.
+  // The page works without it.
   const found = await preview(parts, visit, link).catch(() => null);
   if (found?.status !== "pending") return { invitation: link };
   const { inviterName, organizationName, email } = found;
@@ -45,14 +48,17 @@ export async function invitedBy(
   return { invitation: { ...link, inviterName, organizationName, ...(isWhole ? { email } : {}) } };
 }
 
-/** By code: what the invitation means for the signed-in user. */
+/** Effect of the invitation for the signed-in user, by error code. */
 const STANDINGS: Readonly<Record<string, Own["standing"]>> = {
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "other",
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: "unverified",
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "inviterGone",
 };
 
-/** What the page of an invitation is rendered with, and who visits it. Nothing changes by looking. Throws `NoVerdict`. */
+/**
+ * Returns the data of an invitation's page, and its visitor's session. It changes nothing. Throws
+ * `NoVerdict`.
+ */
 export async function invitationPage(parts: PortalParts, visit: Visit) {
   const { session } = await findSession(parts, visit);
   const { id, token } = invitationLink(visit) ?? { id: "" };
@@ -77,7 +83,7 @@ async function preview(
 ): Promise<PageInvitation | null> {
   const query = { id, ...(token === undefined ? {} : { token }) };
   const { body, error } = await askEngine(engine, request, "/organization/invitation-preview", query);
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   if (error === undefined) return body as unknown as PageInvitation;
   if (error.status >= 500 || error.status === 429) throw new NoVerdict(error);
   return null;
@@ -87,6 +93,6 @@ async function standingOf({ engine }: PortalParts, { request }: Visit, id: strin
   const { error } = await askEngine(engine, request, "/organization/get-invitation", { id });
   if (error === undefined) return "invited";
   if (error.status >= 500) throw new NoVerdict(error);
-  // What else is wrong is said when it is pressed.
+  // Other errors are shown when the form is sent.
   return Object.hasOwn(STANDINGS, error.code) ? STANDINGS[error.code] : "invited";
 }

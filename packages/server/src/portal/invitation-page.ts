@@ -8,7 +8,7 @@ import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";
 
-/** `GET /accept-invitation/<id>`: says what it is, and to whom; joins nobody. */
+/** `GET /accept-invitation/<id>`: shows the invitation and its recipient; adds no member. */
 export async function acceptInvitation(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, own } = await invitationPage(parts, visit);
   return showPage(parts, visit, "accept-invitation", own, { session });
@@ -30,12 +30,12 @@ async function accept(post: FormPost): Promise<Page> {
   const answer = await send(post, "/organization/accept-invitation", body(post));
   if (answer.error !== undefined)
     return refuse(parts, visit, "accept-invitation", answer.error, { act: "accept" });
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   const { organizationId } = (answer.body as { invitation: { organizationId: string } }).invitation;
   const named = await askEngine(parts.engine, visit.request, "/organization/get-organization", {
     organizationId,
   });
-  // What the route answers.
+  // Type of the route's answer.
   const slug = named.error === undefined ? (named.body as { slug: string } | null)?.slug : undefined;
   return goOn(parts, visit, slug === undefined ? (visit.redirectTo ?? "/account") : `/o/${slug}`);
 }
@@ -45,11 +45,11 @@ async function decline(post: FormPost): Promise<Page> {
   const answer = await send(post, "/organization/reject-invitation", body(post));
   if (answer.error !== undefined)
     return refuse(parts, visit, "accept-invitation", answer.error, { act: "decline" });
-  // The page says by itself that it was declined, however often it is loaded.
+  // The page shows that it was declined each time it is loaded.
   return redirectPage(303, visit.url, cookieHeaders(visit));
 }
 
-/** The email that proves the address of the signed-in user; its link leads back here. */
+/** Sends the email that confirms the signed-in user's email address; its link leads back here. */
 async function sendMail(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const { session } = await findSession(parts, visit);

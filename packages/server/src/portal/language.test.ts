@@ -33,23 +33,23 @@ test.for<[cookies: string, lang: string]>([
   ["lk_lang=", "ar"],
   ["lk_lang=tlh", "ar"],
   ["lk_lang=de<", "ar"],
-])("a choice that was kept as %j shows %s", ([cookies, lang]) => {
+])("a stored choice of %j shows %s", ([cookies, lang]) => {
   expect(languageOf({ query: null, cookies, accepted: "ar" }, OFFERED)).toBe(lang);
 });
 
-test("a choice in the address comes first, if it is offered", () => {
+test("a choice in the URL takes precedence, if it is offered", () => {
   const others = { cookies: "lk_lang=de", accepted: "en" };
   expect(languageOf({ query: "ar", ...others }, OFFERED)).toBe("ar");
   expect(languageOf({ query: "tlh", ...others }, OFFERED)).toBe("de");
 });
 
-test("a choice that is longer than any language isn't looked for", () => {
+test("a choice longer than any language is ignored", () => {
   const others = { cookies: undefined, accepted: "ar" };
   expect(languageOf({ query: "de-Latn-DE-1996-x-0123456", ...others }, OFFERED)).toBe("de");
   expect(languageOf({ query: `de${"-a".repeat(17)}`, ...others }, OFFERED)).toBe("ar");
 });
 
-test("what the account names comes after what was chosen in this browser, and before what it asks for", () => {
+test("the account's language comes after this browser's choice, and before its preferences", () => {
   const asked = { query: null, cookies: undefined, accepted: "ar" };
   expect(languageOf(asked, OFFERED, "de")).toBe("de");
   expect(languageOf(asked, OFFERED, "tlh")).toBe("ar");

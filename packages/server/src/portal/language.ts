@@ -1,8 +1,8 @@
 import { acceptedLanguage, chosenLanguage, offeredFor } from "latchkey/host";
 
-/** What a request says about the language of its answer. */
+/** Facts in a request about the language of its answer. */
 export interface LanguageWishes {
-  /** `?lang=` of the address. */
+  /** `lang` parameter of the URL. */
   query: string | null;
   /** The `Cookie` header. */
   cookies: string | undefined;
@@ -10,10 +10,13 @@ export interface LanguageWishes {
   accepted: string | undefined;
 }
 
-/** A year. Seconds. */
+/** One year, in seconds. */
 const KEPT = 365 * 24 * 60 * 60;
 
-/** The language of a page: the one chosen in this browser, the account's, the browser's, or the first offered. */
+/**
+ * Returns the language of a page: the one chosen in this browser, the account's, the browser's, or the first
+ * offered.
+ */
 export function languageOf(wishes: LanguageWishes, offered: readonly string[], locale?: unknown): string {
   return (
     offeredFor(wishes.query ?? undefined, offered) ??
@@ -25,7 +28,7 @@ export function languageOf(wishes: LanguageWishes, offered: readonly string[], l
   );
 }
 
-/** Keeps a choice for the pages that follow. */
+/** Returns the cookie that keeps a choice for the following pages. */
 export function languageCookie(lang: string, isSecure: boolean): string {
   return `lk_lang=${lang}; Path=/; Max-Age=${KEPT}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

@@ -6,7 +6,7 @@ import { cookieOf, PASSWORD, shown, signUp, site, type TestSite } from "./testin
 const EMAIL = "ada@example.com";
 const NEXT = "plenty of quiet rivers";
 
-/** Path and query of the newest link to a page, when so many were sent. */
+/** Waits for this many links to a page, and returns path and query of the newest. */
 async function linkOf(here: TestSite, page: string, count = 1): Promise<string> {
   const links = () => here.mail.list(EMAIL).flatMap(({ links }) => links.map((link) => new URL(link)));
   const found = () => links().filter(({ pathname }) => pathname === page);
@@ -21,7 +21,7 @@ async function resetLink(here: TestSite): Promise<string> {
 }
 
 describe("a lost password, with forms alone", () => {
-  test("is asked for, replaced by the link of the email, and good for signing in", async () => {
+  test("is requested, replaced with the emailed link, and works for signing in", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const asked = await here.post("/forgot-password?redirect_to=/docs", { email: ` ${EMAIL} ` });
@@ -33,7 +33,7 @@ describe("a lost password, with forms alone", () => {
     });
     const link = await linkOf(here, "/reset-password");
     expect(link).toMatch(/^\/reset-password\?token=\w+&/);
-    // Programs that look at emails open what is in them.
+    // Programs that scan emails open their links.
     for (let look = 0; look < 3; look++) {
       const page = await here.get(link);
       expect(page.headers.get("referrer-policy")).toBe("same-origin");
@@ -59,16 +59,16 @@ describe("a lost password, with forms alone", () => {
     expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
   });
 
-  test("keeps other sessions where the box isn't ticked, and a signed-in user goes on", async () => {
+  test("keeps other sessions unless the box is ticked, and a signed-in user continues", async () => {
     await using here = await site();
     const cookie = await signUp(here);
-    // A first proof of an address ends all that was there before it, whatever is wished.
+    // The first confirmation of an email ends all earlier sessions, whatever the user chose.
     await here.post(await linkOf(here, "/verify-email"), {}, { cookie });
     const done = await here.post(await resetLink(here), { newPassword: NEXT }, { cookie });
     expect(done.headers.get("location")).toBe("/account");
   });
 
-  test("says what a reset removes of an account whose email was never confirmed, and asks first", async () => {
+  test("shows the data that a reset removes from an account with an unconfirmed email, and asks first", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const link = await resetLink(here);
@@ -88,7 +88,7 @@ describe("a lost password, with forms alone", () => {
     });
   });
 
-  test("a link that was used, or never was one, says so before anything is typed", async () => {
+  test("a used or invalid link is reported before anything is typed", async () => {
     await using here = await site();
     await signUp(here);
     const link = await resetLink(here);
@@ -109,7 +109,7 @@ describe("a lost password, with forms alone", () => {
     expect((await here.post("/sign-in", { email: EMAIL, password: NEXT })).status).toBe(303);
   });
 
-  test("the path of the specification takes a token, too", async () => {
+  test("the specification's path accepts a token, too", async () => {
     await using here = await site();
     await signUp(here);
     const token = new URL(await resetLink(here), here.origin).searchParams.get("token");
@@ -119,7 +119,7 @@ describe("a lost password, with forms alone", () => {
     );
   });
 
-  test("asking tells nobody whether there is such an account", async () => {
+  test("requesting a link doesn't reveal whether the account exists", async () => {
     await using here = await site();
     await signUp(here);
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe("a lost password, with forms alone", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("what is no address is refused, and stays", async () => {
+  test("an invalid email address is refused, and stays in the form", async () => {
     await using here = await site();
     const answer = await here.post("/forgot-password", { email: "ada" });
     expect(answer.status).toBe(400);
@@ -152,12 +152,12 @@ describe("a lost password, with forms alone", () => {
   });
 });
 
-describe("an address to be confirmed, with forms alone", () => {
+describe("an email address to be confirmed, with forms alone", () => {
   const config = {
     LATCHKEY_CONFIG: fileURLToPath(new URL("./testing/verification.config.json", import.meta.url)),
   };
 
-  test("a browser that the account wasn't made in needs its password, or sets a new one", async () => {
+  test("a browser that didn't create the account needs its password, or sets a new one", async () => {
     await using here = await site({ environment: config });
     await here.post("/sign-up", { name: "Ada", email: EMAIL, password: PASSWORD });
     const link = await linkOf(here, "/verify-email");
@@ -189,7 +189,7 @@ describe("an address to be confirmed, with forms alone", () => {
     if (!("problem" in state)) expect(page.state).not.toHaveProperty("problem");
   });
 
-  test("links of the engine that failed come to the page that sends new ones", async () => {
+  test("failed links of the engine redirect to the page that resends them", async () => {
     await using here = await site();
     for (const path of ["/sign-in", "/"]) {
       const answer = await here.get(`${path}?error=token_expired`);
@@ -198,8 +198,8 @@ describe("an address to be confirmed, with forms alone", () => {
   });
 });
 
-describe("a deletion that was confirmed by email", () => {
-  test("isn't done from another account, and is done when its user confirms", async () => {
+describe("an account deletion confirmed by email", () => {
+  test("isn't possible from another account, and happens when its user confirms", async () => {
     const config = fileURLToPath(new URL("./testing/deletion.config.json", import.meta.url));
     await using here = await site({ environment: { LATCHKEY_CONFIG: config } });
     const cookie = await signUp(here);
@@ -236,10 +236,10 @@ function tokenOf(claims: object): string {
   return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
 }
 
-describe("a change of address, with forms alone", () => {
+describe("an email change, with forms alone", () => {
   const NEW = "lovelace@example.com";
 
-  test("is agreed to, proved, and undone with the link that the previous address got", async () => {
+  test("is approved, confirmed, and undone with the link sent to the previous email address", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     await here.post(await linkOf(here, "/verify-email"), {}, { cookie });
@@ -266,7 +266,7 @@ describe("a change of address, with forms alone", () => {
 
     const undo = await linkOf(here, "/undo-email-change");
     expect(undo).toMatch(/^\/undo-email-change\?token=/);
-    // Programs that look at emails open what is in them.
+    // Programs that scan emails open their links.
     await here.get(undo);
     expect((await here.get("/", { cookie })).headers.get("location")).toBe("/account");
     const undone = await here.post(undo, {});
@@ -281,10 +281,13 @@ describe("a change of address, with forms alone", () => {
   });
 });
 
-describe("what was made on an account whose email changed, with forms alone", () => {
+describe("additions to an account with a changed email, with forms alone", () => {
   const NEW = "lovelace@example.com";
 
-  /** A browser that held the account, a key of long ago, one of the session that changed the email, and the link. */
+  /**
+   * Signs up, creates two API keys in the session that then changes the email, and returns its cookie and the
+   * link.
+   */
   async function changed(here: TestSite) {
     const first = await signUp(here);
     await here.post(await linkOf(here, "/verify-email"), {}, { cookie: first });
@@ -315,7 +318,7 @@ describe("what was made on an account whose email changed, with forms alone", ()
     return changes.filter(({ kind }) => kind === "api-key");
   }
 
-  test("is shown to the owner's browser, and what isn't ticked stays", async () => {
+  test("are shown in the owner's browser, and unticked ones stay", async () => {
     await using here = await site();
     const { cookie, link } = await changed(here);
     expect((await shown(await here.get(link))).state).toMatchObject({ changes: null });
@@ -327,7 +330,7 @@ describe("what was made on an account whose email changed, with forms alone", ()
     expect(undone.headers.get("location")).toBe("/undo-email-change?done=1");
   });
 
-  test("stays if the owner keeps the new email, and the link is closed", async () => {
+  test("stay if the owner keeps the new email, and the link is invalidated", async () => {
     await using here = await site();
     const { cookie, link } = await changed(here);
     const kept = await here.post(link, { act: "keep" }, { cookie });
@@ -340,7 +343,7 @@ describe("what was made on an account whose email changed, with forms alone", ()
   });
 });
 
-test("a second factor of another person is taken off with the link and the password, with forms alone", async () => {
+test("a stranger's second factor is removed with the link and the password, with forms alone", async () => {
   await using here = await site();
   const cookie = await signUp(here);
   const call = async (path: string, body: object) => {
@@ -356,7 +359,7 @@ test("a second factor of another person is taken off with the link and the passw
   await call("/two-factor/verify-totp", { code: authenticatorFor({ now: Date.now }, totpURI).code() });
 
   const link = await linkOf(here, "/undo-sign-in-method");
-  // Programs that look at emails open what is in them.
+  // Programs that scan emails open their links.
   await here.get(link);
   const alone = await here.post(link, {});
   expect((await shown(alone)).state).toMatchObject({ refused: { error: { code: "UNDO_NEEDS_PROOF" } } });

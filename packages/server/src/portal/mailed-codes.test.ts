@@ -6,7 +6,7 @@ import { ANY_COOKIE, cookieOf, shown, signUp, site, type TestSite } from "./test
 const EMAIL = "ada@example.com";
 const NEXT = "plenty of quiet rivers";
 
-/** The code in the newest email, when so many were sent. */
+/** Waits for this many emails, and returns the code in the newest. */
 async function codeOf({ mail }: TestSite, count: number): Promise<string> {
   await expect.poll(() => mail.list(EMAIL).length).toBeGreaterThanOrEqual(count);
   return mail.list(EMAIL)[0]?.code ?? "";

@@ -4,8 +4,8 @@ import { cookieHeaders } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
 /**
- * Sends the browser on. To another origin by a page: some browsers hold a form's redirects to the policy of the
- * page that it stood on (`form-action`, CSP level 3).
+ * Redirects the browser. Another origin is reached by an intermediate page, because some browsers apply the
+ * policy of the form's page to its redirects (`form-action`, CSP level 3).
  */
 export function goOn({ baseURL }: PortalParts, visit: Visit, target: string): Page {
   const isOwn = target.startsWith("/") || URL.parse(target)?.origin === baseURL;
@@ -13,7 +13,10 @@ export function goOn({ baseURL }: PortalParts, visit: Visit, target: string): Pa
   return redirectPage(303, to, cookieHeaders(visit));
 }
 
-/** Sends a browser on that was just given a session: by a page that sees whether it keeps cookies, if it sent none yet. */
+/**
+ * Redirects a browser with a new session. If it sent no cookies yet, an intermediate page checks whether it
+ * keeps them.
+ */
 export function enter(parts: PortalParts, visit: Visit, target: string): Page {
   if (hasCookies(visit) || !parts.engine.isSafeTarget(target)) return goOn(parts, visit, target);
   return redirectPage(303, linkFrom({ redirectTo: target }, SIGNED_IN), cookieHeaders(visit));
@@ -21,7 +24,10 @@ export function enter(parts: PortalParts, visit: Visit, target: string): Page {
 
 export const SIGNED_IN = "/signed-in";
 
-/** `GET /signed-in`: on to the target, or back to the form with the reason why it would only be asked for again. */
+/**
+ * `GET /signed-in`: redirects to the target, or back to the form with the reason if the browser kept no
+ * cookie.
+ */
 export async function signedIn(parts: PortalParts, visit: Visit): Promise<Page> {
   if (!hasCookies(visit)) return cookiesBlocked(visit);
   return goOn(parts, visit, visit.redirectTo ?? "/account");
@@ -31,7 +37,7 @@ export function cookiesBlocked(visit: Visit): Page {
   return redirectPage(303, linkFrom(visit, "/sign-in", { reason: "cookies-blocked" }), cookieHeaders(visit));
 }
 
-/** The same page again, with a cookie if the browser keeps them. */
+/** Loads the same page again, with a cookie if the browser keeps them. */
 export function tryCookie({ url }: Visit): Page {
   const again = `${url}${url.includes("?") ? "&" : "?"}checked=1`;
   return redirectPage(303, again, [
@@ -40,12 +46,12 @@ export function tryCookie({ url }: Visit): Page {
   ]);
 }
 
-/** What the page of the second step learns of a browser that sent no cookie with the first. */
+/** Parameter for the page of the second step, if the browser sent no cookie with the first. */
 export function begun(visit: Visit): Record<string, string> {
   return hasCookies(visit) ? {} : { begun: "1" };
 }
 
-/** A browser that sends any keeps those that it is given. */
+/** Reports whether the browser sends any cookie: then it also keeps new ones. */
 export function hasCookies({ request }: Visit): boolean {
   return Boolean(request.headers.cookie);
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** 128 bits, new for each answer: what the page's own style elements carry. */
+/** Returns the nonce of an answer's style elements: 128 bits, new for each answer. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Pages use none of these, so nothing that slips into one may. Passkeys need no permission on their own origin. */
+/**
+ * Permissions that no page uses, so injected content can't either. Passkeys need no permission on their own
+ * origin.
+ */
 const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 const COMMON = [
@@ -13,10 +16,10 @@ const COMMON = [
   "text/html; charset=utf-8",
   "x-content-type-options",
   "nosniff",
-  // `no-referrer` would make the page's own forms carry `Origin: null`.
+  // `no-referrer` would make the page's own forms send `Origin: null`.
   "referrer-policy",
   "same-origin",
-  // Windows that a page opens for a provider can still tell it how it ended.
+  // Lets pop-up windows for a provider report their result to the page.
   "cross-origin-opener-policy",
   "same-origin-allow-popups",
   "cross-origin-resource-policy",
@@ -31,16 +34,16 @@ const COMMON = [
   "Cookie, Accept-Language, Accept-Encoding",
 ] as const;
 
-/** What a page's policy depends on. */
+/** Values that a page's policy depends on. */
 export interface PolicyParts {
   nonce: string;
-  /** The service's public address: pictures of people name it, whatever the page was opened by. */
+  /** The service's public URL: users' pictures have it, whatever host the page was requested from. */
   baseURL: string;
-  /** Modules come one by one and say by a socket when they have changed. */
+  /** In development, modules are loaded one by one, and a socket reports their changes. */
   isLive: boolean;
 }
 
-/** Flat: name, value. */
+/** Flat list: name, value. */
 export function pageHeaders(parts: PolicyParts): readonly string[] {
   return [...COMMON, "content-security-policy", policyOf(parts)];
 }
@@ -50,9 +53,9 @@ function policyOf({ nonce, baseURL, isLive }: PolicyParts): string {
     "default-src 'none'",
     `script-src 'self'${isLive ? ` 'nonce-${nonce}'` : ""}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Positions of overlays are set on elements.
+    // Overlays set their positions on elements.
     "style-src-attr 'unsafe-inline'",
-    // People's pictures may be elsewhere.
+    // Users' pictures may be on other origins.
     `img-src 'self' data: https: ${new URL(baseURL).origin}`,
     `connect-src 'self'${isLive ? " ws:" : ""}`,
     "font-src 'self'",

@@ -5,7 +5,7 @@ import type { RenderPage } from "./common-pages.ts";
 import type { MessageOverrides } from "./declared.ts";
 import type { PageSource } from "./source.ts";
 
-/** What the portal's pages are made from. */
+/** Dependencies of the portal's pages. */
 export interface PortalParts {
   render: RenderPage;
   engine: Pick<
@@ -13,11 +13,11 @@ export interface PortalParts {
     "handleExchange" | "api" | "uiConfig" | "isSafeTarget" | "takePlace" | "countRequest"
   >;
   source: PageSource;
-  /** Public address of the service, without a slash at the end. */
+  /** Public URL of the service, without a trailing slash. */
   baseURL: string;
-  /** By language. */
+  /** Keyed by language. */
   messages: Readonly<Record<string, MessageOverrides>>;
-  /** Whether a request comes from a developer at this machine. */
+  /** Reports whether a request comes from a developer on this machine. */
   isDeveloper: (request: IncomingMessage) => boolean;
   log: Log;
 }

@@ -3,14 +3,17 @@ import { askEngine } from "./engine-call.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** Other domains whose pages may use the same passkeys (WebAuthn 3, 5.11). */
+/** Returns the other origins whose pages may use the same passkeys (WebAuthn 3, 5.11). */
 export async function relatedOrigins({ engine }: PortalParts, { request }: Visit): Promise<Page> {
   const { body } = await askEngine(engine, request, "/passkey/related-origins", {});
   const origins = body?.origins;
   return Array.isArray(origins) && origins.length > 0 ? jsonPage(200, { origins }) : notFound();
 }
 
-/** Where password managers send people who want a passkey (W3C: A Well-Known URL for Relying Party Passkey Endpoints). */
+/**
+ * Returns the pages that password managers open for creating passkeys (W3C: A Well-Known URL for Relying
+ * Party Passkey Endpoints).
+ */
 export function passkeyEndpoints({ engine, baseURL }: PortalParts): Page {
   if (!engine.uiConfig.plugins.includes("passkey")) return notFound();
   const page = `${baseURL}/account/passkeys`;

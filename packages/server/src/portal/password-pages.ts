@@ -20,7 +20,7 @@ export async function postForgotPassword(post: FormPost): Promise<Page> {
   return post.fields.has("code") ? resetByCode(post) : sendLink(post);
 }
 
-/** A new password, with the code beside the link of the email. */
+/** Sets a new password with the code of the email. */
 async function resetByCode(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const answer = await send(post, "/email-otp/reset-password", {
@@ -42,16 +42,16 @@ async function sendLink(post: FormPost): Promise<Page> {
     return refuse(parts, visit, "forgot-password", answer.error, shown(fields, ["email"]));
   const sent = fields.has("resend") ? "again" : "1";
   const { redirectTo } = visit;
-  // By an address of its own, so that loading it again sends nothing.
+  // A separate URL, so that reloading it sends no email.
   const to = linkFrom({ redirectTo }, "/forgot-password", { sent, ...langOf(visit) });
   visit.handEmail(email, "/forgot-password");
   return redirectPage(303, to, cookieHeaders(visit));
 }
 
-/** `GET /reset-password?token=`: looks whether the link still works, and leaves it as it is. */
+/** `GET /reset-password?token=`: checks whether the link still works, and leaves it valid. */
 export async function resetPassword(parts: PortalParts, visit: Visit): Promise<Page> {
   const token = tokenOf(visit);
-  // The engine's own link comes back with a code where it didn't work.
+  // The engine's own link returns with an error code if it failed.
   const isRefused = visit.query.has("error");
   const isExpired = isRefused || (token !== null && !(await isGood(parts, token)));
   const { session } = await findSession(parts, visit);
@@ -65,7 +65,7 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
     newPassword: fields.get("newPassword") ?? "",
     token: tokenOf(visit) ?? "",
     revokeSessions: fields.has("revokeSessions"),
-    // A person who wasn't asked, or hasn't answered, loses nothing.
+    // Without an answer, nothing is removed.
     keep: fields.get("keep") !== "clean",
     ...(fields.get("password") ? { password: fields.get("password") } : {}),
   });
@@ -90,10 +90,10 @@ async function isGood({ engine }: PortalParts, token: string): Promise<boolean> 
   return !/[?&]error=/.test(answer.headers.get("location") ?? "?error=");
 }
 
-/** The page that the email leads to: this service's, which goes on to where the visit wants to go. */
+/** Returns the target of the emailed link: the service's page, which redirects to the visit's target. */
 function resetPage({ parts, visit }: FormPost): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/reset-password");
-  // A target is longer in a query. One that is too long there is lost, and not the email.
+  // Encoded in a query, a target gets longer. If it becomes too long, it is dropped and the email still sent.
   return parts.engine.isSafeTarget(page) ? page : "/reset-password";
 }
 

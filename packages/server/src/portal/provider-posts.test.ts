@@ -11,7 +11,7 @@ test("without script, a provider's button leads to its page, and that doesn't ma
   expect(answer.status).toBe(200);
   const cookies = answer.headers.getSetCookie();
   expect(cookies.some((cookie) => cookie.startsWith("lk_last="))).toBe(false);
-  // What binds the way there to this browser.
+  // The cookie that binds the flow to this browser.
   expect(cookies.some((cookie) => /state/.test(cookie))).toBe(true);
   const { name, state } = await shown(answer);
   expect(name).toBe("continue");
@@ -32,13 +32,13 @@ test("a provider that isn't offered is refused on the page", async () => {
   }
 });
 
-test("another site's form leads nowhere", async () => {
+test("another site's form is refused", async () => {
   await using here = await site(WITH_GOOGLE);
   const answer = await here.post("/sign-in", { provider: "google" }, { "sec-fetch-site": "cross-site" });
   expect(answer.status).toBe(403);
 });
 
-test("pages are told which provider was used last, if it is one", async () => {
+test("pages know which provider was used last, if it is one", async () => {
   await using here = await site(WITH_GOOGLE);
   const lastOf = async (cookie: string) =>
     (await shown(await here.get("/sign-in", { cookie }))).state.lastMethod;
@@ -47,7 +47,7 @@ test("pages are told which provider was used last, if it is one", async () => {
   expect(await lastOf("lk_last=constructor")).toBeUndefined();
 });
 
-test("the page for errors knows the word and the provider that someone came from", async () => {
+test("the error page shows the error and the provider that the visitor came from", async () => {
   await using here = await site(WITH_GOOGLE);
   const own = async (query: string) => (await shown(await here.get(`/error?${query}`))).state;
   expect(await own("provider=google&error=email_doesn%27t_match")).toMatchObject({

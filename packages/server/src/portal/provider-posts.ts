@@ -4,8 +4,9 @@ import { showPage } from "./show.ts";
 import { linkFrom } from "./visit.ts";
 
 /**
- * On to a provider, where no script does it. By a page: some browsers hold a form's redirects to the policy of the page
- * that it stood on (`form-action`, CSP level 3). Its target is what the engine has just made, so it stands in no address.
+ * Redirects to a provider without a script, by an intermediate page: some browsers apply the policy of the
+ * form's page to its redirects (`form-action`, CSP level 3). The engine has just created its target, so it
+ * stands in no URL.
  */
 export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"): Promise<Page> {
   const { parts, visit, fields } = post;
@@ -27,9 +28,9 @@ export async function postProvider(post: FormPost, page: "sign-in" | "sign-up"):
   return showPage(parts, visit, "continue", { to });
 }
 
-/** Where a user who comes back without having signed in is told why, and keeps the target. */
+/** Returns the page that a user sees after a failed sign-in at the provider. It keeps the target. */
 function errorPage({ parts, visit }: FormPost, provider: string): string {
   const page = linkFrom({ redirectTo: visit.redirectTo }, "/error", { provider });
-  // A target is longer in a query. One that is too long there is lost, and not the page.
+  // Encoded in a query, a target gets longer. If it becomes too long, only the target is dropped.
   return parts.engine.isSafeTarget(page) ? page : linkFrom({}, "/error", { provider });
 }

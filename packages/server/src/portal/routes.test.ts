@@ -6,7 +6,7 @@ import { cookieOf, echo, JUDGED, shown, signUp, site } from "./testing/site.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 
-describe("which page is where", () => {
+describe("paths and their pages", () => {
   test.for([
     ["/sign-in", "sign-in"],
     ["/sign-up", "sign-up"],
@@ -23,7 +23,7 @@ describe("which page is where", () => {
     ["/_states", "states"],
     ["/_states/sign-in/wrong-password", "states"],
     ["/_theme", "theme"],
-  ])("%s shows %s to someone who is signed out", async ([path = "", name]) => {
+  ])("%s shows %s to a signed-out visitor", async ([path = "", name]) => {
     await using here = await site();
     const answer = await here.get(path);
     expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ describe("which page is where", () => {
     expect(page.state.config).toMatchObject({ appName: "Latchkey", locales: ["en", "de", "ar"] });
   });
 
-  test("the start leads to the sign-in page, or to the account of someone who is signed in", async () => {
+  test("the root leads to the sign-in page, or to the account of a signed-in user", async () => {
     await using here = await site();
     const stranger = await here.get("/");
     expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
@@ -42,7 +42,7 @@ describe("which page is where", () => {
     expect([ada.status, ada.headers.get("location")]).toEqual([303, "/account"]);
   });
 
-  test("the app is behind its door, which leads back to where one wanted to go", async () => {
+  test("the app requires a sign-in, which leads back to the requested page", async () => {
     await using here = await site();
     const stranger = await here.get("/account/sessions?page=2");
     expect(stranger.status).toBe(303);
@@ -55,7 +55,7 @@ describe("which page is where", () => {
     }
   });
 
-  test("a page of the app brings the answers to what it asks first, and to what follows from them", async () => {
+  test("a page of the app includes the answers to its first requests, and to those that depend on them", async () => {
     const questionsOf: Renderer["questionsOf"] = (url, config, answers) => {
       expect([url, config.appName]).toEqual(["/account/security", "Latchkey"]);
       const first = ["/reauthenticate", "/organization/summary?organizationSlug=none"];
@@ -63,7 +63,7 @@ describe("which page is where", () => {
     };
     await using here = await site({ source: { loadRenderer: async () => ({ ...echo, questionsOf }) } });
     const { state } = await shown(await here.get("/account/security", { cookie: await signUp(here) }));
-    // What was refused isn't there.
+    // Refused requests are missing.
     expect(state).toHaveProperty("answers", {
       "/reauthenticate": { methods: ["password", "emailOtp"] },
       "/list-accounts?mayUnlink=true": [
@@ -72,7 +72,7 @@ describe("which page is where", () => {
     });
   });
 
-  test("a session that has ended is told so, and its cookie is gone", async () => {
+  test("an ended session is reported, and its cookie is deleted", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     await here.post("/sign-out", {}, { cookie });
@@ -83,7 +83,7 @@ describe("which page is where", () => {
     expect((await shown(await here.get("/sign-in?reason=%3Cscript%3E"))).state).not.toHaveProperty("note");
   });
 
-  test("what signs someone in is in no document", async () => {
+  test("no document contains the session token", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     const { token } = (await (await here.get("/api/auth/get-session", { cookie })).json()).session;
@@ -92,20 +92,20 @@ describe("which page is where", () => {
       expect(await (await here.get(path, { cookie })).text()).not.toContain(token);
   });
 
-  test("signing out asks first; where nobody is signed in there is nothing to ask", async () => {
+  test("signing out asks first; a signed-out visitor is redirected", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     expect((await shown(await here.get("/sign-out", { cookie }))).name).toBe("sign-out");
     expect((await here.get("/sign-out")).headers.get("location")).toBe("/signed-out");
   });
 
-  test("password managers find where a password is changed", async () => {
+  test("password managers find the page to change a password", async () => {
     await using here = await site();
     const answer = await here.get("/.well-known/change-password");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/security"]);
   });
 
-  test("password managers find where passkeys are created", async () => {
+  test("password managers find the page to create passkeys", async () => {
     await using here = await site();
     const answer = await here.get("/.well-known/passkey-endpoints");
     expect(await answer.json()).toEqual({
@@ -115,7 +115,7 @@ describe("which page is where", () => {
     expect((await here.get("/.well-known/webauthn")).status).toBe(404);
   });
 
-  test("what isn't there is a page for people and JSON for programs", async () => {
+  test("a missing path is a page for users and JSON for programs", async () => {
     await using here = await site();
     for (const path of [
       "/nothing",
@@ -135,7 +135,7 @@ describe("which page is where", () => {
     }
   });
 
-  test("a client that asks for a page too often waits; other pages and the API don't", async () => {
+  test("a client that requests a page too often waits; other pages and the API don't", async () => {
     await using here = await site({ environment: { ...JUDGED, LATCHKEY_RATE_LIMIT: "on" } });
     for (let asked = 0; asked < 100; asked++)
       expect((await here.get(`/sign-in?n=${asked}`)).status).toBe(200);
@@ -149,7 +149,7 @@ describe("which page is where", () => {
     expect((await here.get("/api/auth/ok")).status).toBe(200);
   });
 
-  test("a page takes the methods it takes", async () => {
+  test("a page refuses other methods", async () => {
     await using here = await site();
     const answer = await here.post("/signed-out", {});
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -158,7 +158,7 @@ describe("which page is where", () => {
   });
 
   test.for([{ "x-forwarded-for": "203.0.113.9" }, { via: "1.1 proxy" }])(
-    "states and theme aren't there for %o, nor in production",
+    "states and theme don't exist for %o, nor in production",
     async (headers) => {
       await using here = await site();
       expect((await here.get("/_states", headers)).status).toBe(404);
@@ -170,7 +170,7 @@ describe("which page is where", () => {
   );
 });
 
-describe("what stands in the address", () => {
+describe("parameters in the URL", () => {
   test("a trusted target is kept, and followed after signing out", async () => {
     await using here = await site({ environment: { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" } });
     const target = "https://app.example.com/inbox?a=1";
@@ -181,7 +181,7 @@ describe("what stands in the address", () => {
     expect(leaving).toMatchObject({ name: "continue", state: { to: target } });
   });
 
-  test("a target that isn't is ignored and logged, whichever way it is written", async () => {
+  test("an untrusted target is ignored and logged, however it is written", async () => {
     await using here = await site({ environment: JUDGED });
     for (const target of EVIL_TARGETS) {
       if (target === "") continue;
@@ -189,7 +189,7 @@ describe("what stands in the address", () => {
       const query = new URLSearchParams({ redirect_to: target, to: target });
       const sent = await here.get(`/sign-in?${query}`);
       if (sent.status !== 200) {
-        // Longer than the headers of a request may be.
+        // Longer than a request's headers may be.
         expect(sent.status).toBe(431);
         continue;
       }
@@ -203,7 +203,7 @@ describe("what stands in the address", () => {
     }
   });
 
-  test("the log says which origin isn't trusted, and nothing of what follows it", async () => {
+  test("the log names the untrusted origin, and nothing that follows it", async () => {
     await using here = await site();
     await here.get("/sign-in?redirect_to=https%3A%2F%2Fapp.example.com%2Fcallback%3Ftoken%3Dsecret");
     expect(here.logged.at(-1)).toMatchObject({
@@ -213,7 +213,7 @@ describe("what stands in the address", () => {
     expect(JSON.stringify(here.logged)).not.toContain("secret");
   });
 
-  test("a hint fills the field if it could be an address", async () => {
+  test("a hint fills the field if it could be an email address", async () => {
     await using here = await site();
     const hint = async (text: string) =>
       (await shown(await here.get(`/sign-in?${new URLSearchParams({ login_hint: text })}`))).state;
@@ -225,7 +225,7 @@ describe("what stands in the address", () => {
       expect(await hint(text)).toMatchObject({ url: "/sign-in" });
   });
 
-  test("an error's code is a code, and its text is text", async () => {
+  test("an error's code is validated, and control characters in its text are replaced", async () => {
     await using here = await site();
     const about = async (query: string) => (await shown(await here.get(`/error?${query}`))).state;
     expect(await about("error=TOKEN_EXPIRED")).toMatchObject({ code: "TOKEN_EXPIRED" });
@@ -252,8 +252,8 @@ describe("what stands in the address", () => {
   });
 });
 
-describe("what comes with a page", () => {
-  test("a policy with a nonce of its own, and nothing that others may keep, frame or read", async () => {
+describe("the headers of a page", () => {
+  test("contain a policy with a new nonce, and forbid caching, framing and reading by others", async () => {
     await using here = await site();
     const [one, other] = [await here.get("/sign-in"), await here.get("/sign-in")];
     const { nonce } = (await shown(one)).state;
@@ -274,7 +274,7 @@ describe("what comes with a page", () => {
     });
   });
 
-  test("what is the same for many is rendered once, and is nobody's own", async () => {
+  test("a common page is rendered once, and contains no personal data", async () => {
     const rendered: string[] = [];
     const renderPage = (name: string, state: PageState) => {
       rendered.push(
@@ -315,8 +315,8 @@ describe("what comes with a page", () => {
   });
 });
 
-describe("what can't be shown", () => {
-  test("a store that doesn't answer signs nobody out", async () => {
+describe("failures of pages", () => {
+  test("a store that doesn't answer signs out no user", async () => {
     await using here = await site();
     const cookie = await signUp(here);
     await here.engine.close();
@@ -329,7 +329,7 @@ describe("what can't be shown", () => {
     }
   });
 
-  test("pages have their place among the requests under way, and where there is none they are refused", async () => {
+  test("pages take slots of the concurrent requests, and are refused if none is free", async () => {
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
     let begun = 0;
     const loadRenderer = async () => {
@@ -356,7 +356,7 @@ describe("what can't be shown", () => {
     expect((await here.get("/account")).status).toBe(303);
   });
 
-  test("a page that fails says so, with a number that the log has too", async () => {
+  test("a failing page shows its request ID, which the log has too", async () => {
     let turn = 0;
     const renderPage = (name: string, { requestId }: { requestId?: string }) => {
       if (name !== "failed" || turn++ > 0) throw new Error(`${name} is broken`);
@@ -376,7 +376,7 @@ describe("what can't be shown", () => {
     expect(await plain.text()).toContain("can’t be shown");
   });
 
-  test("pages that weren't built say how they are", async () => {
+  test("pages that weren't built explain how to build them", async () => {
     await using here = await site({ source: { loadRenderer: async () => undefined } });
     const answer = await here.get("/sign-in");
     expect(answer.status).toBe(503);

@@ -26,13 +26,13 @@ import { postUndoEmailChange, postUndoSignInMethod, undoEmailChange, undoSignInM
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
-/** Answers whatever is no page of the service's other parts. */
+/** Answers every path that belongs to no other part of the service. */
 export type Portal = (request: IncomingMessage, url: URL) => Promise<Page>;
 
 interface PageRoute {
   get(parts: PortalParts, visit: Visit): Page | Promise<Page>;
   post?: {
-    /** The page on which a form that can't be read is refused. */
+    /** The page that shows the error of an unreadable form. */
     page: FormPage;
     run: Post;
   };
@@ -50,7 +50,7 @@ const DELETE: PageRoute = {
 
 type Post = (post: FormPost) => Promise<Page>;
 
-/** Forms that stand beside the password's, by the name of a field that no other form of the page has. */
+/** Forms beside the password's, by the name of a field that no other form of the page has. */
 const SIGN_IN_FORMS: Readonly<Record<string, Post>> = {
   provider: (post) => postProvider(post, "sign-in"),
 };
@@ -87,7 +87,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     get: undoEmailChange,
     post: { page: "undo-email-change", run: postUndoEmailChange },
   },
-  // As links of emails are called where the specification's paths stand at the root.
+  // Path of emailed links if the specification's paths are mounted at the root.
   "/delete-user/callback": DELETE,
   "/accept-invitation": {
     get: acceptInvitation,
@@ -118,19 +118,19 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
 };
 
-/** Paths below these. */
+/** Routes of all paths below a first segment. */
 const BELOW: Readonly<Record<string, string>> = {
   account: "/account",
-  // Below it each organization under its slug.
+  // Organizations by their slugs.
   o: "/account",
   admin: "/admin",
   _states: "/_states",
   "reset-password": "/reset-password",
-  // Below it each invitation by its id.
+  // Invitations by their IDs.
   "accept-invitation": "/accept-invitation",
 };
 
-/** For developers at their machine only; for others they aren't there. */
+/** For developers on their own machine only; for others these pages don't exist. */
 const DEVELOPMENT = /^\/_(states|theme)(\/|$)/;
 
 export function portal(parts: PortalParts): Portal {
@@ -156,9 +156,9 @@ export function portal(parts: PortalParts): Portal {
         return showFailure(parts, visit, error);
       }
     };
-    // The engine counts the requests of forms and gives them a place.
+    // The engine counts the requests of forms and gives them a slot.
     if (!isRead) return show();
-    // Only a few known URLs: any URL that a client can invent would be rendered again.
+    // Only known URLs are kept: a client could invent others, and each would be rendered again.
     const known = { ...visit, url: Object.hasOwn(ROUTES, visit.path) ? visit.path : "/" };
     const seconds = await engine.countRequest({
       peer: request.socket.remoteAddress,
@@ -172,7 +172,7 @@ export function portal(parts: PortalParts): Portal {
 
 function findRoute(parts: PortalParts, request: IncomingMessage, path: string): PageRoute | undefined {
   if (DEVELOPMENT.test(path) && !parts.isDeveloper(request)) return undefined;
-  // Pages of features that the deployment hasn't.
+  // Pages of features that the deployment doesn't have.
   const { twoFactor, maximumSessions, methods, magicLink } = parts.engine.uiConfig;
   if (/^\/(admin(\/|$)|stop-impersonating$)/.test(path) && !isAdministered(parts)) return undefined;
   if (path === "/two-factor" && twoFactor == null) return undefined;
@@ -195,7 +195,7 @@ async function post(parts: PortalParts, visit: Visit, { post }: PageRoute): Prom
     : refuse(parts, visit, post.page, fields satisfies FormError, {});
 }
 
-/** There is nothing to see here but who one is. */
+/** Redirects: the root has no content. */
 async function home(parts: PortalParts, visit: Visit): Promise<Page> {
   const failed = failedLink(visit);
   if (failed !== undefined) return failed;
@@ -203,7 +203,7 @@ async function home(parts: PortalParts, visit: Visit): Promise<Page> {
   return redirectPage(303, session === null ? "/sign-in" : "/account", cookieHeaders(visit));
 }
 
-/** A link of an email that failed at the engine comes back with its code. */
+/** Handles an emailed link that failed at the engine and returns with its code. */
 function failedLink(visit: Visit): Page | undefined {
   const error = visit.query.get("error");
   if (error === null) return undefined;
@@ -251,10 +251,10 @@ function onward(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "error", own, { status: 403 });
 }
 
-/** Both come from an address that anyone may have written. */
+/** Shows an error from the URL, which anyone may have written. */
 function failure(parts: PortalParts, visit: Visit): Page | Promise<Page> {
   const code = visit.query.get("error") ?? "";
-  // The cookie of the flow is missing. A browser without any is given one, and asked again.
+  // The flow's cookie is missing. A browser without any cookie gets one, and is redirected once to check it.
   if (code === "please_restart_the_process" && !hasCookies(visit))
     return visit.query.has("checked") ? cookiesBlocked(visit) : tryCookie(visit);
   const description = visit.query
@@ -270,14 +270,14 @@ function failure(parts: PortalParts, visit: Visit): Page | Promise<Page> {
   });
 }
 
-/** The signed-in app: it finds out by its own path which screen is meant. */
+/** The signed-in app chooses its screen by its path. */
 async function app(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
   if (session !== null) return showApp(parts, visit, session, await accessOf(parts, visit, session));
   return signInFirst(parts, visit, hasEnded);
 }
 
-/** There is nothing to see for those who administer nothing. */
+/** For users without a permission in administration, these pages don't exist. */
 async function administration(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
   if (session === null) return signInFirst(parts, visit, hasEnded);
@@ -295,7 +295,7 @@ async function showApp(
   return showPage(parts, visit, "app", own, { session });
 }
 
-/** Undefined: the user administers nothing. */
+/** Returns undefined if the user has no permission in administration. */
 async function accessOf(
   parts: PortalParts,
   { request }: Visit,
@@ -303,7 +303,7 @@ async function accessOf(
 ): Promise<PageAccess | undefined> {
   if (!isAdministered(parts) || typeof session.impersonatedBy === "string") return undefined;
   const { body } = await askEngine(parts.engine, request, "/admin/access", {});
-  // The declared answer of that route.
+  // Declared answer of that route.
   return (body as unknown as GetAdminAccessAnswer | null)?.access ?? undefined;
 }
 

@@ -3,7 +3,7 @@ import { readAnswer } from "./engine-call.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** The engine can't say whose session it is: nobody is signed out because of it. */
+/** The engine couldn't check the session. No user is signed out because of it. */
 export class NoVerdict extends Error {
   readonly error: FormError;
 
@@ -13,7 +13,9 @@ export class NoVerdict extends Error {
   }
 }
 
-/** Who visits. A session that was renewed or has ended changes the visit's cookies. Throws `NoVerdict`. */
+/**
+ * Returns the visitor's session. A renewed or ended session changes the visit's cookies. Throws `NoVerdict`.
+ */
 export async function findSession(
   { engine }: Pick<PortalParts, "engine">,
   visit: Visit,
@@ -24,9 +26,9 @@ export async function findSession(
   if (answer.error !== undefined) throw new NoVerdict(answer.error);
   visit.cookies.push(...answer.cookies);
   if (answer.body === null) return { session: null, hasEnded: answer.cookies.length > 0 };
-  // The declared answer of `/get-session`.
+  // Declared answer of `/get-session`.
   const { session, user } = answer.body as unknown as PageSession;
-  // What signs someone in has no place in a document.
+  // The token has no place in a document.
   const { token: _, ...shown } = session;
   return { session: { session: shown, user }, hasEnded: false };
 }

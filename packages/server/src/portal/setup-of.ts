@@ -4,7 +4,7 @@ import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
-/** What the page needs to know of its link. */
+/** Returns the data of the page for a setup link. */
 export async function setupOf(
   { engine }: PortalParts,
   visit: Visit,
@@ -12,6 +12,6 @@ export async function setupOf(
   const token = tokenOf(visit);
   if (token === null) return { token, administrator: null };
   const { error, body } = await askEngine(engine, visit.request, "/admin/setup", { token });
-  // What the route answers.
+  // Type of the route's answer.
   return { token, administrator: error === undefined ? (body as Pages["setup"]["administrator"]) : null };
 }

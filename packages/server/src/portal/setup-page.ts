@@ -6,10 +6,10 @@ import { setupOf } from "./setup-of.ts";
 import { showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";
 
-/** Where the link of the service's terminal leads. */
+/** Page of the link that the service's terminal shows. */
 export const SETUP_PAGE = "/admin/setup";
 
-/** `GET /admin/setup?token=`: whom the link makes an administrator. It stays good. */
+/** `GET /admin/setup?token=`: shows the administrator that the link creates. The link stays valid. */
 export async function setup(parts: PortalParts, visit: Visit): Promise<Page> {
   return showPage(parts, visit, "setup", await setupOf(parts, visit));
 }

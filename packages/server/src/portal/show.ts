@@ -12,11 +12,11 @@ import { NoVerdict } from "./session.ts";
 import type { Visit } from "./visit.ts";
 import { zippedAround } from "./zipped-parts.ts";
 
-/** What stands around a page. */
+/** Properties of an answer besides its page. */
 export interface Around {
   /** Default: signed out. */
   session?: PageSession | null;
-  /** Default: what the renderer says. */
+  /** Default: the renderer's status. */
   status?: number;
   /** Seconds, for `Retry-After`. */
   retryAfter?: number | undefined;
@@ -67,7 +67,7 @@ export async function showPage<Name extends PageName>(
   };
 }
 
-/** The method that was used last, by its cookie: one that is offered. */
+/** Returns the method that was last used, from its cookie, if it is offered. */
 function lastMethodOf({ engine }: PortalParts, { request }: Visit): string | undefined {
   const { socialProviders, methods } = engine.uiConfig;
   const offered = [...methods, ...socialProviders.map(({ id }) => id)];
@@ -75,18 +75,18 @@ function lastMethodOf({ engine }: PortalParts, { request }: Visit): string | und
   return offered.find((method) => method === named);
 }
 
-/** Sets what a visit wants to be kept. */
+/** Returns the headers that set the visit's cookies. */
 export function cookieHeaders({ cookies }: Visit): string[] {
   return cookies.flatMap((cookie) => ["set-cookie", cookie]);
 }
 
-/** The page for an error nobody foresaw, or for a store that doesn't answer. The log has the rest. */
+/** Shows the page for an unexpected error, or for a store that doesn't answer. The log has the details. */
 export async function showFailure(parts: PortalParts, visit: Visit, error: unknown): Promise<Page> {
   const isVerdictMissing = error instanceof NoVerdict;
   const requestId = (isVerdictMissing ? error.error.requestId : undefined) ?? randomUUID();
   const status = isVerdictMissing ? error.error.status : 500;
   if (!isVerdictMissing) parts.log("error", "A page failed unexpectedly", { error, requestId });
-  // Neither set nor cleared: what is behind them is unknown now.
+  // Cookies are neither set nor cleared: their validity is unknown now.
   visit.cookies.length = 0;
   try {
     const retryAfter = isVerdictMissing ? (error.error.retryAfter ?? 1) : undefined;
@@ -97,13 +97,13 @@ export async function showFailure(parts: PortalParts, visit: Visit, error: unkno
   }
 }
 
-/** The page for when there is too much to do: without a number, so that it is the same for many, and made once. */
+/** Shows the page for an overloaded service: without a request ID, so that it is common and rendered once. */
 export function showBusy(parts: PortalParts, visit: Visit): Promise<Page> {
   visit.cookies.length = 0;
   return showPage(parts, visit, "failed", {}, { status: 503, retryAfter: 1 });
 }
 
-/** The page for a client that requests too many pages. */
+/** Shows the page for a client that requests too many pages. */
 export function showLimited(parts: PortalParts, visit: Visit, seconds: number): Promise<Page> {
   visit.cookies.length = 0;
   return showPage(parts, visit, "failed", { isLimited: true }, { status: 429, retryAfter: seconds });
@@ -114,12 +114,12 @@ function notBuilt(): Page {
   return { ...page, headers: [...page.headers, "retry-after", "5"] };
 }
 
-/** Without a renderer. The texts are ours. */
+/** Renders without the renderer, with fixed texts. */
 function plainly(status: number, title: string, text: string): Page {
   return { ...layout({ title, body: `<main><h1>${title}</h1><p>${text}</p></main>` }), status };
 }
 
-/** Pages are small, so what is remembered for them is too: 128 KiB for each answer in place of 256. */
+/** Pages are small, so a small window suffices: 128 KiB of memory for each answer in place of 256. */
 const ZIPPED = { level: 4, windowBits: 14, memLevel: 7 };
 
 /** Of signed-in pages the texts alone: the length of the rest would tell about users' data. */

@@ -5,28 +5,30 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Assets, assetsIn } from "./assets.ts";
 import type { Renderer } from "./declared.ts";
 
-/** Where pages come from: the built files, or while they are being worked on the modules they are built from. */
+/** Source of pages: the built files, or in development the modules they are built from. */
 export interface PageSource {
-  /** Undefined: there are no pages here. Asked again for each page. */
+  /** Undefined: there are no built pages. Called again for each page. */
   loadRenderer(): Promise<Renderer | undefined>;
-  /** The built files of the browser; undefined where there are none. */
+  /** Built files for the browser; undefined if there are none. */
   loadAssets(): Assets | undefined;
-  /** Only where modules come as they are. */
+  /** Only if modules are served unbundled. */
   readonly live?: LivePages;
 }
 
-/** While the pages are being worked on. */
+/** Pages in development. */
 export interface LivePages {
-  /** Answers requests for modules and hands on all others. */
+  /** Answers requests for modules and passes all others on. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** Adds to a document what brings changes into it. `url`: path and query of the page. */
+  /** Adds the live reloading to a document. `url`: path and query of the page. */
   finish(html: string, url: string): Promise<string>;
 }
 
-/** Beside the one file that the service is bundled into; published; sources; a clone's bundle. */
+/**
+ * Candidates: beside the bundled service; in the published package; from the sources; from a clone's bundle.
+ */
 const FOLDERS = ["./pages/", "../pages/", "../../pages/", "../../../packages/server/pages/"];
 
-/** The pages that were built. Nothing is read before the first of them is asked for. */
+/** Returns the built pages. Nothing is read before the first page is requested. */
 export function builtPages(find = findFolder): PageSource {
   let folder: string | undefined;
   let renderer: Promise<Renderer> | undefined;
@@ -59,6 +61,6 @@ function findFolder(): string | undefined {
   const found = FOLDERS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) =>
     existsSync(join(path, "render.js")),
   );
-  // In a clone it is a link, and leads elsewhere once they are built anew: page and files have to be of one build.
+  // In a clone it is a link that the next build changes: page and files must be of one build.
   return found === undefined ? undefined : realpathSync(found);
 }

@@ -17,7 +17,7 @@ const VERIFY: Readonly<Record<Method, string>> = {
   backupCode: "/two-factor/verify-backup-code",
 };
 
-/** `GET /two-factor`: what is asked of this browser before its session opens. */
+/** `GET /two-factor`: asks for the second step of this browser's sign-in. */
 export async function twoFactor(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session } = await findSession(parts, visit);
   if (session !== null && visit.query.has("used")) {
@@ -28,7 +28,7 @@ export async function twoFactor(parts: PortalParts, visit: Visit): Promise<Page>
   const challenge = await challengeOf(parts, visit);
   const isLost = session === null && challenge === null && visit.query.has("begun");
   if (isLost && !hasCookies(visit)) return cookiesBlocked(visit);
-  // Who is signed in and has nothing to show goes on.
+  // A signed-in user without anything to show continues.
   if (session !== null && challenge === null) return goOn(parts, visit, visit.redirectTo ?? "/account");
   const method = methodOf(visit.query.get("method"));
   const own: Own = { challenge, ...(method && { method }), isCodeSent: visit.query.has("sent") };
@@ -56,7 +56,10 @@ async function verify(post: FormPost): Promise<Page> {
   return opened(post, answer, method === "backupCode");
 }
 
-/** A session is there: on to where the sign-in wanted to go, by a page that says how many backup codes are left. */
+/**
+ * Redirects a new session to the target of the sign-in, by a page with the number of remaining backup codes
+ * if one was used.
+ */
 function opened({ parts, visit }: FormPost, { body }: EngineAnswer, isUsed: boolean): Page {
   const asked = body?.callbackURL;
   const target = visit.redirectTo ?? (typeof asked === "string" && asked !== "" ? asked : "/account");
@@ -68,7 +71,7 @@ function opened({ parts, visit }: FormPost, { body }: EngineAnswer, isUsed: bool
 async function sendCode(post: FormPost): Promise<Page> {
   const answer = await send(post, "/two-factor/send-otp", {});
   if (answer.error !== undefined) return refused(post, answer.error, { method: "otp" });
-  // By an URL of its own, so that loading it again sends nothing.
+  // A separate URL, so that reloading it sends no email.
   const more = { method: "otp", sent: "1" };
   return redirectPage(303, linkFrom(post.visit, "/two-factor", more), cookieHeaders(post.visit));
 }
@@ -79,7 +82,7 @@ async function cancel(post: FormPost): Promise<Page> {
   return goOn(parts, visit, linkFrom(visit, "/sign-in"));
 }
 
-/** The second factor is set up while the sign-in waits. */
+/** Sets up the second factor while the sign-in waits. */
 async function enroll(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const method = fields.get("method") === "otp" ? "otp" : "totp";
@@ -87,7 +90,7 @@ async function enroll(post: FormPost): Promise<Page> {
   if (answer.error !== undefined) return refused(post, answer.error, {});
   const challenge = await challengeOf(parts, visit);
   if (method === "otp") return showPage(parts, visit, "two-factor", { challenge, begun: { step: "email" } });
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   const app = answer.body as unknown as PageApp;
   const { totpURI, backupCodes } = app;
   return showPage(parts, visit, "two-factor", {
@@ -109,12 +112,12 @@ async function confirm(post: FormPost): Promise<Page> {
   const asked = answer.body?.callbackURL;
   const target = visit.redirectTo ?? (typeof asked === "string" && asked !== "" ? asked : "/account");
   const isSafe = parts.engine.isSafeTarget(target);
-  // The form of this page goes on to there.
+  // The form of this page redirects there.
   const next = { ...visit, redirectTo: isSafe ? target : undefined };
   return showPage(parts, next, "two-factor", { challenge: null, begun: { step: "codes", app } });
 }
 
-/** What the page itself has put into its form. */
+/** Returns the values that the page itself has put into its form. */
 function appIn(fields: URLSearchParams): PageApp | undefined {
   const totpURI = fields.get("totpURI");
   if (totpURI === null) return undefined;
@@ -125,7 +128,7 @@ function codeOf(fields: URLSearchParams): { code: string; trustDevice: boolean }
   return { code: fields.get("code") ?? "", trustDevice: fields.has("trustDevice") };
 }
 
-/** The page again, with why the form wasn't taken. The code isn't in it. */
+/** Shows the page again with the error, without the code. */
 async function refused(
   { parts, visit, fields }: FormPost,
   error: FormError,
@@ -136,10 +139,10 @@ async function refused(
   return showPage(parts, visit, "two-factor", { challenge, ...own, refused: refusal }, aroundRefusal(error));
 }
 
-/** Null: none waits in this browser. */
+/** Returns null if no sign-in waits in this browser. */
 async function challengeOf({ engine }: PortalParts, { request }: Visit): Promise<PageChallenge | null> {
   const answer = await askEngine(engine, request, "/two-factor/challenge", {});
-  // What the engine declares for its answer.
+  // Type that the engine declares for this answer.
   return answer.error === undefined ? (answer.body as unknown as PageChallenge) : null;
 }
 

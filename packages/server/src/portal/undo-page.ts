@@ -8,7 +8,10 @@ import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
-/** `GET /undo-email-change?token=` says what will be undone, and changes nothing; `?done`, `?kept`: after its forms. */
+/**
+ * `GET /undo-email-change?token=`: shows what will be undone, and changes nothing; `?done`, `?kept`: after
+ * its forms.
+ */
 export async function undoEmailChange(parts: PortalParts, visit: Visit): Promise<Page> {
   if (visit.query.has("done"))
     return showPage(parts, visit, "undo-email-change", { token: null, undone: { email: visit.handedEmail } });
@@ -25,14 +28,17 @@ export async function postUndoEmailChange(post: FormPost): Promise<Page> {
     ? await send(post, "/change-email/keep", { token })
     : await send(post, "/change-email/undo", { token, ...choiceIn(fields) });
   if (answer.error !== undefined) return refuse(parts, visit, "undo-email-change", answer.error, {});
-  // Without its link, so that loading it again does nothing.
+  // Without the token, so that reloading it does nothing.
   const lang = visit.query.has("lang") ? { lang: visit.lang } : {};
   if (!isKept) visit.handEmail(readMailLink(token)?.email, "/undo-email-change");
   const to = linkFrom({}, "/undo-email-change", { [isKept ? "kept" : "done"]: "1", ...lang });
   return redirectPage(303, to, cookieHeaders(visit));
 }
 
-/** Boxes that were ticked from the start are named by `shown`, and those that are ticked now by `remove`. */
+/**
+ * Returns the changes from the defaults: `shown` lists the boxes that were ticked at first, `remove` those
+ * that are ticked now.
+ */
 function choiceIn(fields: URLSearchParams): { keep?: string[]; remove?: string[] } {
   const shown = fields.getAll("shown");
   const ticked = fields.getAll("remove");
@@ -41,7 +47,7 @@ function choiceIn(fields: URLSearchParams): { keep?: string[]; remove?: string[]
   return { ...(keep.length > 0 && { keep }), ...(remove.length > 0 && { remove }) };
 }
 
-/** `GET /undo-sign-in-method?token=` asks, and changes nothing; `?done`: after its form. */
+/** `GET /undo-sign-in-method?token=`: asks, and changes nothing; `?done`: after its form. */
 export function undoSignInMethod(parts: PortalParts, visit: Visit): Promise<Page> {
   const done = visit.query.has("done") ? { isDone: true } : {};
   return showPage(parts, visit, "undo-sign-in-method", { token: tokenOf(visit), ...done });

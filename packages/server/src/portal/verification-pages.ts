@@ -21,7 +21,7 @@ import { linkFrom, type Visit } from "./visit.ts";
 
 type Own = Pages["verify-email"];
 
-/** By the codes that the engine's own link comes back with. */
+/** Problems by the error codes of the engine's failed links. */
 const PROBLEMS: Readonly<Record<string, NonNullable<Own["problem"]>>> = {
   token_expired: "expired",
   invalid_token: "invalid",
@@ -29,13 +29,13 @@ const PROBLEMS: Readonly<Record<string, NonNullable<Own["problem"]>>> = {
   unauthorized: "foreign",
 };
 
-/** What such a code says of a link, if anything. */
+/** Returns the problem of a link by its error code, if it is one. */
 export function linkProblem(code: string): Own["problem"] {
   const name = code.toLowerCase();
   return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name] : undefined;
 }
 
-/** What stands in a link of the page itself. */
+/** Values in links that the page itself creates. */
 const ASKS: Readonly<Partial<Record<string, NonNullable<Own["asks"]>>>> = {
   new: "newPassword",
   known: "password",
@@ -44,8 +44,8 @@ const ASKS: Readonly<Partial<Record<string, NonNullable<Own["asks"]>>>> = {
 const DONE = ["confirmed", "changed", "unconfirmed", "approved"] as const;
 
 /**
- * `GET /verify-email`: shows what the link is for, and changes nothing: programs that look at emails for their readers
- * open what is in them. Without a link it waits for the email.
+ * `GET /verify-email`: shows the purpose of the link, and changes nothing, because programs that scan emails
+ * open their links. Without a link it waits for the email.
  */
 export async function verifyEmail(parts: PortalParts, given: Visit): Promise<Page> {
   const visit = { ...given, redirectTo: innermost(parts, given) };
@@ -64,7 +64,7 @@ function ownOf({ query, loginHint, handedEmail, path }: Visit): Own {
     const asks = Object.hasOwn(ASKS, set) ? ASKS[set] : undefined;
     return asks === undefined ? { token } : { token, asks };
   }
-  // A script that sends people here names the email in the URL.
+  // A script that redirects here passes the email address in the URL.
   const email = handedEmail ?? loginHint;
   if (email === undefined) return { token };
   const kind = DONE.find((candidate) => candidate === query.get("done"));
@@ -87,7 +87,7 @@ async function sendAgain(post: FormPost): Promise<Page> {
   return redirectPage(303, here(visit, email, { sent: "again" }), cookieHeaders(visit));
 }
 
-/** The code beside the link of the email. The page again is the one that waits for it. */
+/** Confirms with the code beside the link. After an error, the page waits for the email again. */
 async function enterCode(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const email = emailOf(fields);
@@ -115,7 +115,7 @@ async function confirm(post: FormPost): Promise<Page> {
   const next = secondStep(post, answer);
   if (next !== undefined) return next;
   const { email = "", newEmail } = readMailLink(token) ?? {};
-  // What the engine declares for this answer.
+  // Type that the engine declares for this answer.
   const user = answer.body?.user as { emailVerified: boolean } | null | undefined;
   const changed = user?.emailVerified ? "changed" : "unconfirmed";
   const kind = newEmail === undefined ? "confirmed" : user ? changed : "approved";
@@ -123,7 +123,7 @@ async function confirm(post: FormPost): Promise<Page> {
   return redirectPage(303, here(visit, newEmail ?? email, { done: kind }), cookieHeaders(visit));
 }
 
-/** This page without its link, so that loading it again does nothing. */
+/** Returns this page without its token, so that reloading it does nothing. */
 function here(visit: Visit, email: string, more: Record<string, string>): string {
   const { redirectTo, query, lang } = visit;
   visit.handEmail(email, "/verify-email");
@@ -131,14 +131,14 @@ function here(visit: Visit, email: string, more: Record<string, string>): string
   return linkFrom({ redirectTo }, "/verify-email", kept);
 }
 
-/** What is refused is an email, not the link. */
+/** Removes the token: the error concerns the email, not the link. */
 function withoutLink(visit: Visit): Visit {
   const query = new URLSearchParams(visit.query);
   query.delete("token");
   return { ...visit, query };
 }
 
-/** Where to go after signing in, where an email leads to the page for signing in with a target of its own. */
+/** Returns the final target, if an email leads to the sign-in page with another target in it. */
 function innermost({ engine, baseURL }: PortalParts, { redirectTo }: Visit): string | undefined {
   const url = redirectTo === undefined ? null : URL.parse(redirectTo, baseURL);
   if (url === null || url.origin !== baseURL || url.pathname !== "/sign-in") return redirectTo;

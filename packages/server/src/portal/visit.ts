@@ -3,26 +3,26 @@ import { type Log, offeredFor } from "latchkey/host";
 import { languageCookie, languageOf } from "./language.ts";
 import { chosenScheme } from "./scheme.ts";
 
-/** What a page's address and headers ask for, judged. */
+/** Checked parts of a page's URL and headers. */
 export interface Visit {
   readonly request: IncomingMessage;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Path and query as the page's forms and links keep them: without what was refused. */
+  /** Path and query for the page's forms and links, without untrusted parts. */
   readonly url: string;
   readonly lang: string;
-  /** The language for someone whose account names one: that of this browser goes before it. */
+  /** Returns the language for an account's locale; a choice in this browser takes precedence. */
   langFor(locale: unknown): string;
-  /** Colors that were chosen in this browser. */
+  /** Color scheme chosen in this browser. */
   readonly scheme: "light" | "dark" | undefined;
-  /** Where to go after success. */
+  /** Target after success. */
   readonly redirectTo: string | undefined;
   readonly loginHint: string | undefined;
-  /** The email that a form was about, for the page that comes after it. */
+  /** Email address from a form, for the page that follows it. */
   readonly handedEmail: string | undefined;
-  /** Hands an email to the page at `path`: in a URL, logs and histories would hold it. */
+  /** Passes an email address to the page at `path` in a cookie: logs and histories would keep a URL. */
   handEmail(email: string | undefined, path: string): void;
-  /** To be set with the answer; grows while the request is worked on. */
+  /** Cookies of the answer; more are added while the request is processed. */
   readonly cookies: string[];
 }
 
@@ -30,16 +30,16 @@ export interface VisitRules {
   /** The first is the default. */
   readonly locales: readonly string[];
   readonly isSafeTarget: (url: string) => boolean;
-  /** Whether cookies are for https only. */
+  /** True if cookies are for https only. */
   readonly isSecure: boolean;
   readonly log: Log;
 }
 
-/** What only the request that carries it means: kept on no link. */
+/** Parameters for a single request: no link keeps them. */
 const ONCE = ["resend", "begun", "checked"];
-/** As long as an address of a mailbox may be (RFC 3696, erratum 1690). */
+/** Maximum length of an email address (RFC 3696, erratum 1690). */
 const LONGEST_HINT = 320;
-/** Invisible ones among them, which turn the direction of a text. */
+/** Includes invisible characters, such as those that change a text's direction. */
 const CONTROLS = /[\p{Cc}\p{Cf}]/u;
 
 export function visitOf(request: IncomingMessage, { pathname, searchParams }: URL, rules: VisitRules): Visit {
@@ -87,7 +87,7 @@ function isEmail(text: string | undefined): text is string {
   return text !== undefined && text !== "" && text.length <= LONGEST_HINT && !CONTROLS.test(text);
 }
 
-/** Seconds: as long as someone may wait for an email. */
+/** Seconds, as long as a user may wait for an email. */
 const HANDED_FOR = 60 * 60;
 
 function handingCookie(email: string, path: string, isSecure: boolean): string {
@@ -95,7 +95,7 @@ function handingCookie(email: string, path: string, isSecure: boolean): string {
   return `lk_email=${value}; Path=${path}; Max-Age=${HANDED_FOR}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/** Anyone may have written the cookie. */
+/** Reads the cookie, which anyone may have written. */
 function handedIn(cookies: string | undefined): string | undefined {
   const [, value] = /(?:^|;\s*)lk_email=([^;\s]*)/.exec(cookies ?? "") ?? [];
   try {
@@ -105,14 +105,14 @@ function handedIn(cookies: string | undefined): string | undefined {
   }
 }
 
-/** Scheme and host alone: what follows may be anyone's secret. */
+/** Returns scheme and host alone: the rest may be a secret. */
 function placeOf(target: string): string {
   const url = URL.parse(target, "http://here.invalid");
   if (url === null) return "nowhere";
   return url.host === "here.invalid" ? "a path" : `${url.protocol}//${url.host}`;
 }
 
-/** The address of another page, with what this one was opened with. */
+/** Returns the URL of another page, with the target and hint of this one. */
 export function linkFrom(
   { redirectTo, loginHint }: Partial<Pick<Visit, "redirectTo" | "loginHint">>,
   path: string,

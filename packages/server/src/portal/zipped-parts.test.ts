@@ -10,13 +10,13 @@ test.for<[what: string, parts: string[]]>([
   ["several", ["<style>", page, "", page, "</style>"]],
   ["holes at its ends", ["", page, ""]],
   ["nothing but a hole", ["", ""]],
-])("a text with %s is the text again, whatever fills it", ([, parts]) => {
+])("a text with %s is decompressed unchanged, whatever fills it", ([, parts]) => {
   const zip = zippedParts(parts);
   for (const fill of ["", "x", "/w==", "ä\u0000🔑", "y".repeat(65_535), "z".repeat(200_000)])
     expect(gunzipSync(zip(fill)).toString()).toBe(parts.join(fill));
 });
 
-test("it is about as small as in one piece", () => {
+test("it is about as small as a text compressed in one piece", () => {
   expect(zippedParts([page, page])("nonce").length).toBeLessThan(500);
 });
 

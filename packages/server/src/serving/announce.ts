@@ -5,15 +5,15 @@ import type { Settings } from "../config/settings.ts";
 export interface Announcement {
   settings: Settings;
   log: Log;
-  /** The database was made by this start. */
+  /** True if this start created the database. */
   isFirst: boolean;
-  /** How many statements brought its tables up to date. */
+  /** Number of statements that brought its tables up to date. */
   statements: number;
-  /** A link that makes the first administrator. For people at a terminal, never for a log. */
+  /** A link that creates the first administrator. For a terminal, never for a log. */
   setupLink?: string;
 }
 
-/** Says that the service is up and, on the first start in development, what a person needs next. */
+/** Reports that the service runs and, at the first start in development, the next steps. */
 export function announce({ settings, log, isFirst, statements, setupLink }: Announcement): void {
   for (const warning of settings.warnings) log("warn", warning);
   if (statements > 0 && !isFirst) log("info", "The tables were brought up to date", { statements });

@@ -21,34 +21,34 @@ import { serviceListener, startingListener } from "./service-listener.ts";
 import { stopReason } from "./stop-reason.ts";
 import { yieldPool } from "./thread-pool.ts";
 
-/** Milliseconds after the start in which the first requests have the processor to themselves. */
+/** Milliseconds after the start that are reserved for the first requests. */
 const QUIET = 1_000;
-/** Milliseconds for what is under way; the whole stop has 20 s. */
+/** Milliseconds for open requests; the whole stop has 20 s. */
 const DRAIN = 15_000;
 const HARD_STOP = 19_000;
-/** Milliseconds for emails that are under way at the end: what is cut off then goes out after the next start. */
+/** Milliseconds for emails that are being sent at the end: the rest goes out after the next start. */
 const MAIL_GRACE = 3_000;
 
 export interface Started {
-  /** The database was made by this start. */
+  /** True if this start created the database. */
   isFirst: boolean;
-  /** How many statements brought its tables up to date. */
+  /** Number of statements that brought its tables up to date. */
   statements: number;
-  /** A link that makes the first administrator, while there is none. */
+  /** A link that creates the first administrator, while there is none. */
   setupLink?: string;
 }
 
-/** What answers requests in one process. */
+/** Parts of a process that answers requests. */
 export interface Running {
   readonly server: HttpServer;
   readonly engine: ServiceEngine;
   readonly started: Started;
-  /** Whether requests may come here. */
+  /** Readiness for requests. */
   readonly ready: Readiness;
   readonly lag: LoopLag;
-  /** Undefined where nobody may ask for them. */
+  /** Undefined if no management port is set. */
   readonly metrics: ServiceMetrics | undefined;
-  /** Hangs up at the mail server. */
+  /** Closes the connections to the email server. */
   readonly closeMail: () => Promise<void>;
 }
 
@@ -56,20 +56,20 @@ export interface Parts {
   settings: Settings;
   log: ServiceLog;
   source: PageSource;
-  /** Where email goes while developing. */
+  /** Mailbox of emails in development. */
   mailbox: Mailbox;
-  /** It finds out whether the service can start; else others serve already. */
+  /** True if it must find out whether the service can start; otherwise other processes serve already. */
   isFirst: boolean;
 }
 
-/** The whole service in this process. Resolves to the exit code. */
+/** Runs the whole service in this process. Resolves to the exit code. */
 export async function runAlone(settings: Settings, log: ServiceLog, source: PageSource): Promise<number> {
   const stop = stopReason(log);
   let running: Running | undefined;
-  // Before there is anything to tell: it says that the service is starting.
+  // The management port opens first: it reports that the service is starting.
   const management = await openManagementOf(settings, () => running);
   const starting = bringUp({ settings, log, source, mailbox: mailbox(Date.now), isFirst: true });
-  // Who is told to stop while it starts has accepted nothing, and doesn't wait for the end of the start.
+  // A signal to stop takes effect without waiting for the end of the start: no request has been accepted.
   running = await Promise.race([starting, stop.then(() => undefined)]);
   if (running !== undefined) announce({ settings, log: log.write, ...running.started });
   const { isDefect } = await stop;
@@ -84,7 +84,7 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
   return code;
 }
 
-/** Rejects where the service can't start. */
+/** Rejects if the service can't start. */
 export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts): Promise<Running> {
   const { host, port, url, workers, options } = settings;
   const open = (): Promise<HttpServer> =>
@@ -95,7 +95,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       isShared: workers > 1,
       starting: startingListener(settings, log.write),
     });
-  // The address first: where that can't be had, nothing else has been made. Who comes later gets requests as soon
+  // The port comes first: if it is taken, nothing else has been created. A later worker gets requests as soon
   // as it listens, so it listens last.
   const early = isFirst ? await open() : undefined;
   const mail = mailWay(settings, mailbox);
@@ -140,14 +140,14 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   void yieldPool();
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
   if (isFirst) setTimeout(() => void warnOfConcerns(engine, log.write), QUIET).unref();
-  // What emails are drawn by takes a moment to load: rather now than when someone waits for another answer.
+  // The email renderer takes a moment to load: now is better than while a user waits for another answer.
   if (settings.production && mail.send !== undefined)
     setTimeout(() => void source.loadRenderer().catch(() => {}), QUIET).unref();
   return {
     server,
     engine,
     started: {
-      // The table that migrations are written down in is the first of all.
+      // The table of the migrations is the first that is created.
       isFirst: statements.some((statement) => statement.includes("latchkey_migration")),
       statements: statements.length,
       ...(isFirst ? await firstSetupLink(engine, settings.url, log.write) : {}),
@@ -160,8 +160,8 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
 }
 
 /**
- * A link for the person at the terminal, while there is no administrator: once, for 15 minutes. A log keeps what it is
- * told, so it is told none.
+ * Returns a link for the operator at the terminal, while there is no administrator: valid once, for 15
+ * minutes. Without a terminal there is none, because logs are kept.
  */
 async function firstSetupLink(engine: ServiceEngine, url: string, log: Log): Promise<{ setupLink?: string }> {
   const admin = process.stdout.isTTY ? administrationOf(engine) : undefined;
@@ -171,13 +171,16 @@ async function firstSetupLink(engine: ServiceEngine, url: string, log: Log): Pro
     const { token } = await admin.createSetupLink({ body: {} });
     return { setupLink: setupLink(url, token) };
   } catch (error) {
-    // The service is of use without it, and `latchkey admin create` makes another.
+    // The service works without it, and `latchkey admin create` creates another one.
     log("warn", "No link for the first administrator could be made", { error });
     return {};
   }
 }
 
-/** Answers everything that was accepted, then closes the database. `code`: what the process ends with if it must. */
+/**
+ * Answers everything that was accepted, then closes the database. `code`: exit code if the process must be
+ * killed.
+ */
 export async function takeDown(
   { server, engine, ready, lag, metrics, closeMail }: Running,
   log: ServiceLog,
@@ -192,7 +195,7 @@ export async function takeDown(
   ready.hold = "draining";
   if (!(await server.drain(DRAIN - spent)))
     log.write("warn", "Connections that didn't end in time were cut off");
-  // A mail server that says nothing would be waited for.
+  // A silent email server would delay the stop.
   const cut = setTimeout(() => void closeMail(), MAIL_GRACE).unref();
   await engine.close();
   clearTimeout(cut);
@@ -200,7 +203,7 @@ export async function takeDown(
   lag.stop();
 }
 
-/** Sends, and counts what the email server accepted. */
+/** Sends, and counts the emails that the server accepted. */
 function counting(send: NonNullable<Env["mail"]>, traffic: Traffic): NonNullable<Env["mail"]> {
   return async (mail) => {
     await send(mail);
@@ -208,7 +211,7 @@ function counting(send: NonNullable<Env["mail"]>, traffic: Traffic): NonNullable
   };
 }
 
-/** Health and metrics of this process on their own port, where the settings name one. */
+/** Starts the port of health and metrics, if the settings name one. */
 async function openManagementOf(
   { managementHost: host, managementPort: port }: Settings,
   running: () => Running | undefined,
@@ -223,7 +226,7 @@ async function openManagementOf(
   });
 }
 
-/** Says what of the pages' own texts isn't used, and what of the branding is changed so that it can be read. */
+/** Logs unused texts of the deployment, and the parts of the branding that are changed to be readable. */
 async function judgePages(
   { messages }: Settings,
   { uiConfig: { branding, locales } }: ServiceEngine,
@@ -232,7 +235,7 @@ async function judgePages(
 ): Promise<void> {
   for (const language of Object.keys(messages).filter((name) => !locales.includes(name)))
     log("warn", `messages/${language}.json does nothing: that language is not among the locales.`);
-  // The pages are loaded for this, which takes memory.
+  // This loads the pages, which takes memory.
   if (Object.keys(branding).length === 0) return;
   try {
     const renderer = await source.loadRenderer();
@@ -242,7 +245,7 @@ async function judgePages(
   }
 }
 
-/** What is stored and doesn't fit the options. A database that doesn't answer says so elsewhere. */
+/** Logs stored data that doesn't fit the options. A database that doesn't answer is reported elsewhere. */
 async function warnOfConcerns(engine: Pick<ServiceEngine, "concerns">, log: Log): Promise<void> {
   const concerns = await engine.concerns().catch(() => []);
   for (const { found, remedy } of concerns) log("warn", `${found} ${remedy}`);

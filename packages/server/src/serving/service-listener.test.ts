@@ -19,7 +19,7 @@ let ready: Readiness;
 let origin: string;
 let logged: string[];
 
-/** The service's answers, in this process, with its data in memory. */
+/** Starts the service in this process, with its data in memory. */
 async function serve(environment: Record<string, string> = {}): Promise<void> {
   const variables = { LATCHKEY_DATABASE_URL: "sqlite::memory:", LATCHKEY_SECRET: SECRET, ...environment };
   const settings = await readSettings(variables, folder);
@@ -55,7 +55,7 @@ afterEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(origin + path, { headers, redirect: "manual" });
 
-/** `fetch` sets `Host` itself and cleans the path. */
+/** `fetch` sets `Host` itself and normalizes the path. */
 function getRaw(path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -74,14 +74,14 @@ test("the API answers below /api/auth", async () => {
 });
 
 test.for(["/api/auth", "/api", "//api/auth/ok", "/API/AUTH/OK", "/../api/auth/ok", "*"])(
-  "%s is nothing: 404 as JSON",
+  "%s answers 404 as JSON",
   async (path) => {
     await serve();
     expect(await getRaw(path, {})).toBe(404);
   },
 );
 
-test("what isn't there says so in JSON, and pages take no other method", async () => {
+test("a missing path answers JSON, and pages refuse other methods", async () => {
   await serve();
   expect(await (await get("/nothing")).json()).toEqual({ code: "NOT_FOUND", message: "Not found" });
   const refused = await fetch(`${origin}/docs`, { method: "POST", body: "x" });
@@ -102,11 +102,11 @@ test.for(["/docs", "/docs/api", "/dev/mailbox"])("%s is a page under a strict po
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
-  // Nothing of anyone else is loaded.
+  // It loads nothing from other hosts.
   expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
-test("a person in twenty organizations can't create another, unless the options say so", async () => {
+test("a user in twenty organizations can't create another, unless the options allow it", async () => {
   await serve();
   const post = (path: string, body: object, cookie = "") =>
     fetch(`${origin}/api/auth${path}`, {
@@ -125,7 +125,7 @@ test("a person in twenty organizations can't create another, unless the options 
 });
 
 describe("pages for developers", () => {
-  test("the OpenAPI document has the full paths, at the address of the service", async () => {
+  test("the OpenAPI document has the full paths, with the URL of the service", async () => {
     await serve({ LATCHKEY_URL: "https://auth.example.com" });
     const document = await (await get("/openapi.json")).json();
     expect(document.servers).toEqual([{ url: "https://auth.example.com" }]);
@@ -139,14 +139,14 @@ describe("pages for developers", () => {
     for (const [path, methods] of Object.entries<object>(paths))
       for (const method of Object.keys(methods))
         expect(page).toContain(`<b>${method.toUpperCase()}</b> ${path}<`);
-    // A message of an error has the word.
+    // The message of an error contains the word.
     expect(page).not.toMatch(/(?<!or )undefined/);
     const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target = ""] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
   });
 
   test.for(["/openapi.json", "/docs/api"])(
-    "%s is made once, sent compressed, and not sent again",
+    "%s is built once, sent compressed, and revalidated",
     async (path) => {
       await serve();
       const made = vi.spyOn(JSON, "stringify");
@@ -164,7 +164,7 @@ describe("pages for developers", () => {
     },
   );
 
-  test("an address with a slash at its end leads to the one without", async () => {
+  test("a URL with a trailing slash redirects to the one without", async () => {
     await serve();
     expect((await get("/docs/api/")).headers.get("location")).toBe("/docs/api");
     expect((await get("/docs/")).headers.get("location")).toBe("/docs");
@@ -179,7 +179,7 @@ describe("pages for developers", () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test("signed-in people may read it if the configuration says so", async () => {
+  test("signed-in users may read it if the configuration allows it", async () => {
     writeFileSync(join(folder, "latchkey.config.json"), JSON.stringify({ docs: "signed-in" }));
     await serve();
     expect((await get("/docs/api")).headers.get("location")).toBe("/sign-in?redirect_to=%2Fdocs%2Fapi");
@@ -200,13 +200,13 @@ describe("pages for developers", () => {
 });
 
 describe("health", () => {
-  test("alive, and ready while the database takes writes", async () => {
+  test("it is alive, and ready while the database accepts writes", async () => {
     await serve();
     expect((await get("/livez")).status).toBe(200);
     expect(await (await get("/readyz")).json()).toEqual({ status: "ready" });
   });
 
-  test("a database that takes no write makes it not ready, without a word about why", async () => {
+  test("a database that refuses writes makes it not ready, without a reason in the answer", async () => {
     await serve();
     await engine.close();
     const answer = await get("/readyz");
@@ -221,7 +221,7 @@ describe("health", () => {
     expect(await (await get("/readyz")).json()).toEqual({ status: "not ready", reasons: ["draining"] });
   });
 
-  test("the database isn't asked at every look", async () => {
+  test("not every check asks the database", async () => {
     await serve();
     let asked = 0;
     const watched = readiness(async () => {
@@ -241,7 +241,7 @@ describe("the development mailbox", () => {
     text: "Open http://localhost/x?a=1&b=<script>",
   };
 
-  test("shows what was sent, escaped, with links that open", async () => {
+  test("shows sent emails, escaped, with clickable links", async () => {
     await serve();
     expect(await (await get("/dev/mailbox")).text()).toContain("No emails yet");
     await box.send(mail);
@@ -259,13 +259,13 @@ describe("the development mailbox", () => {
     ["a proxy of the standard", { forwarded: "for=127.0.0.1" }],
     ["a page that gave its own name our address", { host: "evil.example:3000" }],
   ];
-  test.for(strangers)("isn't there for %s", async ([, headers]) => {
+  test.for(strangers)("doesn't exist for %s", async ([, headers]) => {
     await serve();
     await box.send(mail);
     for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect(await getRaw(path, headers)).toBe(404);
   });
 
-  test("isn't there where the service is public, or in production", async () => {
+  test("doesn't exist if the service is public, or in production", async () => {
     await serve({ LATCHKEY_URL: "https://auth.example.com" });
     expect((await get("/dev/mailbox.json")).status).toBe(404);
     server.close();
@@ -276,7 +276,7 @@ describe("the development mailbox", () => {
   });
 });
 
-test("pages of a trusted origin may call across origins, others may not", async () => {
+test("pages of a trusted origin may send cross-origin requests, others may not", async () => {
   await serve({ LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" });
   const allowed = await get("/api/auth/get-session", { origin: "https://app.example.com" });
   expect(allowed.headers.get("access-control-allow-origin")).toBe("https://app.example.com");
@@ -284,7 +284,7 @@ test("pages of a trusted origin may call across origins, others may not", async 
   expect(refused.headers.has("access-control-allow-origin")).toBe(false);
 });
 
-test("answered together, requests get the answers they get one by one", async () => {
+test("requests answered together get the same answers as one by one", async () => {
   await serve({ LATCHKEY_BATCH_ANSWERS: "1" });
   const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/auth/ok")));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

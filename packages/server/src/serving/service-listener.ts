@@ -10,7 +10,7 @@ const API = "/api/auth/";
 /** A request may name its whole target (RFC 9112 3.2.2). */
 const ABSOLUTE_API = /^https?:\/\/[^/?#]+\/api\/auth\//i;
 
-/** What answers the service's requests: the engine below `/api/auth/`, with nothing in the way; pages elsewhere. */
+/** Returns the handler of the service's requests: the engine directly below `/api/auth/`, pages elsewhere. */
 export function serviceListener(parts: SiteParts): RequestListener {
   const api = toNodeHandler(parts.engine);
   const pages = site(serviceSite(parts));
@@ -24,7 +24,7 @@ export function serviceListener(parts: SiteParts): RequestListener {
   return parts.settings.batchAnswers ? together(listener) : listener;
 }
 
-/** What answers until there is an engine. */
+/** Returns the handler until there is an engine. */
 export function startingListener(settings: Settings, log: Log): RequestListener {
   return site(startingSite(settings, log));
 }

@@ -1,17 +1,17 @@
 import type { ServiceLog } from "../log/log.ts";
 
 export interface StopReason {
-  /** Whether it was an error that nobody caught: what the process holds can't be trusted any more. */
+  /** True after an uncaught error: the state of the process can't be trusted any more. */
   isDefect: boolean;
 }
 
 /**
- * Milliseconds in which another signal is the same request to stop: a supervisor tells every process of a group, and
- * npm and the parent process pass on the signal that they got.
+ * Milliseconds in which another signal counts as the same request to stop: a supervisor signals every process
+ * of a group, and npm and the parent process pass on the signal that they got.
  */
 const ECHO = 1_000;
 
-/** Resolves when the process is to stop. A second signal, later than an echo of the first, ends it at once. */
+/** Resolves when the process must stop. A second signal, later than an echo of the first, ends it at once. */
 export function stopReason(log: ServiceLog): Promise<StopReason> {
   const { promise, resolve } = Promise.withResolvers<StopReason>();
   let stoppingSince: number | undefined;
@@ -29,7 +29,7 @@ export function stopReason(log: ServiceLog): Promise<StopReason> {
         stop({ isDefect: false });
       } else if (performance.now() - stoppingSince > ECHO) {
         log.flush();
-        // As a shell reports a process that a signal ended.
+        // Exit code that shells report for a process ended by a signal.
         process.exit(128 + number);
       }
     });
@@ -38,7 +38,7 @@ export function stopReason(log: ServiceLog): Promise<StopReason> {
   return promise;
 }
 
-/** Calls `stop` at an error that nobody caught, which is logged. */
+/** Logs an uncaught error and calls `stop`. */
 export function onDefect(log: ServiceLog, stop: () => void): void {
   const defect = (error: unknown): void => {
     log.write("error", "The service stops because of an uncaught error", { error });

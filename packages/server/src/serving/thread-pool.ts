@@ -1,23 +1,26 @@
 import { readdir, readFile } from "node:fs/promises";
 import { availableParallelism, constants, getPriority, setPriority } from "node:os";
 
-/** Whether the size of libuv's pool was left to us. */
+/** True if the environment doesn't set the size of libuv's pool. */
 export const isPoolOurs = process.env.UV_THREADPOOL_SIZE === undefined;
 
 /**
- * libuv's pool gets as many threads as there are cores. What keeps them busy here is hashing: with more, hashes
- * fight over the cores and their caches, with fewer a core is idle. Read at the first use of the pool, so this
- * comes before everything else.
+ * libuv's pool gets as many threads as there are cores. Its main work is hashing: with more threads, hashes
+ * compete for the cores and their caches; with fewer, a core is idle. The variable is read at the first use
+ * of the pool, so this module is imported first.
  */
 process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism());
 
-/** Added to the niceness of the pool's threads: where someone else wants the processor, they have a quarter of it. */
+/**
+ * Added to the niceness of the pool's threads: when other threads compete for the processor, they get a
+ * quarter of it.
+ */
 const YIELDING = 5;
 
 /**
- * The pool's threads give way to the event loop and to the database beside it: nobody's session check waits until a
- * password is hashed. Where nobody else wants the processor they have all of it, as before. Only Linux has priorities
- * of single threads, and names by which they are known; elsewhere nothing changes.
+ * Lowers the priority of the pool's threads below the event loop and the database beside it: no session check
+ * waits for the hash of a password. Without competition they get the whole processor, as before. Only Linux
+ * has priorities of single threads, and names to identify them; elsewhere nothing changes.
  */
 export async function yieldPool(): Promise<void> {
   if (process.platform !== "linux") return;
@@ -28,7 +31,7 @@ export async function yieldPool(): Promise<void> {
       if ((await readFile(`/proc/self/task/${id}/comm`, "utf8")).trim() === "libuv-worker")
         setPriority(Number(id), niceness);
     } catch {
-      // A thread that has ended since, or a system that forbids it: an order of priority is all that is lost.
+      // The thread has ended since, or the system forbids it: only the order of priority is lost.
     }
   }
 }

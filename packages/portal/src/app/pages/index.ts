@@ -6,30 +6,36 @@ import {
   type OrganizationSectionId,
 } from "@latchkey/react/sections";
 
-/** Where a section of the account has its page. */
+/** Returns the path of an account section's page. */
 export function accountPath(section: AccountSectionName): string {
   return section === "profile" ? "/account" : `/account/${section}`;
 }
 
-/** What a path shows. */
+/** Page of a path. */
 export type AppPage =
   | { of: "account"; page: AccountSectionName | "welcome" }
   | { of: "organization"; slug: string; page: OrganizationSectionId }
   | { of: "organizations"; page: "create" }
-  /** `isOne`: about one of those that the section lists. */
+  /** `isOne`: the page of a single item of the section's list. */
   | { of: "admin"; page: AdminSectionId; isOne: boolean };
 
-/** Whether a path is one of the console's: its pages are loaded by nobody else, and come with texts of their own. */
+/**
+ * Reports whether a path belongs to the console: its pages are loaded only by administrators, and have
+ * additional texts.
+ */
 export function isOfConsole(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path);
 }
 
-/** Whether a page's document carries the texts of the console: the audit log of an organization is like that of the service. */
+/**
+ * Reports whether a page's document includes the texts of the console: the audit log of an organization uses
+ * them too.
+ */
 export function hasConsoleTexts(path: string): boolean {
   return isOfConsole(path) || /^\/o\/[^/]+\/audit\/?(?:[?#]|$)/.test(path);
 }
 
-/** The page at a path, if there is one. */
+/** Returns the page at a path, if there is one. */
 export function pageAt(path: string): AppPage | undefined {
   const plain = path.replace(/\/+$/, "");
   if (plain === "/welcome") return { of: "account", page: "welcome" };
@@ -41,14 +47,14 @@ export function pageAt(path: string): AppPage | undefined {
     return page && { of: "account", page };
   }
   const below = plain.slice(`/o/${slug}`.length);
-  // What lies below a page of the navigation (one team) is a part of it.
+  // Pages below one of the navigation (such as a single team) belong to it.
   const page = ORGANIZATION_SECTIONS.find((page) =>
     page.below === "" ? below === "" : below === page.below || below.startsWith(`${page.below}/`),
   )?.id;
   return page && { of: "organization", slug, page };
 }
 
-/** Sections with a page for each of those that they list. */
+/** Sections with a page for each item of their list. */
 const WITH_ONE: ReadonlySet<AdminSectionId> = new Set<AdminSectionId>(["users", "organizations"]);
 
 function consolePageAt(below: string): AppPage | undefined {
@@ -58,7 +64,7 @@ function consolePageAt(below: string): AppPage | undefined {
   return page === undefined || (parts > 1 && !isOne) ? undefined : { of: "admin", page, isOne };
 }
 
-/** Whether a path's page has a table. */
+/** Reports whether a path's page has a table. */
 export function isWideAt(path: string): boolean | "full" {
   const shown = pageAt(path);
   if (isOfConsole(path)) return "full";
@@ -67,14 +73,14 @@ export function isWideAt(path: string): boolean | "full" {
   return sections.some(({ id, isWide }) => isWide === true && id === shown.page);
 }
 
-/** The name of the file with what only the page at a path needs. */
+/** Returns the name of the file with the code of the page at a path. */
 export function moduleOf(url: string): string | undefined {
   const page = pageAt(url.split(/[?#]/, 1)[0] ?? "");
   if (page?.of === "organization" && page.page === "audit") return "admin-audit";
   return page && `${page.of}-${page.page}`;
 }
 
-/** The slug in the path of an organization's pages, whether there is such a page or not. */
+/** Returns the slug in the path of an organization's pages, even if there is no such page. */
 export function slugOf(path: string): string | undefined {
   return /^\/o\/([^/]+)/.exec(path)?.[1];
 }

@@ -2,16 +2,15 @@ import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * What becomes of a mail: it is taken; the connection hangs when the recipient is named; a 451, a 550; it
- * sends on nobody's emails (554 5.7.1); the recipient is fine and the email is refused (554); it is taken and the
- * connection drops before that is said.
+ * Behavior for an email: accept it; hang at the recipient; answer 451 or 550; refuse to relay (554 5.7.1);
+ * accept the recipient and refuse the email (554); accept the email and drop the connection before the reply.
  */
 export type Behaviour = "take" | "stall" | "later" | "never" | "relay" | "spam" | "drop";
 
-/** An email that the server has, whether or not it said so. */
+/** An email that the server has accepted, even if the client didn't learn of it. */
 export interface TakenMail {
   to: string;
-  /** With its headers, as it came. */
+  /** The received text, with its headers. */
   raw: string;
   /** Its Message-ID. */
   id: string;
@@ -22,20 +21,20 @@ export interface TakenMail {
 export interface MailServer {
   url: string;
   readonly taken: readonly TakenMail[];
-  /** How often a recipient was named to it. */
+  /** Number of recipients that were named to it. */
   readonly asked: () => number;
-  /** Connections that are open. */
+  /** Number of open connections. */
   readonly open: () => number;
-  /** From now on: for everyone, or by recipient. */
+  /** Sets the behavior from now on: for every recipient, or by recipient. */
   behave(next: Behaviour | ((to: string) => Behaviour)): void;
-  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  /** Offers STARTTLS, with an untrusted certificate. */
   offerBadTls(offered: boolean): void;
-  /** Refuses connections until `open`. */
+  /** Refuses connections until `up`. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
 
-/** A mail server that can be as bad as they are. Speaks real SMTP on a port of its own. */
+/** Starts an email server with adjustable failures. It speaks real SMTP on a free port. */
 export async function mailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const sockets = new Map<number, Socket>();
@@ -56,7 +55,7 @@ export async function mailServer(): Promise<MailServer> {
       onRcptTo({ address }, _session, answer) {
         asked++;
         const how = behaviour(address);
-        // It never says anything, as one does whose disks are gone.
+        // Never answers, as a server whose disks have failed.
         if (how === "stall") return;
         if (how === "later") return answer(refusal(451, "Try again later"));
         if (how === "never") return answer(refusal(550, "No such user"));

@@ -14,21 +14,21 @@ import type { PageName, PageState, Pages, Renderer } from "../declared.ts";
 import type { PageSource } from "../source.ts";
 
 const SECRET = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
-/** A deployment for which the corpus of bad redirect targets is made. */
+/** The deployment that the corpus of untrusted redirect targets is written for. */
 export const JUDGED = {
   LATCHKEY_ENV: "production",
   LATCHKEY_RATE_LIMIT: "off",
   LATCHKEY_URL: BASE_URL,
   LATCHKEY_TRUSTED_ORIGINS: TRUSTED_ORIGINS.join(","),
 };
-/** What a browser sends that keeps cookies. */
+/** Cookie of a browser that keeps cookies. */
 export const ANY_COOKIE = { cookie: "theme=dark" };
 export const PASSWORD = "a long passphrase";
 
-/** What a page was rendered with. */
+/** Data that a page was rendered with. */
 export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]> };
 
-/** Shows what it is given: what a page makes of that is the portal's to test. */
+/** Renderer that prints its input: the portal's own tests cover the pages. */
 export const echo: Renderer = {
   renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }), texts: "" }),
   questionsOf: () => [],
@@ -46,7 +46,7 @@ export interface TestSite extends AsyncDisposable {
   engine: ServiceEngine;
   mail: OwnMailbox;
   logged: { level: string; message: string; fields?: Readonly<Record<string, unknown>> | undefined }[];
-  /** As a browser would, but without following. `cookie`: what it has kept. */
+  /** Requests like a browser, without following redirects. `cookie`: the browser's cookies. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form from a page of the service itself. */
   post(
@@ -56,11 +56,11 @@ export interface TestSite extends AsyncDisposable {
   ): Promise<Response>;
 }
 
-/** The service's answers in this process, with its data in memory. */
+/** Starts the service in this process, with its data in memory. */
 export async function site({ environment = {}, source = {} }: SiteOptions = {}): Promise<TestSite> {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-site-"));
   const variables = { LATCHKEY_DATABASE_URL: "sqlite::memory:", LATCHKEY_SECRET: SECRET, ...environment };
-  // The address of tests is the public one: the port is known only once it is listened on.
+  // The test server's URL must be the public one, and its port is known only after listening.
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -116,12 +116,12 @@ export async function site({ environment = {}, source = {} }: SiteOptions = {}):
   };
 }
 
-/** The page that an answer holds, as `echo` writes it. */
+/** Returns the page in an answer, as `echo` writes it. */
 export async function shown(answer: Response): Promise<Shown> {
   return JSON.parse(await answer.text());
 }
 
-/** What a browser sends back of the cookies that an answer set. */
+/** Returns the cookies of an answer, as a browser would send them back. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 const PATH = "/account/connections";
 
-/** `/account/connections`: the accounts at providers that one signs in with. */
+/** `/account/connections`: the accounts at providers that the user signs in with. */
 export function ConnectionsPage(): ReactNode {
   return <ConnectionsSection {...useNews()} pageUrl={PATH} />;
 }
@@ -13,7 +13,7 @@ type News = Partial<Record<"connect" | "connected" | "error" | "provider", strin
 
 const NAMES = ["connect", "connected", "error", "provider"] as const;
 
-/** What the address says of a way to a provider, once: loading the page again tells none of it. */
+/** Returns the result of connecting a provider from the URL, once: reloading the page doesn't repeat it. */
 function useNews(): News {
   const { history } = useRouter();
   const [news] = useState<News>(() => {

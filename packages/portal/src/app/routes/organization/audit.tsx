@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 const route = getRouteApi("/o/$slug/audit");
 
-/** `/o/$slug/audit`: filters and the event that is open stand in the address. */
+/** `/o/$slug/audit`: the filters and the open event are in the URL. */
 export function OrganizationAuditPage(): ReactNode {
   const view = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,7 +5,7 @@ import { invitationsSearch } from "../../people-search.ts";
 
 const route = getRouteApi("/o/$slug/invitations");
 
-/** `/o/$slug/invitations`: which of them are shown stands in the address. */
+/** `/o/$slug/invitations`: the filter is in the URL. */
 export function InvitationsPage(): ReactNode {
   const view = route.useSearch();
   const navigate = route.useNavigate();

@@ -6,12 +6,14 @@ import { RouteFailed } from "../../route-error.tsx";
 import { RoutePending } from "../../route-pending.tsx";
 import { OrganizationMissing } from "./missing.tsx";
 
-/** Around every page of an organization: whose slug is in the address. Opening it makes it the active one. */
+/**
+ * Frame of an organization's pages, for the slug in the URL. Opening them makes it the active organization.
+ */
 export function OrganizationLayout(): ReactNode {
   const slug = useRouterState({ select: ({ location }) => slugOf(location.pathname) ?? "" });
   return (
     <OrganizationScope
-      // One organization's page is never shown with what was begun on another's.
+      // The state of one organization's page never carries over to another's.
       key={slug}
       slug={slug}
       pending={<RoutePending hasHeading />}
@@ -24,7 +26,7 @@ export function OrganizationLayout(): ReactNode {
   );
 }
 
-/** Another page of the organization shows what the member may do by now. */
+/** Each page of the organization shows the member's current permissions. */
 function FreshOnEachPage(): null {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const { refetch } = useOrganizationScope();

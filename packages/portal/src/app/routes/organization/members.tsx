@@ -5,19 +5,19 @@ import { membersSearch } from "../../people-search.ts";
 
 const route = getRouteApi("/o/$slug/members");
 
-/** `/o/$slug/members`: what is looked for, the order and the page stand in the address. */
+/** `/o/$slug/members`: search, order and page are in the URL. */
 export function MembersPage(): ReactNode {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <MembersSection
       view={view}
-      // Each letter of a search is no place to go back to; a page is.
+      // Typing in a search adds no history entries; a page does.
       onView={(next) =>
         void navigate({
           search: membersSearch({ ...next }),
           replace: next.search !== (view.search ?? ""),
-          // Turning the list's pages keeps the place on the page.
+          // Turning the list's pages keeps the scroll position.
           resetScroll: false,
         })
       }

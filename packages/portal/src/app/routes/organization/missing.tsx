@@ -5,7 +5,10 @@ import { type ReactNode, useState } from "react";
 import { usePortalMessages } from "../../../messages/index.ts";
 import { AppLink } from "../../app-link.tsx";
 
-/** There is no such organization, or one isn't in it: both are said at once, so that neither is revealed. */
+/**
+ * Shown if the organization doesn't exist or the user isn't a member: the text names both reasons, so that
+ * neither is revealed.
+ */
 export function OrganizationMissing(): ReactNode {
   const t = usePortalMessages();
   const { user } = useUser();

@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../../../messages/index.ts";
 
-/** `/o/$slug/settings`: how an organization appears, and who it belongs to. */
+/** `/o/$slug/settings`: the organization's appearance and ownership. */
 export function OrganizationSettingsPage(): ReactNode {
   const t = usePortalMessages();
   const { history } = useRouter();
@@ -15,7 +15,7 @@ export function OrganizationSettingsPage(): ReactNode {
     <OrganizationSettingsSection
       onSuccess={({ slug }) => {
         if (slug === organization.slug) return;
-        // This page is elsewhere now, too; what was said beside the button is gone with it.
+        // The page's URL changes too, and the text beside the button is lost with it.
         toasts.show({ text: t("common.save.done") });
         history.replace(`/o/${slug}/settings`);
       }}

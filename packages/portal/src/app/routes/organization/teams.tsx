@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 const route = getRouteApi("/o/$slug/teams/$id");
 
-/** `/o/$slug/teams/$id`: who is in a team. */
+/** `/o/$slug/teams/$id`: the members of a team. */
 export function TeamPage(): ReactNode {
   return <TeamsSection team={route.useParams().id} />;
 }
