@@ -1,7 +1,7 @@
-/** For servers: nothing here is a component, and nothing runs in a browser. */
+/** For servers: this file has no components, and nothing here runs in a browser. */
 import { type AuthClient, type ClientError, createAuthClient, type SessionData } from "@latchkey/client";
 
-/** As much of an engine as is asked: `auth` of `latchkey()`. */
+/** The part of an engine that is used: `auth` of `latchkey()`. */
 export interface SessionSource {
   api: { getSession(args: { headers: Headers; query: { disableRefresh: true } }): Promise<unknown> };
 }
@@ -14,7 +14,7 @@ export type GetSessionOptions =
   | {
       /** The origin of the service, for example `https://auth.example.com`. */
       baseURL: string;
-      /** Where the service is mounted. Default `/api/auth`. */
+      /** Mount path of the service. Default `/api/auth`. */
       basePath?: string | undefined;
       /** Default: the global `fetch`. */
       fetch?: NonNullable<Parameters<typeof createAuthClient>[0]>["fetch"] | undefined;
@@ -22,24 +22,27 @@ export type GetSessionOptions =
       timeout?: number | undefined;
     };
 
-/** What of a request says who sent it. A service trusts its proxies for addresses, and nobody else. */
+/**
+ * Headers that identify a request's sender. A service accepts IP addresses only from its trusted
+ * proxies, so they aren't passed on.
+ */
 const PASSED_ON = ["cookie", "user-agent", "authorization"];
 
 /**
- * The session of a request's sender, to render their page with: `initialSession` of the provider. Null: nobody
- * is signed in. Rejects when that can't be found out: a page then renders without (undefined), and finds out in the
- * browser.
+ * Returns the session of a request's sender, to render their page with: `initialSession` of the provider.
+ * Null: no user is signed in. Rejects if the session can't be read: the page then renders without one
+ * (undefined), and the browser reads it.
  */
 export async function getSession<Data = SessionData>(
   request: Request | Headers | Readonly<Record<string, string | string[] | undefined>>,
   options: GetSessionOptions,
 ): Promise<Data | null> {
   const headers = headersOf(request);
-  // Without a cookie or a token there is nobody to ask for.
+  // Without a cookie or a token no user can be signed in.
   if (!headers.has("cookie") && !headers.has("authorization")) return null;
-  // Reading doesn't renew: the cookie that came back would have to reach the browser.
+  // Reading doesn't renew the session: the new cookie would have to reach the browser.
   const query = { disableRefresh: true } as const;
-  // What the engine answers is as its types say; the client's are the same.
+  // The engine's answer has its types, which equal the client's.
   if ("auth" in options) return (await options.auth.api.getSession({ headers, query })) as Data | null;
   const { baseURL, basePath, fetch, timeout = 5000 } = options;
   const client: AuthClient = createAuthClient({
@@ -52,7 +55,7 @@ export async function getSession<Data = SessionData>(
     query,
   });
   if (error !== null) throw sessionUnknown(error);
-  // The caller knows what its engine adds.
+  // The caller knows which fields its engine adds.
   return data as Data | null;
 }
 

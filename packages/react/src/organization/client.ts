@@ -1,8 +1,8 @@
 import type { AuthClient } from "@latchkey/client";
 import type { OrganizationMethods } from "./types.ts";
 
-/** The routes of organizations; each is sent whether the client has `organizationClient()` or not. */
+/** The organization routes. Each call is sent, with or without `organizationClient()` on the client. */
 export function organizationOf(client: AuthClient): OrganizationMethods {
-  // Every path is a member of every client; which of them there are only the features of the service tell.
+  // Every path is a member of every client; only the service's features decide which routes exist.
   return (client as AuthClient & { organization: OrganizationMethods }).organization;
 }

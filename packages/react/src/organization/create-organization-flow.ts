@@ -22,7 +22,7 @@ import { useDescribeOrganizationError } from "./use-describe.ts";
 export type CreateOrganizationValues = { name: string; slug: string };
 
 export interface CreateOrganizationFlowOptions {
-  /** It is there, and the active one. */
+  /** The organization exists and is the active one. */
   onSuccess?: ((organization: Organization) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -32,16 +32,16 @@ export interface CreateOrganizationFlow
   extends FormFlowState<CreateOrganizationValues>,
     Pick<FormFlow<CreateOrganizationValues>, "submit"> {
   set(name: keyof CreateOrganizationValues, value: string): void;
-  /** Whether the slug is free, as far as that is known. */
+  /** Availability of the slug, as far as it is known. */
   readonly slug: SlugState;
-  /** Address of a picture, or null. */
+  /** URL of a picture, or null. */
   readonly logo: string | null;
   setLogo(logo: string | null): void;
-  /** Null until it is there. */
+  /** Null until it is created. */
   readonly organization: Organization | null;
 }
 
-/** `<CreateOrganization/>` without its looks: the slug follows the name until someone writes their own. */
+/** `<CreateOrganization/>` without its looks: the slug follows the name until the user edits it. */
 export function useCreateOrganizationFlow(
   options: CreateOrganizationFlowOptions = {},
 ): CreateOrganizationFlow {
@@ -68,7 +68,7 @@ export function useCreateOrganizationFlow(
       },
       describe: (error) => latest.current.describe(error, ["name", "slug"]),
       onDone: async (organization) => {
-        // The session works in it from now on.
+        // The session works in the new organization from now on.
         await latest.current.session.refetch();
         made.set({ organization });
         latest.current.onSuccess?.(organization);

@@ -7,7 +7,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const submit = () => screen.getByRole("button", { name: "Create organization" });
 
 describe("creating an organization", () => {
-  test("suggests an address, makes it, and goes to its page", async () => {
+  test("suggests a URL, creates the organization, and goes to its page", async () => {
     const { show, calls, client } = await world();
     const { user, visited } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Müller & Söhne");
@@ -20,7 +20,7 @@ describe("creating an organization", () => {
     expect((await client.getSession()).data?.session).toMatchObject({ activeOrganizationId: data?.[0]?.id });
   });
 
-  test("keeps the address that someone writes themselves", async () => {
+  test("keeps a URL that the user typed", async () => {
     const { show } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
@@ -28,13 +28,13 @@ describe("creating an organization", () => {
     await user.type(field("URL"), "Berlin");
     await user.type(field("Name"), " Berlin");
     expect(field("URL").value).toBe("berlin");
-    // Emptied, it follows the name again.
+    // Once emptied, it follows the name again.
     await user.clear(field("URL"));
     await user.type(field("Name"), "!");
     expect(field("URL").value).toBe("acme-berlin");
   });
 
-  test("says while typing that an address is taken, and offers one that is free", async () => {
+  test("says while typing that a URL is taken, and offers a free one", async () => {
     const { show, found } = await world();
     await found("Acme");
     const { user, visited } = await show(<CreateOrganization />);
@@ -49,7 +49,7 @@ describe("creating an organization", () => {
     await waitFor(() => expect(visited).toEqual(["/o/acme-2"]));
   });
 
-  test("keeps what was typed whatever is in an address", async () => {
+  test("keeps what was typed, even where the URL is invalid", async () => {
     const { show } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
@@ -59,7 +59,7 @@ describe("creating an organization", () => {
     expect([field("Name").value, field("URL").value]).toEqual(["Acme", "50%"]);
   });
 
-  test("tells what is missing when it is sent, not before", async () => {
+  test("names missing values on submit, not before", async () => {
     const { show, service } = await world();
     const { user } = await show(<CreateOrganization />);
     await user.click(field("Name"));
@@ -72,7 +72,7 @@ describe("creating an organization", () => {
     expect(service.count("POST /organization/create")).toBe(0);
   });
 
-  test("says beside the address that someone else was faster", async () => {
+  test("says at the URL field that it was taken meanwhile", async () => {
     const { show, found } = await world();
     const { user, visited } = await show(<CreateOrganization />);
     await user.type(field("Name"), "Acme");
@@ -85,7 +85,7 @@ describe("creating an organization", () => {
     expect(visited).toEqual([]);
   });
 
-  test("says when someone is in as many as they can be", async () => {
+  test("says when the user has reached the limit of organizations", async () => {
     const { show, found } = await world({ organizationLimit: 1 });
     await found("Acme");
     const { user } = await show(<CreateOrganization />);
@@ -94,7 +94,7 @@ describe("creating an organization", () => {
     expect((await screen.findByText(/limit of organizations/)).textContent).toContain("Leave one first");
   });
 
-  test("goes on to inviting people, which can be left out", async () => {
+  test("continues with inviting people, which can be skipped", async () => {
     const { show } = await world();
     const { user, visited } = await show(
       <CreateOrganization renderInvite={({ name }) => <p>Who else is in {name}?</p>} />,

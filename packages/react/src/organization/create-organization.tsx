@@ -32,11 +32,13 @@ export interface CreateOrganizationProps
   extends Omit<AccountProps<CreateOrganizationPart>, "onSuccess">,
     CreateOrganizationFlowOptions,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** Whether a logo can be chosen now. Default: where pictures can be kept. */
+  /** True offers a field for a logo. Default: where pictures can be stored. */
   logo?: boolean | undefined;
   /** The next step, which invites people to the new organization and can be skipped. Default: none. */
   renderInvite?: ((organization: Organization) => ReactNode) | undefined;
-  /** It is there, and people were invited or not. Default: goes to its page, if there is one. */
+  /**
+   * The organization exists, whether people were invited or not. Default: goes to its page, if there is one.
+   */
   onDone?: ((organization: Organization) => void) | undefined;
 }
 

@@ -12,11 +12,11 @@ import { useSummaryById } from "./use-summary.ts";
 
 export interface DeleteOrganizationProps {
   organization: Pick<Organization, "id" | "name">;
-  /** It is gone. */
+  /** The organization is gone. */
   onDone?: (() => void) | undefined;
 }
 
-/** A button, and the dialog that says what is lost, wants the name typed, and deletes. */
+/** A button with a dialog that says what is lost, asks for the organization's name, and deletes. */
 export function DeleteOrganization({ organization, onDone }: DeleteOrganizationProps): ReactNode {
   const { id, name } = organization;
   const t = useMessages();
@@ -78,7 +78,7 @@ export function DeleteOrganization({ organization, onDone }: DeleteOrganizationP
   );
 }
 
-/** What will be gone, by numbers. */
+/** Numbers of the members, invitations, teams and roles that will be lost. */
 function Lost({ id }: { id: string }): ReactNode {
   const t = useMessages();
   const { data } = useSummaryById(id);
@@ -127,7 +127,7 @@ function DeleteActions({ action, formId }: { action: ConfirmedAction; formId: st
 }
 
 interface TypedNameProps {
-  /** What is to be typed. */
+  /** The text to type: the organization's name. */
   name: string;
   typed: string;
   isWrong: boolean;

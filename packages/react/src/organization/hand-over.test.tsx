@@ -4,18 +4,18 @@ import { DeleteAccount } from "../account/delete-account.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { ADA, world } from "./testing/world.tsx";
 
-test("who deletes their account hands over what nobody else owns, in place", async () => {
+test("a user who deletes their account hands over organizations that only they own, in place", async () => {
   const { found, joined, show, client } = await world();
   await joined(await found("Acme"));
   const { user, visited } = await show(
     <DeleteAccount renderOrganization={(organization) => <HandOver organization={organization} />} />,
   );
-  // Before anything is typed.
+  // This is shown before anything is typed.
   const panel = await screen.findByRole("group", { name: "You're the only owner of an organization" });
   within(panel).getByText("Acme");
   const row = within(panel).getByRole("group", { name: "Acme" });
   within(row).getByRole("button", { name: "Transfer" });
-  // As long as something is to be done it doesn't ask again.
+  // While an organization is still to be handed over, the button doesn't ask again.
   const button = screen.getByRole("button", { name: "Delete account" });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   await user.click(button);

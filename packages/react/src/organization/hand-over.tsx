@@ -6,7 +6,10 @@ import { useMessages } from "../messages/index.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
 import { TransferOwnership } from "./transfer-ownership.tsx";
 
-/** What can be done about an organization that would be left without an owner: for `renderOrganization` of `<DeleteAccount/>`. */
+/**
+ * Choices for an organization that would be left without an owner: for
+ * `renderOrganization` of `<DeleteAccount/>`.
+ */
 export function HandOver({ organization }: { organization: OwnedOrganization }): ReactNode {
   const t = useMessages();
   const [done, setDone] = useState<string | null>(null);

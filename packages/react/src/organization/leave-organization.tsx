@@ -12,11 +12,11 @@ import { useLeftOrganization } from "./use-left-organization.ts";
 
 export interface LeaveOrganizationProps {
   organization: Pick<Organization, "id" | "name">;
-  /** One isn't in it any more. */
+  /** The caller isn't a member any more. */
   onDone?: (() => void) | undefined;
 }
 
-/** A button, and the dialog that asks before one leaves. */
+/** A button with a dialog that asks before the caller leaves. */
 export function LeaveOrganization({ organization, onDone }: LeaveOrganizationProps): ReactNode {
   const { id, name } = organization;
   const t = useMessages();
@@ -25,7 +25,7 @@ export function LeaveOrganization({ organization, onDone }: LeaveOrganizationPro
   const action = useConfirmedAction({
     call: async (): Promise<Result<unknown>> => {
       const left = await organizationOf(client).leave({ organizationId: id });
-      // A member who was removed meanwhile has left, as they wanted to.
+      // For a member who was removed meanwhile, leaving has succeeded.
       return left.error?.code === "MEMBER_NOT_FOUND" ? { data: null, error: null } : left;
     },
     onDone: () => {

@@ -11,7 +11,7 @@ import { Building } from "../primitives/icons.tsx";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
 export interface LogoFieldProps extends UseAvatarFlowOptions, Pick<PictureFlowOptions, "write"> {
-  /** The organization's. */
+  /** The organization's name. */
   name: string;
   logo: string | null;
 }

@@ -8,13 +8,13 @@ import { useMembers } from "./members/use-members.ts";
 import { usePermissionNames } from "./roles/use-permission-name.ts";
 
 export interface NotAllowedProps {
-  /** What is missing: `invitation:create`. */
+  /** The missing permission: `invitation:create`. */
   permission: string;
-  /** What owners have. Default `owner`. */
+  /** The owners' role. Default `owner`. */
   creatorRole?: string | undefined;
 }
 
-/** Names at most as many as anyone asks. */
+/** Most owners to name. */
 const ASKED = 3;
 
 /** Replaces what the member isn't permitted to do: names the missing permission, and who can grant it. */

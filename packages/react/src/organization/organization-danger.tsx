@@ -13,11 +13,11 @@ import { useLeavePage } from "./use-leave-page.ts";
 
 export interface OrganizationDangerProps extends Partial<Pick<LocalProps, "messages" | "unstyled">> {
   className?: string | undefined;
-  /** One has left it, or deleted it. Default: goes to the page of the account. */
+  /** The caller has left or deleted the organization. Default: goes to the account page. */
   onGone?: (() => void) | undefined;
 }
 
-/** Handing an organization over, leaving it, deleting it. What one may not do says who may. */
+/** Transferring an organization, leaving it, deleting it. Where the caller may not, it says who may. */
 export function OrganizationDanger({ messages, unstyled, ...view }: OrganizationDangerProps): ReactNode {
   return (
     <Local messages={messages} unstyled={unstyled}>
@@ -78,14 +78,14 @@ function DangerView({ className, onGone }: Omit<OrganizationDangerProps, keyof L
 interface Ownership {
   isOwner: boolean;
   isOnlyOwner: boolean;
-  /** Nobody else is in it. */
+  /** True if the organization has no other member. */
   isAlone: boolean;
 }
 
 function useOwnership(): Ownership {
   const { organization, summary, roles } = useOrganizationScope();
   const { data } = useAccessControl(organization.id);
-  // The usual name until it is known what this deployment calls them.
+  // The usual name, until the deployment's name for it is known.
   const isOwner = roles.includes(data?.creatorRole ?? "owner");
   return { isOwner, isOnlyOwner: isOwner && summary.owners === 1, isAlone: summary.members === 1 };
 }

@@ -5,7 +5,7 @@ import { world } from "./testing/world.tsx";
 
 const link = (name: string) => screen.findByRole<HTMLAnchorElement>("link", { name });
 
-test("a new organization says what one is in it, and to invite people next", async () => {
+test("a new organization shows the caller's role, and suggests inviting people", async () => {
   const { found, showAbout } = await world();
   await found("Acme");
   await showAbout("acme", <OrganizationOverview />);
@@ -17,7 +17,7 @@ test("a new organization says what one is in it, and to invite people next", asy
   screen.getByText("1 owner");
 });
 
-test("numbers of what a deployment hasn't got aren't there", async () => {
+test("numbers of features that a deployment lacks aren't shown", async () => {
   const { found, showAbout } = await world();
   await found("Acme");
   await showAbout("acme", <OrganizationOverview />);
@@ -38,7 +38,7 @@ test("teams and roles are counted where there are any", async () => {
   await link("Roles");
 });
 
-test("pages that an application doesn't have aren't led to", async () => {
+test("pages that an application doesn't have aren't linked", async () => {
   const { found, showAbout } = await world();
   await found("Acme");
   await showAbout("acme", <OrganizationOverview pages={[]} />);

@@ -20,13 +20,13 @@ export interface OrganizationOverviewProps
     AccountProps<OrganizationOverviewPart>,
     "className" | "style" | "classNames" | "messages" | "unstyled"
   > {
-  /** The pages that there are: numbers lead to them. Default: all, where `routes.organization` says where they are. */
+  /** The existing pages: numbers link to them. Default: all, where `routes.organization` is set. */
   pages?: readonly OverviewPage[] | undefined;
 }
 
 const ALL: readonly OverviewPage[] = ["members", "invitations", "teams", "roles"];
 
-/** An organization in numbers, what one is in it, and what to do next in a new one. Within an `<OrganizationScope>`. */
+/** An organization in numbers, the caller's role, and the next step in a new one. Within an `<OrganizationScope>`. */
 export const OrganizationOverview = forwardRef<HTMLDivElement, OrganizationOverviewProps>(
   function OrganizationOverview(props, ref) {
     const { messages, ...view } = props;
@@ -77,7 +77,7 @@ function PageLink({ page }: { page: OverviewPage }): ReactNode {
   return href === undefined ? name : <TextLink href={href}>{name}</TextLink>;
 }
 
-/** How many there are of what, of how many, and what they are for where there are none. */
+/** Returns the number of each kind, with its limit and a hint. */
 function useNumbers({ members, owners, pendingInvitations, teams, roles, limits }: OrganizationSummary) {
   const t = useMessages();
   const { can } = useOrganizationScope();

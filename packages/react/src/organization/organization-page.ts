@@ -1,7 +1,7 @@
 import type { AuthClient } from "@latchkey/client";
 import { organizationOf } from "./client.ts";
 
-/** The page of an organization, where there is one (`routes.organization`) and its slug is known. */
+/** Returns the page of an organization, if there is one (`routes.organization`) and its slug is known. */
 export async function organizationPage(
   organizationId: string,
   client: AuthClient,

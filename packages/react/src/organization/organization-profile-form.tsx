@@ -159,7 +159,7 @@ function SlugForm({ parts, ...told }: FormProps): ReactNode {
         error={problem && t.text(problem.text)}
         isReadOnly={pending}
       />
-      {/* Before it is saved, and not only after. */}
+      {/* The warning comes before saving, not only after. */}
       {isOther ? (
         <Alert {...primitive("warning")} tone="warning" title={t("organization.profile.links.title")}>
           {t.rich("organization.profile.links.text", { slug: own })}
@@ -189,13 +189,13 @@ function Save({ parts, flow, label }: { parts: FormProps["parts"]; flow: Saved; 
         isPending={flow.pending}
         pendingLabel={t("common.save.pending")}
       />
-      {/* The button that was pressed keeps the focus; this is said beside it. */}
+      {/* The pressed button keeps the focus, so this is announced beside it. */}
       <Done {...primitive("status")}>{flow.done ? t("common.save.done") : null}</Done>
     </div>
   );
 }
 
-/** For who may not change it: what it is, and who can. */
+/** The profile for members who may not change it, with who can. */
 function ReadOnly({ parts }: { parts: FormProps["parts"] }): ReactNode {
   const t = useMessages();
   const { name, slug, logo } = useOrganizationScope().organization;

@@ -10,7 +10,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", {
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("the profile of an organization", () => {
-  test("has its name saved by itself", async () => {
+  test("saves the name separately", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
     const { user } = await showAbout("acme", <OrganizationProfileForm />);
@@ -21,7 +21,7 @@ describe("the profile of an organization", () => {
     expect((await calls.list({})).data).toMatchObject([{ name: "Acme Berlin", slug: "acme" }]);
   });
 
-  test("says which links break before its address is saved", async () => {
+  test("says which links break before the URL is saved", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
     const { user } = await showAbout("acme", <OrganizationProfileForm />);
@@ -34,7 +34,7 @@ describe("the profile of an organization", () => {
     await waitFor(async () => expect((await calls.list({})).data).toMatchObject([{ slug: "acme-berlin" }]));
   });
 
-  test("refuses an address of another organization beside the field", async () => {
+  test("refuses another organization's URL at the field", async () => {
     const { found, showAbout, another } = await world();
     const { calls } = await another();
     await calls.create({ name: "Beta", slug: "beta" }, { throw: true });
@@ -58,7 +58,7 @@ describe("the profile of an organization", () => {
 });
 
 describe("deleting an organization", () => {
-  test("says what is lost, wants its name, and leads away", async () => {
+  test("says what is lost, asks for the name, and leaves the page", async () => {
     const { found, showAbout, calls } = await world({ teams: { enabled: true } });
     await found("Acme");
     const { user, visited } = await showAbout(
@@ -82,7 +82,7 @@ describe("deleting an organization", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("changes nothing when it is cancelled", async () => {
+  test("changes nothing when it is canceled", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
     const { user } = await showAbout("acme", <OrganizationDanger />);
@@ -117,7 +117,7 @@ describe("deleting an organization", () => {
   });
 });
 
-test("who is alone in an organization is told why it can be neither left nor handed over", async () => {
+test("an only member reads why they can neither leave nor transfer the organization", async () => {
   const { found, showAbout } = await world();
   await found("Acme");
   await showAbout("acme", <OrganizationDanger />);
@@ -128,7 +128,7 @@ test("who is alone in an organization is told why it can be neither left nor han
 });
 
 describe("handing an organization over", () => {
-  test("makes another member the owner, and is told", async () => {
+  test("makes another member the owner, and confirms it", async () => {
     const { found, joined, showAbout, calls } = await world();
     const acme = await found("Acme");
     await joined(acme);
@@ -143,12 +143,12 @@ describe("handing an organization over", () => {
     await screen.findByText("Grace is now an owner.");
     const { data } = await calls.summary({ query: { organizationSlug: "acme" } });
     expect(data).toMatchObject({ role: "admin", owners: 1, members: 2 });
-    // What an owner alone may do isn't offered any more, and the page says who may.
+    // Actions for owners aren't offered any more, and the page says who may take them.
     await waitFor(() => expect(screen.queryByRole("button", { name: "Transfer" })).toBeNull());
     screen.getByText("Only an owner can delete the organization.");
   });
 
-  test("can leave one an owner, too", async () => {
+  test("can keep the former owner as one", async () => {
     const { found, joined, showAbout, calls } = await world();
     await joined(await found("Acme"));
     const { user } = await showAbout("acme", <OrganizationDanger />);
@@ -162,7 +162,7 @@ describe("handing an organization over", () => {
     expect(data).toMatchObject({ role: "owner", owners: 2 });
   });
 
-  test("isn't possible to oneself", async () => {
+  test("can't choose the owner themselves", async () => {
     const { found, joined, showAbout } = await world();
     await joined(await found("Acme"));
     const { user } = await showAbout("acme", <OrganizationDanger />);
@@ -174,7 +174,7 @@ describe("handing an organization over", () => {
 });
 
 describe("leaving an organization", () => {
-  test("asks first, and leads away", async () => {
+  test("asks first, and leaves the page", async () => {
     const { found, joined, showAbout, calls } = await world();
     await joined(await found("Acme"), "owner");
     const { user, visited } = await showAbout("acme", <OrganizationDanger />);
@@ -195,7 +195,7 @@ describe("leaving an organization", () => {
     expect(screen.queryByRole("button", { name: "Leave" })).toBeNull();
   });
 
-  test("succeeds after being removed, too", async () => {
+  test("succeeds for a member who was removed meanwhile", async () => {
     const { found, joined, showAbout } = await world();
     const acme = await found("Acme");
     const grace = await joined(acme, "owner");
@@ -222,7 +222,7 @@ describe("leaving an organization", () => {
   });
 });
 
-test("a member sees what the organization is like, and that others change it", async () => {
+test("a member sees the organization's profile, and that others change it", async () => {
   const { found, another, showAbout, calls } = await world();
   const { calls: others } = await another();
   const theirs = await others.create({ name: "Theirs", slug: "theirs" }, { throw: true });

@@ -5,13 +5,13 @@ import { Button } from "../primitives/index.ts";
 import { type LookProps, lookOf } from "../primitives/look.ts";
 
 export interface PagerProps extends LookProps {
-  /** From 1 on. */
+  /** Starts at 1. */
   page: number;
   pages: number;
   onPage(page: number): void;
 }
 
-/** From one page of a list to the next. Nothing where there is only one. */
+/** Moves between the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, pages, onPage, ...look }: PagerProps): ReactNode {
   const t = useMessages();
   if (pages <= 1) return null;

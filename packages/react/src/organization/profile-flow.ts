@@ -11,25 +11,25 @@ import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
-/** One text, by what the service calls it. */
+/** One text, under the service's name for it. */
 type Values = Readonly<Record<string, string>>;
 
 export interface ChangeFlow extends FormFlowState<Values>, Pick<FormFlow<Values>, "submit"> {
   readonly value: string;
-  /** What is wrong with it. */
+  /** Error of the text. */
   readonly problem: Notice | undefined;
   write(value: string): void;
 }
 
 export interface ChangeFlowOptions {
-  /** Which of its texts is changed. */
+  /** The text that is changed. */
   name: "name" | "slug";
   check: (value: string) => Notice | undefined;
   onSuccess?: ((organization: Organization) => void) | undefined;
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** One of the texts of the organization that the page is about, changed and saved by itself. */
+/** Changes and saves one text of the page's organization. */
 export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
   const { organization } = useOrganizationScope();
   const change = useChange();

@@ -9,11 +9,11 @@ export interface RemovalDialogProps<Item> {
   title(item: Item): ReactNode;
   text(item: Item): ReactNode;
   confirmLabel: string;
-  /** The dialog is gone, and keeps the focus no longer. */
+  /** The dialog is gone, and no longer holds the focus. */
   onClosed(): void;
 }
 
-/** Asks by name before something is taken away: that can't be undone. */
+/** Confirms by name a removal that can't be undone. */
 export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode {
   const { removal, title, text, confirmLabel, onClosed } = props;
   const { asked, isOpen, isPending, close, confirm } = removal;

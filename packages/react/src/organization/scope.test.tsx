@@ -48,7 +48,7 @@ function List(): ReactNode {
 }
 
 describe("a page about an organization", () => {
-  test("knows it and what one is in it, and makes it the active one", async () => {
+  test("knows it and the caller's role, and makes it the active one", async () => {
     const { found, showAbout, client } = await world();
     const beta = await found("Beta");
     await found("Acme");
@@ -60,7 +60,7 @@ describe("a page about an organization", () => {
     });
   });
 
-  test("asks once, whatever stands on it", async () => {
+  test("sends one request, whatever components are on the page", async () => {
     const { found, showAbout, service } = await world();
     await found("Acme");
     await showAbout(
@@ -77,7 +77,7 @@ describe("a page about an organization", () => {
     ).toHaveLength(1);
   });
 
-  test("shows the same for one that isn't there and for one of others", async () => {
+  test("shows the same for a missing organization and for other people's", async () => {
     const { another, showAbout } = await world();
     const { calls } = await another();
     await calls.create({ name: "Secret", slug: "secret" }, { throw: true });
@@ -87,7 +87,7 @@ describe("a page about an organization", () => {
     await waitFor(() => expect(screen.getAllByText("Nothing here")).toHaveLength(2));
   });
 
-  test("shows within half a minute what others do, while someone looks at it", async () => {
+  test("shows other people's changes within half a minute while it is open", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const { found, showAbout, joined, service } = await world();
@@ -101,7 +101,7 @@ describe("a page about an organization", () => {
     await screen.findByText("2 members");
     const after = listed();
     expect(after).toBeGreaterThan(before);
-    // Where nothing has changed the list isn't asked for again.
+    // Without changes the list isn't requested again.
     const looks = () => service.requests.filter((request) => request.includes("/summary")).length;
     const looked = looks();
     vi.advanceTimersByTime(30_000);
@@ -109,7 +109,7 @@ describe("a page about an organization", () => {
     expect(listed()).toBe(after);
   });
 
-  test("isn't looked at for ever where nobody comes back to it", async () => {
+  test("stops refreshing until the user returns to it", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { found, showAbout, service } = await world();
@@ -129,7 +129,7 @@ describe("a page about an organization", () => {
     await vi.waitFor(() => expect(looks()).toBe(looked + 1), { timeout: 60_000 });
   });
 
-  test("goes when it is deleted meanwhile", async () => {
+  test("disappears when the organization is deleted meanwhile", async () => {
     const { found, showAbout, calls } = await world();
     const { id } = await found("Acme");
     const { user } = await showAbout("acme", <Press />);
@@ -139,7 +139,7 @@ describe("a page about an organization", () => {
     await screen.findByText("Nothing here");
   });
 
-  test("says when it couldn't be asked, and asks again", async () => {
+  test("says when the request failed, and repeats it", async () => {
     const { found, show, service } = await world();
     await found("Acme");
     service.intercept((request, response) =>
@@ -165,28 +165,28 @@ describe("a page about an organization", () => {
 });
 
 describe("permissions", () => {
-  test("are those of the active organization where a page is about none", async () => {
+  test("are those of the active organization where the page has none", async () => {
     const { found, show } = await world();
     await found("Acme");
     await show(<Verdict wanted={{ organization: ["delete"], member: ["update"] }} />);
     await screen.findByText("granted");
   });
 
-  test("name what is missing", async () => {
+  test("name the missing ones", async () => {
     const { found, showAbout } = await world();
     await found("Acme");
     await showAbout("acme", <Verdict wanted={{ organization: ["delete", "sell"], billing: ["read"] }} />);
     await screen.findByText("missing organization:sell billing:read");
   });
 
-  test("aren't there where nothing is asked for", async () => {
+  test("aren't granted where none is asked for", async () => {
     const { found, showAbout } = await world();
     await found("Acme");
     await showAbout("acme", <Verdict wanted={{}} />);
     await screen.findByText("missing");
   });
 
-  test("hide what one may not do", async () => {
+  test("hide what the caller may not do", async () => {
     const { found, showAbout } = await world();
     await found("Acme");
     await showAbout(

@@ -8,15 +8,15 @@ import { useSetActive } from "./use-active-organization.ts";
 import { usePeriodicRefresh } from "./use-periodic-refresh.ts";
 import { isMissing, useOrganizationSummary } from "./use-summary.ts";
 
-/** The organization that a page is about, and what the caller is in it. */
+/** The page's organization, and the caller's role in it. */
 export interface OrganizationScopeValue {
   readonly organization: Organization;
   readonly summary: OrganizationSummary;
   /** The caller's roles. */
   readonly roles: readonly string[];
-  /** Whether the caller may do this: what they may not do isn't offered. The service decides again. */
+  /** Reports whether the caller may do this, so that the page offers only that. The service decides again. */
   can(resource: string, action: string): boolean;
-  /** Of what is wanted, all that the caller may not do: `["member:update"]`. */
+  /** Returns the wanted permissions that the caller lacks: `["member:update"]`. */
   missing(wanted: Permissions): string[];
   refetch(): Promise<void>;
 }
@@ -25,18 +25,18 @@ const ScopeContext = createContext<OrganizationScopeValue | null>(null);
 
 export interface OrganizationScopeProps {
   slug: string;
-  /** While nothing is known. */
+  /** Shown while nothing is known. */
   pending?: ReactNode;
-  /** The organization doesn't exist, or the user isn't a member: the two look the same. */
+  /** Shown where the organization doesn't exist, or the user isn't a member: the two look the same. */
   missing?: ReactNode;
-  /** It couldn't be asked. */
+  /** Shown where the request failed. */
   failed?: ((error: ClientError, retry: () => void) => ReactNode) | undefined;
-  /** Makes it the active organization of the session when it is opened. Default true. */
+  /** True makes it the active organization of the session on opening. Default true. */
   isActivated?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Everything below is about the organization with this slug. */
+/** Sets the page's organization by its slug, for everything below. */
 export function OrganizationScope(props: OrganizationScopeProps): ReactNode {
   const { slug, pending = null, missing = null, failed, isActivated = true, children } = props;
   const summary = useOrganizationSummary(slug);
@@ -62,7 +62,7 @@ function scopeOf(summary: OrganizationSummary, refetch: () => Promise<void>): Or
   };
 }
 
-/** Opening an organization makes it the active one. Can't it be, the page is as good without. */
+/** Makes an opened organization the active one. The page works without that, so a failure is ignored. */
 function useActivation(id: string | null): void {
   const active = useActiveId();
   const setActive = useSetActive();
@@ -72,14 +72,14 @@ function useActivation(id: string | null): void {
   }, [id]);
 }
 
-/** The organization that the page is about. Only below `<OrganizationScope>`. */
+/** Returns the page's organization. Only below `<OrganizationScope>`. */
 export function useOrganizationScope(): OrganizationScopeValue {
   const scope = useContext(ScopeContext);
   if (scope === null) throw new Error("useOrganizationScope needs an <OrganizationScope> above it");
   return scope;
 }
 
-/** The same; null where the page is about none. */
+/** Returns the page's organization, or null where the page has none. */
 export function useScopeIfAny(): OrganizationScopeValue | null {
   return useContext(ScopeContext);
 }

@@ -9,7 +9,7 @@ function refused(code: string): Result<unknown> {
   return { data: null, error: { code, status: 400, statusText: "", message: "" } };
 }
 
-/** A check, and a service on which some slugs are taken. */
+/** A check, and a service where some slugs are taken. */
 function checked(taken: readonly string[] = [], own?: string) {
   const timers = clock();
   const asked: string[] = [];
@@ -30,7 +30,7 @@ function checked(taken: readonly string[] = [], own?: string) {
   return { check, asked, timers, settle };
 }
 
-test("a slug is asked for when the typing pauses, once", async () => {
+test("a slug is requested once, when the typing pauses", async () => {
   const { check, asked, timers, settle } = checked();
   for (const slug of ["a", "ac", "acme"]) {
     check.look(slug);
@@ -43,7 +43,7 @@ test("a slug is asked for when the typing pauses, once", async () => {
   expect(check.get()).toMatchObject({ slug: "acme", status: "free" });
 });
 
-test("where it is taken, one like it that is free is offered", async () => {
+test("for a taken slug, a free one like it is offered", async () => {
   const { check, settle } = checked(["acme", "acme-2"]);
   check.look("acme");
   await settle();
@@ -57,7 +57,7 @@ test("where all like it are taken, none is offered", async () => {
   expect(check.get()).toMatchObject({ status: "taken", suggestion: null });
 });
 
-test("what no address can be isn't asked for, and what the service refuses is said", async () => {
+test("an invalid slug isn't sent, and a refusal by the service is shown", async () => {
   const { check, asked, settle } = checked();
   check.look("a..b");
   expect(check.get().status).toBe("wrong");
@@ -68,14 +68,14 @@ test("what no address can be isn't asked for, and what the service refuses is sa
   expect(check.get().status).toBe("wrong");
 });
 
-test("a service that is away says nothing about a slug", async () => {
+test("a service that is down says nothing about a slug", async () => {
   const { check, settle } = checked();
   check.look("away");
   await settle();
   expect(check.get()).toMatchObject({ status: "unknown", suggestion: null });
 });
 
-test("one's own is neither free nor taken", async () => {
+test("the current slug is neither free nor taken", async () => {
   const { check, asked, settle } = checked(["acme"], "acme");
   check.look("acme");
   await settle();
@@ -83,7 +83,7 @@ test("one's own is neither free nor taken", async () => {
   expect(check.get().status).toBe("none");
 });
 
-test("an answer to what was typed before says nothing about now", async () => {
+test("an answer about an earlier slug is ignored", async () => {
   const { check, timers, settle } = checked(["acme"]);
   check.look("acme");
   timers.pass(400);

@@ -4,33 +4,33 @@ import type { Timers } from "../flows/timers.ts";
 import { createTyping } from "../flows/typing.ts";
 import { isSlug } from "./slug.ts";
 
-/** How many others are tried where one is taken: `acme-2` to `acme-4`. */
+/** Number of alternatives to a taken slug: `acme-2` to `acme-4`. */
 const OTHERS = 3;
 
 export interface SlugState {
-  /** The one that this is about. */
+  /** The checked slug. */
   readonly slug: string;
-  /** `none`: nothing to say. `wrong`: no address is like this. `unknown`: it couldn't be asked. */
+  /** `none`: nothing to say. `wrong`: invalid. `unknown`: the request failed. */
   readonly status: "none" | "wrong" | "checking" | "free" | "taken" | "unknown";
-  /** Where it is taken: one like it that is free. */
+  /** For a taken slug: a free one like it. */
   readonly suggestion: string | null;
 }
 
 export interface SlugCheck extends Readable<SlugState> {
-  /** Looks at a slug when nothing else was typed for a moment. */
+  /** Checks a slug once the typing pauses. */
   look(slug: string): void;
-  /** Asks no more about what was typed: it is sent, and answered by that. */
+  /** Drops the check: the form is sent, and its answer says the same. */
   stop(): void;
 }
 
 export interface SlugCheckOptions {
   ask: (slug: string) => Promise<Result<unknown>>;
-  /** One that is one's own: nothing is said about it. */
+  /** The organization's current slug, about which nothing is said. */
   own?: string | undefined;
   timers?: Timers | undefined;
 }
 
-/** Says while someone types whether a slug is free, and which one like it is where it isn't. */
+/** Checks while typing whether a slug is free, and finds one like it if not. */
 export function createSlugCheck({ ask, own, timers }: SlugCheckOptions): SlugCheck {
   const store = createStore<SlugState>(
     { slug: "", status: "none", suggestion: null },

@@ -14,20 +14,20 @@ export interface SlugFieldProps {
   value: string;
   onChange(value: string): void;
   check: SlugState;
-  /** What is wrong with it since it was sent. */
+  /** Error since it was sent. */
   error?: ReactNode;
   isReadOnly: boolean;
   part: string;
   className?: string | undefined;
 }
 
-/** An organization's part of the URL. Its availability is shown below. */
+/** A field for an organization's slug, with its availability below. */
 export function SlugField({ id, value, onChange, check, error, ...field }: SlugFieldProps): ReactNode {
   const t = useMessages();
   const address = useOrganizationAddress(isSlug(value) ? value : "…");
   const hasPages = useSurroundings().routes.organization !== undefined;
   const root = useRef<HTMLDivElement>(null);
-  // What is suggested goes when it is taken.
+  // The suggestion disappears once it is used.
   useKeptFocus(root, (within) => within.querySelector("input"));
   return (
     <div ref={root} data-part="slugField">

@@ -1,10 +1,10 @@
-/** Characters. Longer ones may be chosen; nobody wants to be given one. */
+/** Characters. Longer slugs may be typed, but aren't suggested. */
 const LONGEST_SUGGESTION = 40;
 
 /** Characters. */
 const LONGEST = 100;
 
-/** Letters that Unicode doesn't take apart. */
+/** Letters that Unicode doesn't decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** What stands in addresses for a name: "Müller & Söhne" is "muller-sohne". Empty where no letter of it can. */
+/** Returns a slug for a name: "muller-sohne" for "Müller & Söhne". Empty where no letter can be used. */
 export function slugFrom(name: string): string {
   return name
     .toLowerCase()
@@ -30,7 +30,7 @@ export function slugFrom(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** Whether the service could take it, as far as its letters go. */
+/** Reports whether a slug is valid, before the service decides. */
 export function isSlug(slug: string): boolean {
   return /^[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?$/.test(slug) && !slug.includes("..") && slug.length <= LONGEST;
 }

@@ -15,11 +15,11 @@ import { type ConfirmedAction, useConfirmedAction } from "./use-confirmed-action
 
 export interface TransferOwnershipProps {
   organization: Pick<Organization, "id" | "name">;
-  /** Someone else is an owner now. */
+  /** Another member is an owner now. */
   onDone?: ((member: MemberView) => void) | undefined;
 }
 
-/** A button, and the dialog that transfers ownership to another member. */
+/** A button with a dialog that transfers ownership to another member. */
 export function TransferOwnership({ organization, onDone }: TransferOwnershipProps): ReactNode {
   const t = useMessages();
   const [chosen, setChosen] = useState<MemberView | null>(null);
@@ -48,7 +48,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
           <TransferActions
             action={action}
             chosen={chosen}
-            // Never a button that does nothing and doesn't say why.
+            // A press without a choice says that one is missing.
             onMissing={() => setWanting(true)}
           />
         }
@@ -76,7 +76,7 @@ export function TransferOwnership({ organization, onDone }: TransferOwnershipPro
   );
 }
 
-/** What an owner is who hands over: administrator where there are any, and what they are besides. */
+/** Returns the former owner's next roles: administrator where that role exists, and their other ones. */
 function useBecomes(organizationId: string): string {
   const scope = useScopeIfAny();
   const { data } = useAccessControl(organizationId);
@@ -123,7 +123,7 @@ interface HeirProps {
   onChoose(member: MemberView): void;
 }
 
-/** Who is to own it. */
+/** Chooses the next owner. */
 function Heir({ organizationId, chosen, isMissing, isReadOnly, onChoose }: HeirProps): ReactNode {
   const t = useMessages();
   const load = useMemberSearch(organizationId);
@@ -149,7 +149,7 @@ interface KeepRoleProps {
   onChange(isKept: boolean): void;
 }
 
-/** Whether the former owner stays one, and else what they become. */
+/** Chooses whether the former owner stays one, and names their next roles if not. */
 function KeepRole({ organizationId, isKept, isReadOnly, onChange }: KeepRoleProps): ReactNode {
   const t = useMessages();
   const becomes = useBecomes(organizationId);

@@ -12,13 +12,13 @@ import type {
 
 export type { Invitation, Member, Team, TeamMember } from "@latchkey/client/features";
 
-/** Resource by resource the actions that are allowed or asked for: `{ member: ["update"] }`. */
+/** Allowed or requested actions by resource: `{ member: ["update"] }`. */
 export type Permissions = Readonly<Record<string, readonly string[]>>;
 
 /** Its `metadata` is text in some answers and an object in others. */
 export interface Organization extends Omit<OrganizationRow, "metadata"> {
   metadata: unknown;
-  /** The caller's role in it: in the list of their organizations. */
+  /** The caller's role in it, in the list of their organizations. */
   memberRole?: string | undefined;
 }
 export type MemberView = ListMembersAnswer["members"][number];
@@ -31,7 +31,7 @@ export type OrganizationSummary = OrganizationSummaryAnswer;
 export type AccessControl = AccessControlAnswer;
 export type RoleView = AccessControl["roles"][number];
 
-/** The routes of `organization()` as methods of a client: as `organizationClient()` knows them. */
+/** The routes of `organization()` as methods of a client, as `organizationClient()` defines them. */
 export type OrganizationMethods = NonNullable<
   ReturnType<typeof organizationClient>["$methods"]
 >["organization"];

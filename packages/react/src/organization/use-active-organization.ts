@@ -7,16 +7,16 @@ import type { MemberView, Organization } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";
 import { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 
-/** Makes another organization the active one, by its id; null: none. */
+/** Makes another organization the active one, by its id; null for none. */
 export type SetActive = (organizationId: string | null) => Promise<Result<unknown>>;
 
-/** For whatever lets someone change to another organization. */
+/** Returns the function that changes the active organization. */
 export function useSetActive(): SetActive {
   const { client, session } = useSurroundings();
   return useCallback(
     async (organizationId) => {
       const result = await organizationOf(client).setActive({ organizationId });
-      // The session says which one it is; what is known of an organization is kept by its id.
+      // The session says which organization is active; everything else is cached by the organization's id.
       if (result.error === null) await session.refetch();
       return result;
     },
@@ -25,11 +25,11 @@ export function useSetActive(): SetActive {
 }
 
 export interface ActiveOrganization extends Asked<Organization | null> {
-  /** Makes another one the active one, by its id; null: none. */
+  /** Makes another organization the active one, by its id; null for none. */
   setActive: SetActive;
 }
 
-/** The organization that the caller's session works in. `data` is null where it works in none. */
+/** Returns the session's active organization. `data` is null where there is none. */
 export function useActiveOrganization(): ActiveOrganization {
   const id = useActiveId();
   const setActive = useSetActive();
@@ -42,7 +42,10 @@ export function useActiveOrganization(): ActiveOrganization {
   );
 }
 
-/** The caller as a member of the active organization, with their role. `data` is null where there is none. */
+/**
+ * Returns the caller as a member of the active organization, with their role. `data`
+ * is null where there is none.
+ */
 export function useActiveMember(): Asked<MemberView | null> {
   const id = useActiveId();
   const answer = useAnswer<MemberView | null>(id && ofOrganization(id, "member"), (calls) =>

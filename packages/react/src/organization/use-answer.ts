@@ -7,10 +7,11 @@ import type { OrganizationMethods } from "./types.ts";
 export type { Asked } from "../session/use-asked.ts";
 
 /**
- * A question to the service about organizations, asked once for all components of a page and again after every change.
+ * Sends a request about organizations once for all components of a page, and again after every change.
  *
- * @param key Names the question; `ofOrganization` begins those that are about one organization. Null: isn't asked.
- * @param ask Depends on nothing but what the key tells.
+ * @param key Names the request; `ofOrganization` begins those that are about one organization. Null: no
+ * request is made.
+ * @param ask Depends on nothing except what the key holds.
  */
 export function useAnswer<Data>(
   key: string | null,
@@ -19,7 +20,7 @@ export function useAnswer<Data>(
   return useAsked(key, (client) => ask(organizationOf(client)));
 }
 
-/** The key of a question that is about one organization: what is known of it is dropped when another is chosen. */
+/** Returns the key of a request about one organization: its answer is dropped when another is chosen. */
 export function ofOrganization(organization: string, ...question: readonly string[]): string {
   return ["organization", organization, ...question].join(" ");
 }

@@ -5,12 +5,15 @@ import { useChanging } from "../session/use-asked.ts";
 import { organizationOf } from "./client.ts";
 import type { OrganizationMethods } from "./types.ts";
 
-/** Makes a change; when it is done, or not allowed any more, everything that is shown of organizations is asked again. */
+/**
+ * Makes a change; after that, or a refusal for lack of permission, everything shown about
+ * organizations is requested again.
+ */
 export type Change = <Data>(
   call: (calls: OrganizationMethods) => Promise<Result<Data>>,
 ) => Promise<Result<Data>>;
 
-/** For whatever changes something: `await change((calls) => calls.leave({ organizationId }))`. */
+/** Returns the function for changes: `await change((calls) => calls.leave({ organizationId }))`. */
 export function useChange(): Change {
   const change = useChanging();
   return useCallback((call) => change((client) => call(organizationOf(client))), [change]);

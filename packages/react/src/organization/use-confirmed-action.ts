@@ -6,15 +6,15 @@ import { isStale } from "../provider/reauthentication.ts";
 import { useReauthenticate } from "../session/index.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
-/** Something that can't be undone: asked in a dialog, done by its last press. */
+/** An action that can't be undone: a dialog asks, and its last press does it. */
 export interface ConfirmedAction {
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Why it wasn't done. The dialog is still there. */
+  /** Reason why it failed. The dialog stays open. */
   readonly failure: Notice | null;
   open(): void;
   close(): void;
-  /** The last press. Where someone has to confirm who they are first, the dialog comes back and waits for it again. */
+  /** Makes the last press. Where the user has to re-authenticate first, the dialog returns and waits for it again. */
   press(): void;
 }
 

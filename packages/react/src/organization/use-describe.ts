@@ -5,7 +5,7 @@ import { ORGANIZATION_RULES } from "../errors/organization-rules.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { useConfig } from "../provider/context.ts";
 
-/** Says what an error of the screens of organizations means, for a form with these fields. */
+/** Describes an error of the organization screens, for a form with these fields. */
 export type DescribeOrganizationError = (error: Failure, fields?: readonly string[]) => [Notice, ...Notice[]];
 
 export function useDescribeOrganizationError(): DescribeOrganizationError {

@@ -2,17 +2,17 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import { useConfig } from "../provider/context.ts";
 
-/** What a deployment offers of organizations. */
+/** The deployment's configuration of organizations. */
 export type OfferedOrganizations = NonNullable<UiConfig["organizations"]>;
 
-/** Null: the deployment has none, or that isn't known yet. */
+/** Returns null if the deployment has none, or that isn't known yet. */
 export function useOfferedOrganizations(): OfferedOrganizations | null {
   const { config } = useConfig();
   // Services from before organizations don't send it.
   return config?.organizations ?? null;
 }
 
-/** Whether the deployment has organizations; false as long as that isn't known. */
+/** True if the deployment has organizations; false until that is known. */
 export function useHasOrganizations(): boolean {
   return useOfferedOrganizations() !== null;
 }

@@ -2,7 +2,10 @@
 import { useToasts } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 
-/** Says what was done where it can still be seen, and goes where one still may. Default: to the page of the account. */
+/**
+ * Returns a function that announces the result where it can still be seen, and leaves the page.
+ * Default: for the account page.
+ */
 export function useLeavePage(onGone: (() => void) | undefined): (text: string) => void {
   const { navigate, routes } = useSurroundings();
   const toasts = useToasts();

@@ -3,7 +3,10 @@ import { useCallback } from "react";
 import { useSurroundings } from "../provider/context.ts";
 import { answersOf } from "../session/answers.ts";
 
-/** For after one has left an organization, or it was deleted: what is listed is asked again, and the session. */
+/**
+ * Returns a function to call after an organization was left or deleted: it requests the
+ * lists and the session again.
+ */
 export function useLeftOrganization(): () => void {
   const { session } = useSurroundings();
   return useCallback(() => {

@@ -3,7 +3,7 @@ import { useSurroundings } from "../provider/context.ts";
 import { useSections } from "../screens/sections.ts";
 import { useOrganizationScope } from "./scope.tsx";
 
-/** Where a page of the organization is, as `/teams`. Undefined: this application has none. */
+/** Returns the URL of a page of the organization, such as `/teams`. Undefined: this application has none. */
 export function useOrganizationHref(): (below: string) => string | undefined {
   const { routes } = useSurroundings();
   const sections = useSections();

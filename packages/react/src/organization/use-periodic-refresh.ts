@@ -7,16 +7,16 @@ import { answersOf } from "../session/answers.ts";
 import type { OrganizationSummary } from "./types.ts";
 import type { Asked } from "./use-answer.ts";
 
-/** Milliseconds between two times that everything is asked again, however often someone comes back. */
+/** Milliseconds between two complete refreshes, however often the user returns. */
 const PAUSE = 2000;
-/** Milliseconds between two looks while someone stays on the page. */
+/** Milliseconds between two checks while the page is open. */
 const LOOK = 30_000;
-/** So many looks, ten minutes: a page that nobody comes back to neither asks for ever nor keeps its session alive. */
+/** Number of checks, ten minutes: an abandoned page neither asks for ever nor keeps its session alive. */
 const LOOKS = 20;
 
 /**
- * What others did meanwhile is seen: at once when a person comes back to the page, and on an open page within half a
- * minute. Then only the summary is asked for, and the rest where that says that something has changed.
+ * Shows other people's changes: at once when the user returns to the page, and within half a minute on an
+ * open page. The timer only requests the summary, and the rest once the summary has changed.
  */
 export function usePeriodicRefresh({ data, refetch }: Asked<OrganizationSummary>): void {
   const { session } = useSurroundings();

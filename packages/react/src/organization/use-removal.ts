@@ -6,15 +6,15 @@ import { notSent } from "../flows/form-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
-/** Something that is taken away after it was asked whether that is meant. */
+/** A removal with a confirmation. */
 export interface Removal<Item> {
-  /** What is asked about. It stays while the dialog closes. */
+  /** The item in question. It stays while the dialog closes. */
   readonly asked: Item | null;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Why it wasn't taken away. */
+  /** Reason why it wasn't removed. */
   readonly failure: { readonly item: Item; readonly notice: Notice } | null;
-  /** What was taken away last. */
+  /** The item that was removed last. */
   readonly done: Item | null;
   ask(item: Item): void;
   close(): void;
@@ -22,17 +22,17 @@ export interface Removal<Item> {
 }
 
 export interface RemovalOptions<Item> {
-  /** What errors mean on this screen. Default: as on those of organizations. */
+  /** Describes errors. Default: as on organization screens. */
   describe?: ((error: Failure) => [Notice, ...Notice[]]) | undefined;
   remove(item: Item): Promise<Result<unknown>>;
-  /** The dialog closes, since it was done or couldn't be: where does the focus belong? */
+  /** The dialog closes, after success or failure, and the focus has to move. */
   onEnd?: ((item: Item, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** Asks before something is taken away, takes it away, and tells how it went. */
+/** Asks for confirmation, removes the item, and reports the result. */
 export function useRemoval<Item>(options: RemovalOptions<Item>): Removal<Item> {
   const usual = useDescribeOrganizationError();
   const describe = options.describe ?? usual;

@@ -2,15 +2,15 @@
 import { type RefObject, useMemo, useRef } from "react";
 
 export interface RowFocus {
-  /** A dialog about rows closes, since it was done or couldn't be. `rows`: ids in the order that they had. */
+  /** A dialog about rows closes, after success or failure. `rows`: ids in their former order. */
   onEnd(ids: readonly string[], rows: readonly string[], isDone: boolean): void;
-  /** The dialog is gone, and keeps the focus no longer. */
+  /** The dialog is gone, and no longer holds the focus. */
   onClosed(): void;
 }
 
 /**
- * Where the focus goes when a row is gone: to the one after it, else the one before it, else to what is around. When it
- * couldn't be taken away: to what its row says about that. Rows carry their id as `data-row`.
+ * Moves the focus after a removal: to the next row, else the one before, else the surroundings. After a
+ * failure: to the message at the row. Rows carry their id as `data-row`.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
   const afterwards = useRef<(() => void) | null>(null);

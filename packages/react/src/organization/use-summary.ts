@@ -5,8 +5,8 @@ import type { OrganizationSummary } from "./types.ts";
 import { type Asked, ofOrganization, useAnswer } from "./use-answer.ts";
 
 /**
- * An organization by its slug: in numbers, and what the caller may do in it. What isn't there any more isn't known,
- * whatever was known of it. Null: isn't asked.
+ * Returns an organization by its slug: in numbers, with the caller's permissions. For one that is gone,
+ * earlier answers are dropped. Null: no request is made.
  */
 export function useOrganizationSummary(slug: string | null): Asked<OrganizationSummary> {
   const asked = useAnswer(slug && ofOrganization(slug, "summary"), (calls) =>
@@ -18,12 +18,12 @@ export function useOrganizationSummary(slug: string | null): Asked<OrganizationS
   );
 }
 
-/** There is no such organization, or the caller isn't in it. */
+/** Reports whether there is no such organization, or the caller isn't in it. */
 export function isMissing({ code, status }: ClientError): boolean {
   return status === 404 || code === "ORGANIZATION_NOT_FOUND" || /_A_MEMBER_OF_TH/.test(code);
 }
 
-/** The same by its id. */
+/** Returns the summary by the organization's id. */
 export function useSummaryById(organizationId: string | null): Asked<OrganizationSummary> {
   return useAnswer(organizationId && ofOrganization(organizationId, "summary-by-id"), (calls) =>
     calls.summary({ query: { organizationId: organizationId ?? "" } }),

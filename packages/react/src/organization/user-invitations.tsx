@@ -32,13 +32,13 @@ import { useRowFocus } from "./use-row-focus.ts";
 export type { UserInvitationsPart } from "./part-names.ts";
 
 export interface UserInvitationsProps extends Omit<AccountProps<UserInvitationsPart>, "onSuccess"> {
-  /** The caller has joined the organization, and acts in it. */
+  /** The caller has joined the organization, which is active now. */
   onJoined?: ((invitation: UserInvitation) => void) | undefined;
-  /** The last of them was answered. */
+  /** The last invitation was answered. */
   onEmpty?: (() => void) | undefined;
 }
 
-/** Invitations to the caller that wait for an answer, each with Join and Decline. Nothing where there are none. */
+/** The caller's pending invitations, each with Join and Decline. Renders nothing where there are none. */
 export const UserInvitations = forwardRef<HTMLUListElement, UserInvitationsProps>(
   function UserInvitations(props, ref) {
     const { messages, ...view } = props;
@@ -98,7 +98,7 @@ function UserInvitationsView(props: ViewProps): ReactNode {
   );
 }
 
-/** Calls back when the last is gone; not where there were none in the beginning. */
+/** Calls back when the last one is gone, unless there were none at the beginning. */
 function useEmptied(isEmpty: boolean, onEmpty: (() => void) | undefined): void {
   const latest = useLatest(onEmpty);
   const was = useRef(isEmpty);
@@ -109,7 +109,7 @@ function useEmptied(isEmpty: boolean, onEmpty: (() => void) | undefined): void {
 }
 
 interface Joining {
-  /** The id of the one that is being accepted. */
+  /** The id of the invitation being accepted. */
   readonly pending: string | null;
   readonly failure: { readonly id: string; readonly notice: Notice } | null;
   join(invitation: UserInvitation): Promise<void>;
@@ -133,7 +133,7 @@ function useJoining(options: Pick<UserInvitationsProps, "onJoined" | "onError">)
       const { error }: { error: ClientError | null } = await change((calls) =>
         calls.acceptInvitation({ invitationId: id }),
       );
-      // The organization is the active one now: the session says so.
+      // The organization is the active one now, and the session says so.
       if (error === null) await session.refetch();
       setPending(null);
       if (error === null) {

@@ -1,30 +1,31 @@
 import type { ClientError, Result } from "@latchkey/client";
 import { isCancelled } from "./describe.ts";
 
-/** Milliseconds for which options are good, with a minute to spare. */
+/** Milliseconds after which a request gets new options, a minute before they expire. */
 const RENEW = 4 * 60_000;
 /** Milliseconds until the next request after one that ended. */
 const PAUSE = 1000;
 
 export interface Autofill {
   start(): void;
-  /** Ends the request that is waiting. */
+  /** Ends the waiting request, and begins no other. */
   stop(): void;
-  /** After another ceremony, which has ended the request. */
+  /** Begins a new request after another ceremony has ended the former one. */
   resume(): void;
 }
 
 interface AutofillOptions<Data> {
-  /** Waits until a passkey is chosen in a field; `onChosen`: one was, and the service is asked. */
+  /** Waits until a passkey is chosen in a field. Calls `onChosen` before the request to the service. */
   wait(signal: AbortSignal, onChosen: () => void): Promise<Result<Data>>;
   onDone(data: Data): void;
-  /** A passkey was chosen, and refused. */
+  /** A chosen passkey was refused. */
   onError(error: ClientError): void;
 }
 
 /**
- * Offers passkeys in the list of a field: one request at a time, begun anew before its options expire, when the tab is
- * shown again, and after one that failed. If the service can't be asked, it waits for the tab to be shown again.
+ * Offers passkeys in the list of a field, one request at a time. A new request begins before the options
+ * expire, when the tab is shown again, and after a failed one. If the service can't be reached, it waits for
+ * the tab to be shown again.
  */
 export function createAutofill<Data>({ wait, onDone, onError }: AutofillOptions<Data>): Autofill {
   let running: AbortController | undefined;
@@ -50,13 +51,13 @@ export function createAutofill<Data>({ wait, onDone, onError }: AutofillOptions<
     const { data, error } = await wait(own.signal, () => {
       isChosen = true;
     });
-    // Another one took its place.
+    // Another request took its place.
     if (running !== own) return;
     clearTimeout(timer);
     running = undefined;
     if (error === null) return onDone(data);
     if (isChosen) onError(error);
-    // What another ceremony ended goes on when that one is over.
+    // After another ceremony, `resume` begins the next request.
     if (error.code !== "ERROR_CEREMONY_ABORTED" && (isChosen || isCancelled(error))) later(PAUSE);
   }
   const onVisible = (): void => {
@@ -79,9 +80,9 @@ export function createAutofill<Data>({ wait, onDone, onError }: AutofillOptions<
   };
 }
 
-/** Whether the browser can show passkeys in the list of a field. */
+/** Reports whether the browser can show passkeys in the list of a field. */
 export async function hasAutofill(): Promise<boolean> {
-  // Older browsers have no such member.
+  // Older browsers lack this member.
   const statics: Partial<typeof PublicKeyCredential> =
     typeof PublicKeyCredential === "undefined" ? {} : PublicKeyCredential;
   return (await statics.isConditionalMediationAvailable?.()) === true;

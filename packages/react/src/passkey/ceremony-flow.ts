@@ -5,17 +5,17 @@ import { isCancelled } from "./describe.ts";
 import { isPressedByPerson } from "./load.ts";
 
 export interface CeremonyState {
-  /** The browser's dialog is open, or its answer on its way. */
+  /** True while the browser's dialog is open, or its answer is on its way. */
   readonly isPending: boolean;
-  /** It was closed: nothing was changed, and nothing is wrong. */
+  /** True if the dialog was closed: nothing was changed, and nothing is wrong. */
   readonly isCancelled: boolean;
   readonly error: Notice | null;
 }
 
 export interface CeremonyFlow<Input> extends Readable<CeremonyState> {
-  /** Resolves when it is over. Does nothing if no person pressed. */
+  /** Resolves when the ceremony is over. Does nothing without a press by a person. */
   start(input: Input): Promise<void>;
-  /** Another ceremony for the same was refused. */
+  /** Shows the error of another ceremony for the same purpose. */
   fail(error: ClientError): void;
 }
 
@@ -25,13 +25,13 @@ interface CeremonyFlowOptions<Input, Data> {
   onDone(data: Data): void | Promise<void>;
   /** True: the failure isn't shown here. */
   onError?(error: ClientError): boolean | undefined;
-  /** However it ended, unless it succeeded. */
+  /** Called after every end except success. */
   onEnd?(): void;
 }
 
 const QUIET: CeremonyState = { isPending: false, isCancelled: false, error: null };
 
-/** A press that opens the browser's dialog for passkeys, as a machine. */
+/** A press that opens the browser's dialog for passkeys, as a state machine. */
 export function createCeremonyFlow<Input, Data>(
   options: CeremonyFlowOptions<Input, Data>,
 ): CeremonyFlow<Input> {

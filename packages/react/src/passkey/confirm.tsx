@@ -17,7 +17,7 @@ import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";
 import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
-/** Confirms by a passkey. */
+/** Confirms the user's identity with a passkey. */
 export const confirmByPasskey: WayToConfirm = {
   method: "passkey",
   order: 0,
@@ -62,7 +62,7 @@ function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEnt
       describe: (error) => describePasskeyError(error, latest.current.config),
       async onDone(answer) {
         const { session, onEvent, onSignedIn, onSecondStep } = latest.current;
-        // A passkey that didn't verify its user is one factor.
+        // A passkey without user verification is only one factor.
         if (isSecondStep(answer)) return onSecondStep();
         await session.refetch();
         onEvent({ name: "signedIn" });

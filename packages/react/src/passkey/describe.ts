@@ -6,15 +6,15 @@ import { aboutForm } from "../flows/checks.ts";
 import { text } from "../messages/translator.ts";
 import { blocksCookies } from "../provider/opened-session.ts";
 
-/** What an error says where passkeys are used. */
+/** Describes an error on screens with passkeys. */
 export function describePasskeyError(error: ClientError, config: UiConfig | undefined): Notice {
-  // What remembers the challenge is a cookie.
+  // The challenge is remembered in a cookie.
   if (error.code === "CHALLENGE_NOT_FOUND" && blocksCookies())
     return { place: "form", text: text("auth.signIn.note.cookies-blocked"), actions: [], code: error.code };
   return describeErrors(error, { ...aboutForm(config, {}, []), rules: PASSKEY_RULES })[0];
 }
 
-/** The browser's dialog was closed, or another one took its place: nothing went wrong. */
+/** Reports whether the browser's dialog was closed, or another one took its place: nothing went wrong. */
 export function isCancelled({ code }: ClientError): boolean {
   return code === "AUTH_CANCELLED" || code === "REGISTRATION_CANCELLED" || code === "ERROR_CEREMONY_ABORTED";
 }

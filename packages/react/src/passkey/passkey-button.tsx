@@ -12,13 +12,13 @@ export interface PasskeyButtonProps {
   onPress(): void;
   className?: string | undefined;
   slots?: Partial<Slots> | undefined;
-  /** What has to be done first. */
+  /** A step that has to come first. */
   hint?: string | undefined;
-  /** What else can be done after the browser's dialog was closed. */
+  /** Alternatives after the browser's dialog was closed. */
   children?: ReactNode;
 }
 
-/** Opens the browser's dialog for passkeys, and says how it went. */
+/** Opens the browser's dialog for passkeys, and shows the result. */
 export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
   const { flow, label, hint, onPress, className, slots = {}, children } = props;
   const t = useMessages();
@@ -44,7 +44,7 @@ export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
   );
 }
 
-/** For keys that have to be told their IDs: those of an email. */
+/** For security keys that need the IDs of an account's passkeys, found by its email address. */
 export function SecurityKeyButton(props: { className?: string | undefined; onPress(): void }): ReactNode {
   const t = useMessages();
   return (

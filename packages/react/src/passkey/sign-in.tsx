@@ -16,7 +16,7 @@ import { describePasskeyError } from "./describe.ts";
 import { elsewhere, hasPasskeys, passkeysOf } from "./load.ts";
 import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
-/** Signs in with a passkey: by a button, and in the list of the field for the email. */
+/** Signs in with a passkey: by a button, and in the list of the email field. */
 export const signInByPasskey: WayToSignIn = {
   method: "passkey",
   order: 3,
@@ -68,7 +68,7 @@ function usePasskeyFlow(screen: SignInPlace) {
     };
     const onDone = (data: SignedIn): Promise<void> => latest.current.screen.onSignedIn(answerOf(data));
     const autofill = createAutofill<SignedIn>({
-      // The callback is called for the last request alone: the one with a passkey.
+      // The callback is called only for the last request: the one with a passkey.
       wait: (signal, onRequest) => signIn({ autoFill: true, fetchOptions: { signal, onRequest } }),
       onDone: (data) => void onDone(data),
       onError: (error) => machine.fail(error),
@@ -85,10 +85,10 @@ function usePasskeyFlow(screen: SignInPlace) {
   const { autofill } = flow;
   const { config } = useConfig();
   useEffect(() => {
-    // What remembers the challenge is a cookie.
+    // The challenge is remembered in a cookie.
     if (elsewhere(config) !== undefined || blocksCookies()) return;
     let isGone = false;
-    // Loaded once the page is quiet, and only if the browser can do it.
+    // Autofill is loaded once the page is quiet, and only if the browser supports it.
     void hasAutofill().then((can) => {
       if (can && !isGone) autofill.start();
     });
@@ -105,10 +105,10 @@ function usePasskeyFlow(screen: SignInPlace) {
   return flow;
 }
 
-/** What the screen goes on with: a session's token, or the second step that is asked for. */
+/** Returns the answer for the screen: a session's token, or the second step. */
 function answerOf(data: SignedIn): Parameters<SignInPlace["onSignedIn"]>[0] {
   // A sign-in that waits for another step has no session.
   const { session } = data as Partial<SignedIn>;
-  // The screen looks for the second step itself.
+  // The screen recognizes the second step itself.
   return session === undefined ? (data as unknown as { token: string }) : { token: session.token };
 }

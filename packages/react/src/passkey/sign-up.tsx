@@ -14,7 +14,7 @@ import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 
-/** Signs up with a passkey in place of a password, by the name and the email of the form. */
+/** Signs up with a passkey instead of a password, with the form's name and email address. */
 export const signUpByPasskey: WayToSignUp = {
   method: "passkey",
   order: 3,

@@ -9,12 +9,12 @@ import { useOwned } from "../session/use-owned.ts";
 import { createPasskeysStore, NO_PASSKEYS, type PasskeysState } from "./passkeys-store.ts";
 
 export interface PasskeysHandle extends PasskeysState {
-  /** Whether the deployment has passkeys. */
+  /** True if the deployment has passkeys. */
   readonly isOffered: boolean;
   refetch(): Promise<void>;
-  /** Null: renamed. */
+  /** Returns null on success. */
   rename(id: string, name: string): Promise<ClientError | null>;
-  /** Null: removed, and password managers were told. */
+  /** Returns null on success; password managers were told, too. */
   remove(id: string): Promise<ClientError | null>;
 }
 

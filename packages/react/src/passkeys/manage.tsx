@@ -10,7 +10,7 @@ import { useSections } from "../screens/sections.ts";
 import { usePasskeys } from "./hooks.ts";
 import { describeAccountError } from "./use-add-passkey.ts";
 
-/** How many passkeys there are, and the way to them. */
+/** Number of passkeys, with a link to them. */
 export const managePasskeys: WayToManage = {
   method: "passkey",
   order: 1,

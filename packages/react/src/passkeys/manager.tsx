@@ -54,7 +54,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
   const removal = usePasskeyRemoval(known, props);
   const naming = useNaming();
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void refetch();
   };
@@ -122,7 +122,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
           }}
         />
       )}
-      {/* Its button, and maybe the row around it, are gone. */}
+      {/* The pressed button is gone, and the row around it may be. */}
       <RemovalDialog removal={removal} onClosed={() => root.current?.focus()} />
     </FocusPlace>
   );
@@ -223,7 +223,7 @@ function RemovalDialog({ removal, onClosed }: { removal: PasskeyRemoval; onClose
   );
 }
 
-/** Whether password managers learn that it is gone. */
+/** Reports whether password managers are told about the removal. */
 function canSignal(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "signalAllAcceptedCredentials" in PublicKeyCredential;
 }

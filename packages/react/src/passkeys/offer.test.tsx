@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { PasskeyOffer } from "./offer.tsx";
 
-/** As browsers do in which a site may keep nothing: reading the name of a storage throws. */
+/** Blocks storage as browsers do: reading the name of the storage throws. */
 function blockStorage(name: "localStorage" | "sessionStorage"): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, {
@@ -18,7 +18,7 @@ function blockStorage(name: "localStorage" | "sessionStorage"): void {
 }
 
 describe("<PasskeyOffer/>", () => {
-  test("isn't there in a browser that blocks storage, and the page is", async () => {
+  test("isn't there in a browser that blocks storage, and the page still is", async () => {
     const place = await startEngine();
     blockStorage("localStorage");
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -11,12 +11,13 @@ import { usePasskeys } from "./hooks.ts";
 import { mayOffer, noteOffer } from "./offer-memory.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
-/** Milliseconds after a sign-in in which a passkey is offered. */
+/** Milliseconds after a sign-in during which a passkey is offered. */
 const AFTER_SIGN_IN = 5 * 60_000;
 
 /**
- * Offers a passkey after a sign-in without one: once in 30 days, at most three times, and only on devices that can keep
- * one. With `upgrade: "automatic"` it is created without a question where the browser can do that, and then says so.
+ * Offers a passkey after a sign-in without one: once in 30 days, at most three times, and only on devices
+ * that can store one. With `upgrade: "automatic"` it is created without a question where the browser
+ * supports that, and announced.
  */
 export function PasskeyOffer(): ReactNode {
   return (
@@ -95,7 +96,7 @@ function Offer({ isAutomatic }: { isAutomatic: boolean }): ReactNode {
   );
 }
 
-/** Tries once what can be done without a question, and answers whether a passkey was created. */
+/** Tries the automatic creation once, and reports whether a passkey was created. */
 function useUpgrade(isDue: boolean, isAutomatic: boolean, onAnswer: (isCreated: boolean) => void): void {
   const { client } = useSurroundings();
   const answer = useRef(onAnswer);
@@ -112,7 +113,7 @@ function useUpgrade(isDue: boolean, isAutomatic: boolean, onAnswer: (isCreated: 
       const { error } = await (await passkeysOf(client)).addPasskey({ useAutoRegister: true });
       tell(error === null);
     };
-    // Without an answer of the browser nothing is offered.
+    // If the browser doesn't answer, nothing is offered.
     upgrade().catch(() => undefined);
     return () => {
       isGone = true;
@@ -120,14 +121,16 @@ function useUpgrade(isDue: boolean, isAutomatic: boolean, onAnswer: (isCreated: 
   }, [isDue, isAutomatic, client]);
 }
 
-/** Whether this device can keep a passkey. */
+/** Reports whether this device can store a passkey. */
 function canKeep(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
-/** Whether the browser creates passkeys without a dialog, right after a sign-in with a saved password. */
+/**
+ * Reports whether the browser creates passkeys without a dialog, right after a sign-in with a saved password.
+ */
 async function canCreateAside(): Promise<boolean> {
-  // Older browsers have no such member.
+  // Older browsers lack this member.
   const statics = PublicKeyCredential as Partial<Pick<typeof PublicKeyCredential, "getClientCapabilities">>;
   const can: Readonly<Record<string, boolean | undefined>> =
     (await statics.getClientCapabilities?.call(PublicKeyCredential)) ?? {};

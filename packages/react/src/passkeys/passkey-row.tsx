@@ -19,7 +19,7 @@ export interface PasskeyRowProps {
   onRename(name: string): void;
 }
 
-/** One passkey: what it is called, where it is, and when it was used. */
+/** One passkey: its name, its provider, and its last use. */
 export function PasskeyRow({ passkey, parts, removal, onRename }: PasskeyRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
@@ -67,7 +67,7 @@ export function PasskeyRow({ passkey, parts, removal, onRename }: PasskeyRowProp
           {...preloading(ConfirmDialog)}
           size="small"
           aria-label={t("passkey.remove.name", { name })}
-          // Two may well have the same name.
+          // Two passkeys may have the same name.
           aria-describedby={metaId}
           onPress={ask}
         >

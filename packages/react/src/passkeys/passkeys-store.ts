@@ -4,7 +4,7 @@ import { createOwnedStore, type OwnedState, type OwnedStore } from "../session/o
 import type { Passkey } from "./types.ts";
 
 export interface PasskeysState extends OwnedState {
-  /** The newest first. */
+  /** Newest first. */
   readonly passkeys: readonly Passkey[];
 }
 

@@ -13,9 +13,9 @@ import { describeAccountError } from "./use-add-passkey.ts";
 
 export interface RenameDialogProps {
   passkey: Passkey;
-  /** What it is called so far. */
+  /** The current name. */
   name: string;
-  /** It was just added: the name is a suggestion. */
+  /** True for a passkey that was just added: the name is a suggestion. */
   isNew: boolean;
   isOpen: boolean;
   rename: PasskeysHandle["rename"];
@@ -24,10 +24,10 @@ export interface RenameDialogProps {
   onUnmount(): void;
 }
 
-/** As long as names can be, as the service has it. */
+/** Longest name, in characters, as on the service. */
 const LONGEST = 100;
 
-/** Asks what a passkey is called. */
+/** Asks for a passkey's name. */
 export function RenameDialog(props: RenameDialogProps): ReactNode {
   const { passkey, name, isNew, isOpen, onClose, onUnmount } = props;
   const t = useMessages();

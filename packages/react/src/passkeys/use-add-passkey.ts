@@ -17,12 +17,12 @@ export interface UseAddPasskeyOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What an error says where passkeys are added and removed. */
+/** Describes an error of adding or removing passkeys. */
 export function describeAccountError(error: ClientError, config: UiConfig | undefined): Notice {
   return describeErrors(error, { ...aboutForm(config, {}, []), rules: PASSKEY_ACCOUNT_RULES })[0];
 }
 
-/** Creates a passkey. If the session isn't fresh, the caller confirms who they are first. */
+/** Creates a passkey. If the session isn't fresh, the caller re-authenticates first. */
 export function useAddPasskey(options: UseAddPasskeyOptions) {
   return useMachine(options, (latest) =>
     createCeremonyFlow<void, Passkey>({

@@ -12,19 +12,19 @@ export interface PasskeyRemoval {
   readonly asked: { readonly passkey: Passkey; readonly name: string } | undefined;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Why it wasn't removed. `of`: its ID. */
+  /** Reason why a passkey wasn't removed. `of`: its ID. */
   readonly failure: { readonly of: string; readonly notice: Notice } | null;
-  /** What was done last, to be said. */
+  /** Announcement of the last action. */
   readonly said: string;
   say(text: string): void;
   ask(passkey: Passkey, name: string): void;
   close(): void;
   confirm(): void;
-  /** Whether something was removed since this was asked last. */
+  /** Reports whether something was removed since the last call. */
   takeDone(): boolean;
 }
 
-/** Asks before a passkey is removed, removes it, and tells how it went. */
+/** Asks for confirmation, removes a passkey, and reports the result. */
 export function usePasskeyRemoval(
   { remove }: PasskeysHandle,
   { onSuccess, onError }: Pick<AccountProps<never>, "onSuccess" | "onError">,

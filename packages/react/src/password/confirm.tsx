@@ -5,7 +5,7 @@ import { text } from "../messages/translator.ts";
 import type { ConfirmEntryProps, WayToConfirm } from "../provider/ways.ts";
 import { PasswordPrompt } from "./password-prompt.tsx";
 
-/** Confirms by the password. */
+/** Confirms the user's identity with the password. */
 export const confirmByPassword: WayToConfirm = {
   method: "password",
   order: 1,

@@ -9,7 +9,7 @@ import { FlowForm, type FlowFormProps } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { useForgotten } from "./use-forgotten.tsx";
 
-/** What both dialogs know of their form. */
+/** The form's state, as both dialogs use it. */
 export interface PasswordFlow {
   readonly values: { readonly password: string };
   readonly fieldErrors: Readonly<Partial<Record<string, Notice>>>;
@@ -22,16 +22,16 @@ export interface PasswordFlow {
 export interface PasswordPromptProps {
   flow: PasswordFlow & FlowFormProps["flow"] & Parameters<typeof latchOf>[0];
   user: SessionData["user"];
-  /** Of the field: another one than in whatever form the dialog stands over. */
+  /** The field's ID, which must differ from those on the page below the dialog. */
   id: string;
   label: string;
   pendingLabel: string;
-  /** Between the name and the password. */
+  /** Content between the name and the password. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** The form for the password of someone whose name is known. */
+/** The password form for a user whose name is known. */
 export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
   const { flow, user, id, label, pendingLabel, before, children } = props;
   const t = useMessages();

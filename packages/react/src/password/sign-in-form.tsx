@@ -16,10 +16,10 @@ import { FlowForm } from "../screens/flow-form.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 const IDS = { email: "lk-username", password: "current-password" };
 
-/** Signs in with an address and a password. Where nothing else is offered, it is all there is. */
+/** Signs in with an email address and a password. The fallback where no method is offered. */
 export const signInByPassword: WayToSignIn = {
   method: "password",
   order: 2,
@@ -32,7 +32,7 @@ export type SignInFormPart = "identifier" | "password" | "remember";
 
 type Flow = SignInState & Pick<SignInFlow, "set" | "submit" | "passwordShown">;
 
-/** Posted as any form where no script runs. */
+/** Without script, the browser posts the form. */
 function SignInForm(props: SignInEntryProps): ReactNode {
   const { screen, classNames, slots = {} } = props;
   const t = useMessages();
@@ -68,7 +68,7 @@ function SignInForm(props: SignInEntryProps): ReactNode {
   );
 }
 
-/** The form's own machine; what comes of it is the screen's. */
+/** The form's state machine; its result goes to the screen. */
 function usePasswordFlow({ screen, refused }: SignInEntryProps): Flow {
   const flow = useMachine({ screen }, (latest) => {
     const { values } = screen;
@@ -100,7 +100,7 @@ function usePasswordFlow({ screen, refused }: SignInEntryProps): Flow {
   return flow;
 }
 
-/** The page that sends a link for a new password. Undefined: there is none. */
+/** Returns the page that sends a reset link. Undefined: there is none. */
 function useForgotUrl({ keeping }: Target, given: string | undefined): string | undefined {
   const { config } = useConfig();
   const { routes } = useSurroundings();
@@ -132,7 +132,7 @@ function Fields(props: FieldsProps): ReactNode {
         name={takesUsernames ? "username" : "email"}
         type={takesUsernames ? "text" : "email"}
         inputMode="email"
-        // The last token lets passkeys be offered beside addresses.
+        // The last token lets the browser offer passkeys beside email addresses.
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck="false"

@@ -9,10 +9,10 @@ import { NAME_AND_EMAIL_IDS, NameAndEmail } from "../screens/name-and-email.tsx"
 import { NewPassword } from "../screens/new-password.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 const IDS = { ...NAME_AND_EMAIL_IDS, username: "username", password: "new-password" };
 
-/** Signs up with a name, an email and a new password. */
+/** Signs up with a name, an email address and a new password. */
 export const signUpByPassword: WayToSignUp = {
   method: "password",
   order: 2,
@@ -24,7 +24,7 @@ export const signUpByPassword: WayToSignUp = {
 
 export type SignUpFormPart = "name" | "identifier" | "username" | "password" | "strength";
 
-/** Posted as any form where no script runs. */
+/** Without script, the browser posts the form. */
 function SignUpForm(props: SignUpEntryProps): ReactNode {
   const { flow, signInUrl, classNames, slots = {}, children } = props;
   const t = useMessages();
@@ -66,7 +66,7 @@ function SignUpForm(props: SignUpEntryProps): ReactNode {
   );
 }
 
-/** As the deployment asks for it. */
+/** The username field, as the deployment requires it. */
 function Username({
   flow,
   classNames,
@@ -87,7 +87,7 @@ function Username({
       hint={t(`common.username.hint.${isPlain ? "plain" : "other"}`, { min, max })}
       id={IDS.username}
       name="username"
-      // The email is what password managers keep.
+      // Password managers store the email address.
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

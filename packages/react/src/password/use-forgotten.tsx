@@ -14,15 +14,15 @@ import { WaitingButton } from "../screens/waiting-button.tsx";
 const WRONG = new Set(["INVALID_PASSWORD", "INVALID_EMAIL_OR_PASSWORD"]);
 
 export interface Forgotten {
-  /** Beside the field's label. Undefined: nothing is offered. */
+  /** Shown beside the field's label. Undefined: nothing is offered. */
   action: ReactNode;
-  /** Below the field: what became of it. */
+  /** Shown below the field: the result. */
   status: ReactNode;
 }
 
 /**
- * For a field with the password of an account whose email is known: once it was wrong, a press sends the link that resets it
- * to that email, and the page stays as it is. `notices`: what is wrong with the form.
+ * For a password field of an account whose email address is known: once the password was wrong, a press sends
+ * a reset link to that address, and the page stays as it is. `notices`: errors of the form.
  */
 export function useForgotten(email: string, ...notices: readonly (Notice | null | undefined)[]): Forgotten {
   const t = useMessages();
@@ -36,7 +36,7 @@ export function useForgotten(email: string, ...notices: readonly (Notice | null 
         const redirectTo = absolute(routes.resetPassword);
         return client.requestPasswordReset({ email, redirectTo }, { signal });
       },
-      // At least one notice comes of every error.
+      // Every error has at least one notice.
       describe: (error, email) => describeErrors(error, aboutForm(latest.current.config, { email }, []))[0],
     });
     return { ...named("mail", resend), sendMail: resend.send };

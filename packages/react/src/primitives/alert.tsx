@@ -11,13 +11,13 @@ export interface AlertProps extends LookProps {
   tone?: AlertTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** What can be done about it: buttons, links. */
+  /** Buttons and links that help. */
   actions?: ReactNode;
-  /** The focus comes here each time this becomes another value that isn't empty: a count of failures. */
+  /** Moves the focus here on each change to another value that isn't empty: a count of failures. */
   isFocusedWhen?: boolean | number | string | undefined;
   /**
-   * The component that shows it moves the focus here, which reads it out: it isn't announced as well. Default: whether
-   * there is an `isFocusedWhen`.
+   * True if the parent component moves the focus here. Screen readers then read the alert, so it isn't
+   * announced as well. Default: true with an `isFocusedWhen`.
    */
   isFocused?: boolean | undefined;
 }
@@ -25,8 +25,8 @@ export interface AlertProps extends LookProps {
 const ICONS = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
 /**
- * What happened to the form or the page, and what to do next. Said once: at once when it's bad, politely when it
- * isn't, and by the focus where that comes here.
+ * Message about the form or the page, with the next step. It is announced once: at once for an error,
+ * politely otherwise, and by the focus where that moves here.
  */
 export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(props, forwarded) {
   const { tone = "danger", title, children, actions, isFocusedWhen, ...more } = props;

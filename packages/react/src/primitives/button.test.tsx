@@ -44,7 +44,7 @@ describe("a button", () => {
     expect(pressed).toHaveBeenCalledTimes(1);
   });
 
-  it("says that it is pending, and that alone while it is", async () => {
+  it("announces that it is pending, and only while it is", async () => {
     const { user, rerender } = show(<Save onPress={() => undefined} />);
     const said = () => document.querySelector("[aria-live=assertive]")?.textContent;
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -53,7 +53,7 @@ describe("a button", () => {
     expect(said()).toBe("");
   });
 
-  it("doesn't send its form again while pending", async () => {
+  it("doesn't submit its form again while pending", async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const { user } = show(
       <form onSubmit={onSubmit}>
@@ -69,7 +69,7 @@ describe("a button", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("with an icon alone is named, and says whether it's pressed in", () => {
+  it("with only an icon has a name, and says whether it is pressed", () => {
     show(<Button size="icon" aria-label="Show password" aria-pressed icon={<svg />} />);
     expect(screen.getByRole("button", { name: "Show password", pressed: true })).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe("a button", () => {
 });
 
 describe("a link", () => {
-  it("that looks like a button is a link", () => {
+  it("that looks like a button has the role of a link", () => {
     show(<LinkButton href="/sign-up">Create an account</LinkButton>);
     expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/sign-up");
   });

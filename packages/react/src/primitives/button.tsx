@@ -18,23 +18,25 @@ export interface ButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style" | "onClick" | "disabled"> {
   /** Default "secondary": one primary action per screen. */
   variant?: ButtonVariant | undefined;
-  /** "small" for rows and tables, "icon" for a square around one icon (then name it by `aria-label`). */
+  /** "small" for rows and tables, "icon" for a square around one icon (which then needs an `aria-label`). */
   size?: "regular" | "small" | "icon" | undefined;
-  /** As wide as what it stands in. */
+  /** True fills the width of the container. */
   isWide?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** The press is being carried out: width, label and focus stay, a further press does nothing. */
+  /**
+   * True while the press is being carried out: width, label and focus stay, and further presses do nothing.
+   */
   isPending?: boolean | undefined;
-  /** Said to screen readers while pending. Default "Working". */
+  /** Announced to screen readers while pending. Default "Working". */
   pendingLabel?: string | undefined;
   icon?: ReactNode;
   /** Pressed by pointer, touch, keyboard or voice. */
   onPress?: (() => void) | undefined;
-  /** The focus stays where it is. */
+  /** True leaves the focus where it is. */
   preventFocusOnPress?: boolean | undefined;
 }
 
-/** Something to press: the browser's own button. */
+/** The browser's own button. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const {
     variant = "secondary",
@@ -54,9 +56,10 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     ...button
   } = props;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Safari doesn't focus what is clicked, and dialogs give the focus back to what had it. Enter in a field clicks, too (0).
+    // Safari doesn't focus a clicked button, and dialogs return the focus to the element that had it. Enter
+    // in a field clicks too, with a `detail` of 0.
     if (event.detail > 0 && !preventFocusOnPress) event.currentTarget.focus();
-    // Its form isn't sent either.
+    // This also keeps the form from being submitted.
     if (isPending) event.preventDefault();
     else onPress?.();
   };
@@ -83,7 +86,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** Belongs to the name of the button, and is said when it appears. The bar itself is drawn by CSS. */
+/** Part of the button's name, announced when it appears. CSS draws the bar itself. */
 function Progress({ label }: { label: string | undefined }): ReactNode {
   const t = useMessages();
   const said = label ?? t("common.working");

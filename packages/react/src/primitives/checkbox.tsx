@@ -5,20 +5,20 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export interface CheckboxProps extends LookProps {
   label: ReactNode;
-  /** What stands around it says it already, for the eye. */
+  /** True where the surroundings show the label's meaning already. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   name?: string | undefined;
-  /** What the form sends when it's ticked. Default "on", as browsers do. */
+  /** Value that the form sends when ticked. Default "on", as in browsers. */
   value?: string | undefined;
   isSelected?: boolean | undefined;
   defaultSelected?: boolean | undefined;
-  /** What the form's state is: it can't be changed now. The box stays in the order of Tab. */
+  /** True while the value can't be changed. The box stays in the tab order. */
   isReadOnly?: boolean | undefined;
   onChange?: ((isSelected: boolean) => void) | undefined;
 }
 
-/** The browser's own box, drawn with our tokens: it works, and is sent, without script. */
+/** The browser's own checkbox, drawn with our tokens: it works and is sent without script. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, forwarded) {
   const {
     label,
@@ -35,7 +35,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(forwarded, () => ref.current, []);
-  // Ticked before the page came alive: what is known of it then is what stands in the document.
+  // The user may have ticked the box before hydration: only the document knows that.
   const isFirstRenderOfServerMarkup = useRef(!useHydrated());
   useEffect(() => {
     if (!isFirstRenderOfServerMarkup.current) return;

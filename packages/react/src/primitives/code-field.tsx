@@ -8,13 +8,14 @@ export interface CodeFieldProps extends Omit<FieldProps, "type" | "inputMode" | 
   length?: number | undefined;
   /** "digits" (default) or "text": backup codes, device codes. */
   kind?: "digits" | "text" | undefined;
-  /** Told once, the first time the code is whole: afterwards it's the person who sends it. */
+  /** Called once, the first time the code is complete: afterwards the user submits it. */
   onComplete?: ((code: string) => void) | undefined;
 }
 
 /**
- * A code of several characters in one input, never one for each: it can be pasted, filled in, read out and corrected.
- * Everything that isn't part of a code is accepted and dropped: blanks, punctuation, invisible marks.
+ * A code of several characters in a single input, so that it can be pasted, filled in, read out and
+ * corrected. Characters that aren't part of a code, such as blanks, punctuation and invisible
+ * marks, are accepted and dropped.
  */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(props, ref) {
   const { length = 6, kind = "digits", onComplete, onChange, ...field } = props;
@@ -35,7 +36,7 @@ export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function C
       onChange={(typed) => {
         const before = field.value ?? "";
         const all = plainCode(typed);
-        // A digit after a whole code, such as one that was refused, begins another.
+        // A digit after a complete code, such as a refused one, begins another.
         const isNext = kind === "digits" && before.length === length && all.length > length;
         const code = isNext && all.startsWith(before) ? all.slice(length) : all;
         onChange?.(code);

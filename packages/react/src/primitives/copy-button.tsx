@@ -9,13 +9,13 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export interface CopyButtonProps extends LookProps {
   value: string;
-  /** What is copied: "Copy request number". Default "Copy". */
+  /** Name of the action: "Copy request number". Default "Copy". */
   label?: string | undefined;
-  /** Whether the label is seen too. Default true. */
+  /** True shows the label. Default true. */
   isLabelShown?: boolean | undefined;
 }
 
-/** Copies a text and says so. Only there with script. */
+/** Copies a text and confirms it. Only rendered with script. */
 export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(function CopyButton(props, ref) {
   const { value, label, isLabelShown = true, ...look } = props;
   const t = useMessages();

@@ -1,4 +1,4 @@
-/** Whether it is in the clipboard now: there is none where the page isn't served securely, or isn't allowed to. */
+/** Copies a text and reports success. Pages without a secure connection or the permission have no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,7 +11,7 @@ import { X } from "./icons.tsx";
 import { ariaLookOf } from "./look.ts";
 import { useSurface } from "./surface-context.ts";
 
-/** What `Dialog` loads. */
+/** The dialog itself, loaded by `Dialog`. */
 export function DialogOverlay(props: DialogProps): ReactNode {
   const { isOpen, onOpenChange, title, children, actions, role = "dialog", isDismissable = true } = props;
   const t = useMessages();
@@ -69,11 +69,11 @@ export function DialogOverlay(props: DialogProps): ReactNode {
   );
 }
 
-/** What `ConfirmDialog` loads. */
+/** The confirmation itself, loaded by `ConfirmDialog`. */
 export function ConfirmDialogOverlay(props: ConfirmDialogProps): ReactNode {
   const { confirmLabel, cancelLabel, tone = "primary", onConfirm, isPending, ...dialog } = props;
   const t = useMessages();
-  // A press that came twice before the owner could tell of the first: once is what was meant.
+  // A second press may come before the owner has rendered the first: only one counts.
   const isPressed = useRef(false);
   isPressed.current = false;
   return (

@@ -3,13 +3,13 @@ import { Check } from "./icons.tsx";
 import { type LookProps, lookOf } from "./look.ts";
 
 export interface DoneProps extends LookProps {
-  /** Null: nothing was done yet. It is there all the same, so that what comes is announced. */
+  /** Null: nothing was done yet. The element exists anyway, so that its text is announced when it comes. */
   children: ReactNode;
-  /** Below a list that may be long: it stays in sight while the list is. */
+  /** True below a list that may be long: it stays in sight while the list is. */
   isFloating?: boolean | undefined;
 }
 
-/** Says what was done, beside what did it. The focus stays where it is. */
+/** Confirms an action beside its button. The focus stays where it is. */
 export function Done({ children, isFloating, ...look }: DoneProps): ReactNode {
   return (
     <p role="status" {...lookOf("Done", look)} data-floating={isFloating || undefined}>

@@ -6,8 +6,8 @@ export interface EmailProps extends LookProps {
 }
 
 /**
- * An email where there may be little room: it breaks before the @ alone. What is longer still is cut, and its title has
- * the whole of it.
+ * An email address where space may be short: it only breaks before the @. A longer one is cut,
+ * and its title holds all of it.
  */
 export function Email({ children, ...look }: EmailProps): ReactNode {
   const at = children.lastIndexOf("@");

@@ -12,11 +12,11 @@ export interface Problem {
 
 export interface ErrorSummaryProps extends LookProps {
   problems: readonly Problem[];
-  /** The focus comes here each time this becomes another value that isn't empty: a count of failures. */
+  /** Moves the focus here on each change to another value that isn't empty: a count of failures. */
   isFocusedWhen?: boolean | number | string | undefined;
 }
 
-/** Above a form with two or more fields that are wrong: each a link to its field. Nothing without problems. */
+/** A summary above a form with two or more invalid fields, each linked. Renders nothing without problems. */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(
   function ErrorSummary(props, forwarded) {
     const { problems, isFocusedWhen, ...look } = props;
@@ -40,7 +40,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(
                 onClick={(event) => {
                   const field = event.currentTarget.ownerDocument.getElementById(fieldId);
                   if (!field) return;
-                  // Following the link would write it into the address, and single-page routers would act on it.
+                  // Following the link would change the URL, and single-page routers would act on that.
                   event.preventDefault();
                   field.focus();
                 }}

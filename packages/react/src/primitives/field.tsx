@@ -13,30 +13,30 @@ type InputAttributes = Omit<
 
 export interface FieldProps extends LookProps, InputAttributes {
   label: ReactNode;
-  /** Said before typing: rules, what is accepted. */
+  /** Shown before typing: rules and accepted values. */
   hint?: ReactNode;
-  /** What is wrong, and what to do. Its presence makes the field invalid. */
+  /** The error and its remedy. Its presence makes the field invalid. */
   error?: ReactNode;
-  /** Beside the label: "Forgot password?". After the input in the order of Tab. */
+  /** Shown beside the label: "Forgot password?". It comes after the input in the tab order. */
   action?: ReactNode;
-  /** Inside the box, at its end. */
+  /** Content inside the box, at its end. */
   end?: ReactNode;
   value?: string | undefined;
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   isRequired?: boolean | undefined;
-  /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
+  /** True while the value can't be changed. The input stays in the tab order. */
   isReadOnly?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Of the input: for addresses and codes, which read left to right everywhere. */
+  /** Direction of the input: for addresses and codes, which read left to right everywhere. */
   dir?: "ltr" | "rtl" | "auto" | undefined;
-  /** For password managers (`passwordrules`) and what else React doesn't know. */
+  /** Attributes that React doesn't know, such as `passwordrules` for password managers. */
   inputProps?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * A line of text with its label, hint and error. `id` and `name` are the input's. The ref is the input too: it is
- * what gets the focus.
+ * A line of text with its label, hint and error. `id`, `name` and the ref are those of the
+ * input, which gets the focus.
  */
 export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
   return <FieldBase {...props} name="Field" inputName={props.name} forwarded={ref} />;
@@ -49,7 +49,7 @@ interface FieldBaseProps extends FieldProps {
   forwarded: ForwardedRef<HTMLInputElement>;
 }
 
-/** What all fields with an input are made of. */
+/** The common part of all fields with an input. */
 export function FieldBase(props: FieldBaseProps): ReactNode {
   const {
     label,
@@ -97,7 +97,7 @@ export function FieldBase(props: FieldBaseProps): ReactNode {
           {...control}
           ref={inputRef}
           name={inputName}
-          // Undefined: the browser's own.
+          // Undefined: the input is uncontrolled.
           value={value}
           aria-required={isRequired || undefined}
           required={isRequired && !isHydrated}

@@ -13,7 +13,7 @@ import { Form } from "./form.tsx";
 import { HiddenUsername } from "./hidden-username.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** What assistive technology reads after the name. */
+/** Returns the text that assistive technology reads after the name. */
 function descriptionOf(element: Element): string[] {
   return (element.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -31,7 +31,7 @@ function Code({ onComplete }: { onComplete(code: string): void }) {
 }
 
 describe("a field", () => {
-  it("has its label, its id and its name, and is what the ref gives", () => {
+  it("has its label, its id, its name and its ref", () => {
     const ref = createRef<HTMLInputElement>();
     show(
       <Field
@@ -76,14 +76,14 @@ describe("a field", () => {
     expect(screen.queryByText("Enter an email")).toBeNull();
   });
 
-  it("tells what is typed", async () => {
+  it("reports what is typed", async () => {
     const onChange = vi.fn();
     const { user } = show(<Field label="Name" onChange={onChange} />);
     await user.type(screen.getByRole("textbox"), "Ada");
     expect(onChange).toHaveBeenLastCalledWith("Ada");
   });
 
-  it("can be read but not changed while its form is sent", async () => {
+  it("can be read but not changed while its form is being sent", async () => {
     const { user } = show(<Field label="Name" defaultValue="Ada" isReadOnly />);
     await user.type(screen.getByRole("textbox"), "!");
     expect(screen.getByRole("textbox")).toHaveProperty("value", "Ada");
@@ -92,7 +92,7 @@ describe("a field", () => {
 });
 
 describe("without script", () => {
-  it("the browser asks for what is required; with script the form does", async () => {
+  it("the browser checks required fields; with script the form does", async () => {
     const page = withMessages(
       <Form method="post" action="/sign-in">
         <Field id="lk-username" name="email" label="Email" isRequired />
@@ -112,7 +112,7 @@ describe("without script", () => {
     expect(screen.getByRole("button", { name: "Show password" })).toBeTruthy();
   });
 
-  it("what was typed before the page came alive is kept", () => {
+  it("text that was typed before hydration is kept", () => {
     const page = withMessages(
       <Form>
         <Email />
@@ -184,7 +184,7 @@ describe("a password", () => {
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
   });
 
-  it("can be pasted whole, however long, and tells managers its rules", async () => {
+  it("can be pasted at any length, and tells password managers its rules", async () => {
     const { user } = show(
       <PasswordField
         label="New password"
@@ -203,7 +203,7 @@ describe("a password", () => {
 });
 
 describe("a code", () => {
-  it("takes spaces and dashes, and is told once when it's whole", async () => {
+  it("accepts spaces and dashes, and calls back once when it is complete", async () => {
     const onComplete = vi.fn();
     const { user } = show(<Code onComplete={onComplete} />);
     const input = screen.getByRole("textbox", { name: "Code" });
@@ -243,7 +243,7 @@ describe("a checkbox", () => {
     expect(box).toHaveProperty("checked", false);
   });
 
-  it("keeps its tick while its form is sent", async () => {
+  it("keeps its tick while its form is being sent", async () => {
     const onChange = vi.fn();
     const { user } = show(<Checkbox label="Stay" isSelected isReadOnly onChange={onChange} />);
     await user.click(screen.getByRole("checkbox"));
@@ -252,7 +252,7 @@ describe("a checkbox", () => {
   });
 });
 
-it("the hidden user name is there for managers, and for nobody else", () => {
+it("the hidden username is only there for password managers", () => {
   const { container } = show(<HiddenUsername value="ada@example.com" />);
   const input = container.querySelector("input")!;
   expect(screen.queryByRole("textbox")).toBeNull();

@@ -11,7 +11,7 @@ export interface FocusPlaceProps {
   children: ReactNode;
 }
 
-/** A named group that the focus lands on when the button that had it is gone. */
+/** A named group that takes the focus when the focused button is gone. */
 export const FocusPlace = forwardRef<HTMLDivElement, FocusPlaceProps>(function FocusPlace(props, ref) {
   const { name, label, isBusy, className, style, children } = props;
   return (

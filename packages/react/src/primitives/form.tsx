@@ -8,9 +8,10 @@ export interface FormProps
     Omit<FormHTMLAttributes<HTMLFormElement>, "className" | "style"> {}
 
 /**
- * One task. Without script the browser checks what is required before it posts; with script the flow does, with
- * our texts beside the fields, so the browser's own bubbles are switched off. A form that no server answers does
- * nothing before the script runs (`method="dialog"` outside of a dialog): posting it would lose what was typed.
+ * A form for one task. Without script, the browser checks required fields before it posts. With script, the
+ * flow does, with our texts beside the fields, so the browser's bubbles are switched off. A form that no
+ * server answers does nothing before the script runs (`method="dialog"` outside of a dialog): posting it
+ * would lose what was typed.
  */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, ref) {
   const { className, style, part, children, ...form } = props;

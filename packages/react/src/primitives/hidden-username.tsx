@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { VISUALLY_HIDDEN } from "./look.ts";
 
 /**
- * Whose password this form is about, for password managers. A text input out of sight: they skip `type=hidden`.
+ * The account's username in a password form, for password managers. It is a hidden text input,
+ * since they skip `type=hidden`.
  */
 export function HiddenUsername({ value }: { value: string }): ReactNode {
   return (

@@ -11,7 +11,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, "ref" | "childr
 
 export type Icon = (props: IconProps) => ReactNode;
 
-/** A string is a path. Hidden from screen readers unless it has a name. */
+/** Draws an icon; a string is a path. Hidden from screen readers unless it has a name. */
 function draw({ size, ...props }: IconProps, ...shapes: readonly (string | ReactElement)[]): ReactNode {
   return createElement(
     "svg",

@@ -10,13 +10,13 @@ interface OverlayState {
 
 export interface LazyOverlay<Props extends OverlayState> {
   (props: Props): ReactNode;
-  /** Starts loading. Safe to call often. */
+  /** Starts loading. Repeated calls are safe. */
   preload(): void;
 }
 
 /**
- * An overlay whose code is loaded when its trigger gets the focus or the pointer, at the latest when it opens. Can't
- * it be loaded, it stays closed and says so; the next press tries again.
+ * An overlay whose code is loaded when its trigger gets the focus or the pointer, at the latest when it
+ * opens. If loading fails, it stays closed and says so; the next press tries again.
  */
 export function lazyOverlay<Props extends OverlayState>(
   load: () => Promise<ComponentType<Props>>,
@@ -63,13 +63,13 @@ export function lazyOverlay<Props extends OverlayState>(
     return Component ? <Component {...props} /> : null;
   }
   Overlay.preload = (): void => {
-    // A failure is told when it's opened.
+    // A failure is reported when the overlay is opened.
     start().catch(() => undefined);
   };
   return Overlay;
 }
 
-/** Props of a trigger: loads the overlay as soon as someone is about to press it. */
+/** Returns props for a trigger, which load the overlay on focus or hover. */
 export function preloading(overlay: { preload(): void }): { onFocus(): void; onPointerEnter(): void } {
   return { onFocus: overlay.preload, onPointerEnter: overlay.preload };
 }

@@ -14,7 +14,7 @@ export interface LinkButtonProps
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, also without script. */
+/** A link that looks like a button. It works without script. */
 export const LinkButton = forwardRef<HTMLAnchorElement, LinkButtonProps>(function LinkButton(props, ref) {
   const {
     variant = "secondary",

@@ -23,7 +23,7 @@ const isContent = (): boolean => screen.queryByText("Three sessions") !== null;
 const busy = (): string | null | undefined =>
   document.querySelector("[data-lk=Loading]")?.getAttribute("aria-busy");
 
-// The clock is turned by hand: how long each phase lasts is what is looked at.
+// The tests measure how long each phase lasts.
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("a region that waits for its data", () => {
-  it("shows what is there at once", () => {
+  it("shows loaded data at once", () => {
     render(region(false));
     expect(isContent()).toBe(true);
     expect(busy()).toBeUndefined();
@@ -60,7 +60,7 @@ describe("a region that waits for its data", () => {
     expect([isSkeleton(), isContent(), busy()]).toEqual([false, true, undefined]);
   });
 
-  it("takes a skeleton away at once that was shown for longer", () => {
+  it("removes a skeleton at once that was shown for longer", () => {
     const { rerender } = render(region(true));
     pass(150);
     pass(300);
@@ -68,7 +68,7 @@ describe("a region that waits for its data", () => {
     expect([isSkeleton(), isContent()]).toEqual([false, true]);
   });
 
-  it("says after 8 s that it takes long, where it is announced, and offers to try again", () => {
+  it("announces after 8 s that loading takes long, and offers to try again", () => {
     render(region(true));
     const status = screen.getByRole("status");
     pass(7999);
@@ -81,7 +81,7 @@ describe("a region that waits for its data", () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it("waits anew when it loads again", () => {
+  it("starts over when it loads again", () => {
     const { rerender } = render(region(false));
     rerender(region(true));
     pass(149);

@@ -11,16 +11,16 @@ const SLOW_AFTER = 8000;
 
 export interface LoadingProps extends LookProps {
   isLoading: boolean;
-  /** The same layout as `children`, of `Skeleton`s. */
+  /** The layout of `children`, made of `Skeleton`s. */
   skeleton: ReactNode;
-  /** Offered when it takes long. */
+  /** Retries the request; offered when it takes long. */
   onRetry?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * A region that waits for its data: nothing at first, then a skeleton that stays long enough to be seen, and after
- * eight seconds a word about it.
+ * A region that waits for its data: nothing at first, then a skeleton that stays long enough to be seen, and
+ * after eight seconds a message.
  */
 export function Loading({ isLoading, skeleton, onRetry, children, ...look }: LoadingProps): ReactNode {
   const t = useMessages();

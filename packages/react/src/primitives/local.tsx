@@ -10,13 +10,13 @@ export interface LocalProps {
   children: ReactNode;
 }
 
-/** What one component has for itself: its own texts, and whether it looks like ours. */
+/** Texts and looks of a single component. */
 export function Local({ messages, unstyled, children }: LocalProps): ReactNode {
   const around = useSurface();
   return (
     <LocalMessages messages={messages}>
       {unstyled ? (
-        // Dialogs and menus of the component are drawn elsewhere.
+        // Dialogs and menus of the component are rendered elsewhere.
         <SurfaceContext.Provider value={{ ...around, "data-lk-unstyled": "" }}>
           <div data-lk-surface="" data-lk-unstyled="">
             {children}

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 
-/** What every primitive takes for its looks. The root carries `data-lk`, what is inside `data-part`. */
+/** Props of every primitive for its looks. The root has `data-lk`, the parts inside have `data-part`. */
 export interface LookProps {
   className?: string | undefined;
   style?: CSSProperties | undefined;
-  /** What this is within the component that uses it: its `data-part`. */
+  /** Name of this element within the component that uses it: its `data-part`. */
   part?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Look {
   style?: CSSProperties;
 }
 
-/** Attributes of a root for its looks. */
+/** Returns attributes of a root for its looks. */
 export function lookOf(name: string, { className, style, part }: LookProps): Look {
   return {
     "data-lk": name,
@@ -25,12 +25,15 @@ export function lookOf(name: string, { className, style, part }: LookProps): Loo
   };
 }
 
-/** The same for parts of React Aria, whose own class names would meet the styles of an application that uses it too. */
+/**
+ * Does the same for React Aria's elements, whose default class names would match the styles of an
+ * application that also uses it.
+ */
 export function ariaLookOf(name: string, props: LookProps): Look & { className: string } {
   return { className: "", ...lookOf(name, props) };
 }
 
-/** Out of sight, and still there for screen readers and password managers: also without our stylesheet. */
+/** Invisible, but present for screen readers and password managers, even without our stylesheet. */
 export const VISUALLY_HIDDEN: CSSProperties = {
   position: "absolute",
   width: 1,

@@ -8,7 +8,7 @@ export function isSame(a: At, b: At): boolean {
   return a.row === b.row && a.column === b.column;
 }
 
-/** The places that have something, row by row. */
+/** Returns the places with a cell, row by row. */
 export function presentIn(rows: number, columns: number, has: (at: At) => boolean): At[] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, column) => ({ row, column })).filter(has),
@@ -16,13 +16,13 @@ export function presentIn(rows: number, columns: number, has: (at: At) => boolea
 }
 
 interface Manner {
-  /** The first column is at the right. */
+  /** True if the first column is on the right. */
   isFlipped: boolean;
-  /** To the ends of the matrix in place of those of the row. */
+  /** True moves to the ends of the matrix instead of the row's. */
   isWhole: boolean;
 }
 
-/** Where a key leads to from a place, among the places that have something. Undefined: nowhere. */
+/** Returns the cell that a key leads to. Undefined: none. */
 export function moved(present: readonly At[], from: At, key: string, manner: Manner): At | undefined {
   const row = present.filter((place) => place.row === from.row);
   const ends = manner.isWhole ? present : row;
@@ -46,7 +46,7 @@ export function moved(present: readonly At[], from: At, key: string, manner: Man
   }
 }
 
-/** In another row what is in the same column, or next to it. */
+/** Returns the cell of another row in the same column, or the nearest one. */
 function nearest(present: readonly At[], { column }: At, row: number | undefined): At | undefined {
   const distance = (place: At): number => Math.abs(place.column - column);
   return present

@@ -58,7 +58,7 @@ function Sample({ onChange, isReadOnly, dir }: SampleProps) {
 const box = (name: string): HTMLInputElement => screen.getByRole("checkbox", { name });
 const named = (): string | null | undefined => document.activeElement?.getAttribute("aria-label");
 
-it("is a grid with named rows and columns, whose boxes say both", () => {
+it("is a grid with named rows and columns, and each box is named by both", () => {
   show(<Sample />);
   const grid = screen.getByRole("grid", { name: "Permissions" });
   expect(
@@ -76,7 +76,7 @@ it("is a grid with named rows and columns, whose boxes say both", () => {
   expect(box("update member").checked).toBe(true);
 });
 
-it("is one stop of Tab, inside which arrows, Home and End move", async () => {
+it("is one tab stop, inside which arrows, Home and End move", async () => {
   const { user } = show(<Sample />);
   await user.tab();
   expect(named()).toBe("update organization");
@@ -84,7 +84,7 @@ it("is one stop of Tab, inside which arrows, Home and End move", async () => {
     ["{ArrowRight}", "delete organization"],
     ["{ArrowRight}", "delete organization"],
     ["{ArrowDown}", "delete member"],
-    // There is none in that column: the next one to it.
+    // That column has no cell, so the nearest one is next.
     ["{ArrowDown}", "cancel invitation"],
     ["{ArrowDown}", "cancel invitation"],
     ["{ArrowLeft}", "create invitation"],
@@ -104,7 +104,7 @@ it("is one stop of Tab, inside which arrows, Home and End move", async () => {
   expect(named()).toBe("update member");
 });
 
-it("moves the other way where texts run from right to left", async () => {
+it("moves the other way in right-to-left texts", async () => {
   const { user } = show(<Sample dir="rtl" />);
   await user.tab();
   await user.keyboard("{ArrowLeft}");
@@ -125,7 +125,7 @@ it("ticks with Space and with the pointer", async () => {
   ]);
 });
 
-it("lets a locked box be reached, says why, and changes nothing", async () => {
+it("lets a locked box be focused, says why, and changes nothing", async () => {
   const onChange = vi.fn();
   const { user } = show(<Sample onChange={onChange} />);
   const locked = box("delete organization");
@@ -138,7 +138,7 @@ it("lets a locked box be reached, says why, and changes nothing", async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it("can be gone through where nothing can be changed", async () => {
+it("can be navigated where nothing can be changed", async () => {
   const { user } = show(<Sample isReadOnly />);
   expect(screen.getByRole("grid").getAttribute("aria-readonly")).toBe("true");
   await user.tab();

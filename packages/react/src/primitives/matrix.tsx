@@ -1,6 +1,6 @@
 "use client";
 
-// The roles of the table are written out: one that is laid out as anything else has none.
+// Table roles are explicit: a table with another CSS display loses its implicit ones.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Lock } from "./icons.tsx";
 import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
@@ -12,29 +12,31 @@ export interface MatrixHeader {
 }
 
 export interface MatrixCell {
-  /** What is read out: it has to name its row and its column. */
+  /** Accessible name, which has to contain the row and the column. */
   name: string;
   isSelected: boolean;
-  /** Why it can't be changed. The sentence stands below the matrix, once for all cells that share it. */
+  /**
+   * Reason why it can't be changed. The sentence stands below the matrix, once for all cells that share it.
+   */
   lock?: string | undefined;
   isInvalid?: boolean | undefined;
 }
 
 export interface MatrixProps extends LookProps {
   label: string;
-  /** Of the column that names the rows. */
+  /** Header of the column with the rows' names. */
   corner: string;
   rows: readonly MatrixHeader[];
   columns: readonly MatrixHeader[];
   /** Null: there is no such cell. */
   cell(row: string, column: string): MatrixCell | null;
-  /** Without it nothing can be changed. */
+  /** Without it, the matrix is read-only. */
   onChange?: ((row: string, column: string, isSelected: boolean) => void) | undefined;
 }
 
 /**
- * Boxes in rows and columns, one stop of Tab: arrows, Home and End move between them, Space ticks. In a narrow place
- * each row becomes a list of its boxes.
+ * Boxes in rows and columns, as one tab stop: arrows, Home and End move between them, Space ticks. In a
+ * narrow place each row becomes a list of its boxes.
  */
 export function Matrix(props: MatrixProps): ReactNode {
   const { label, corner, rows, columns, cell, onChange, ...look } = props;
@@ -42,7 +44,7 @@ export function Matrix(props: MatrixProps): ReactNode {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState<At>({ row: 0, column: 0 });
   const present = presentIn(rows.length, columns.length, ({ row, column }) => at(row, column) !== null);
-  // Boxes may be gone that were there when someone stood on one.
+  // The focused box may have been removed.
   const stop = present.find((place) => isSame(place, chosen)) ?? present[0];
   const locks = [
     ...new Set(rows.flatMap((_, row) => columns.map((_, column) => at(row, column)?.lock ?? ""))),
@@ -121,7 +123,7 @@ export function Matrix(props: MatrixProps): ReactNode {
 
 interface CellProps {
   at: At;
-  /** Of its column: shown where columns have no heads. */
+  /** The column's label, shown where columns have no headers. */
   label: string;
   cell: MatrixCell | null;
   isStop: boolean;
@@ -145,7 +147,7 @@ function Cell({ at, label, cell, isStop, reasonId, onFocus, onChange }: CellProp
           tabIndex={isStop ? 0 : -1}
           aria-label={name}
           aria-readonly={onChange === undefined || undefined}
-          // It can still be reached: the reason is what someone looks for.
+          // A locked box can still be focused, so that its reason is read.
           aria-disabled={(onChange !== undefined && lock !== undefined) || undefined}
           aria-invalid={isInvalid || undefined}
           aria-describedby={lock === undefined ? undefined : reasonId(lock)}

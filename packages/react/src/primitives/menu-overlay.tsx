@@ -14,7 +14,7 @@ import { Check } from "./icons.tsx";
 import type { MenuItem, MenuOverlayProps } from "./menu-props.ts";
 import { useSurface } from "./surface-context.ts";
 
-/** What `Menu` loads. */
+/** The menu itself, loaded by `Menu`. */
 export function MenuOverlay({ items, focus, ...popover }: MenuOverlayProps): ReactNode {
   return (
     <MenuPopover {...popover}>
@@ -32,7 +32,7 @@ export interface MenuPopoverProps extends Omit<MenuOverlayProps, "items" | "focu
   children: ReactNode;
 }
 
-/** What a menu lies in, by its button. */
+/** The popover that holds a menu, next to its button. */
 export function MenuPopover(props: MenuPopoverProps): ReactNode {
   const { isOpen, onOpenChange, triggerRef, labelledBy, header, placement = "bottom end", children } = props;
   const t = useMessages();
@@ -59,7 +59,7 @@ export function MenuPopover(props: MenuPopoverProps): ReactNode {
 }
 
 export interface MenuItemsProps extends Pick<MenuOverlayProps, "items" | "labelledBy"> {
-  /** Undefined: the focus is elsewhere, in a field that searches in them. */
+  /** Undefined: the focus is elsewhere, in a field that searches the items. */
   focus: MenuOverlayProps["focus"] | undefined;
   onClose(): void;
 }
@@ -86,7 +86,7 @@ export function MenuItems({ items, labelledBy, focus, onClose }: MenuItemsProps)
   );
 }
 
-/** Items take no attributes of their own. */
+/** React Aria's items accept no further attributes, so these render them. */
 const renderCurrent: NonNullable<MenuItemProps["render"]> = (props) =>
   "href" in props ? <a {...props} aria-current="true" /> : <div {...props} aria-current="true" />;
 const renderLocked: NonNullable<MenuItemProps["render"]> = (props) =>
@@ -113,7 +113,8 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
       <span data-part="itemText">
         <Text slot="label">
           {item.label}
-          {/* In its name: what can't be done is read with why, and two of one name are told apart. */}
+          {/* Part of the name, so that a locked item is read with its reason, and equal names are
+              distinguished. */}
           {more ? (
             <>
               {" "}

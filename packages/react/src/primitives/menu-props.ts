@@ -9,23 +9,26 @@ export interface MenuItem {
   /** A second line. */
   description?: string | undefined;
   icon?: ReactNode;
-  /** Goes there, instead of or before `onAction`. */
+  /** Link of the item, followed instead of or before `onAction`. */
   href?: string | undefined;
   tone?: "danger" | undefined;
-  /** Marked with a check and `aria-current`. */
+  /** True marks it with a check and `aria-current`. */
   isCurrent?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Why it can't be done now. It can be reached, and says this in place of its description; a press does nothing. */
+  /**
+   * Reason why the item is unavailable. It can be focused, and shows this instead of its
+   * description; a press does nothing.
+   */
   reason?: string | undefined;
   onAction?: (() => void) | undefined;
 }
 
 export interface MenuProps extends LookProps {
-  /** Of the button that opens it: its looks, its name, what stands in it. */
+  /** Looks, name and content of the button that opens the menu. */
   trigger: Omit<ButtonProps, "onPress" | "ref">;
-  /** A line between two items is the word "line". */
+  /** Items; the word "line" is a separator. */
   items: readonly (MenuItem | "line")[];
-  /** Above the items: who is signed in. */
+  /** Content above the items, such as the signed-in user. */
   header?: ReactNode;
   /** Default "bottom end". */
   placement?: "bottom start" | "bottom end" | "top start" | "top end" | undefined;

@@ -11,7 +11,7 @@ const MenuOverlay = lazyOverlay<MenuOverlayProps>(() =>
   import("./menu-overlay.tsx").then((module) => module.MenuOverlay),
 );
 
-/** A button with a menu of actions and links: arrows, type-ahead, Escape. What is shown is loaded on demand. */
+/** A button with a menu of actions and links: arrows, type-ahead, Escape. The menu is loaded on demand. */
 export function Menu({ trigger, items, header, placement, className, style, part }: MenuProps): ReactNode {
   const { menu, open, trigger: opening } = useMenuTrigger();
   const triggerRef = useRef<HTMLButtonElement>(null);

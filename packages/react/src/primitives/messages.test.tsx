@@ -22,7 +22,7 @@ function Save() {
 }
 
 describe("an alert", () => {
-  it("is said at once when something is wrong, politely when it isn't", () => {
+  it("announces an error at once, and other messages politely", () => {
     show(
       <>
         <Alert>That didn't work.</Alert>
@@ -33,7 +33,7 @@ describe("an alert", () => {
     expect(screen.getByRole("status").textContent).toBe("Saved.");
   });
 
-  it("is a place with a name where the focus comes to it: that reads it out, once", () => {
+  it("is a named group where it takes the focus, and is read once", () => {
     show(
       <Alert isFocused title="Not saved" actions={<button type="button">Retry</button>}>
         Latchkey isn't answering.
@@ -62,13 +62,13 @@ describe("an alert", () => {
   });
 });
 
-describe("the summary of what is wrong", () => {
+describe("an error summary", () => {
   const problems = [
     { fieldId: "name", text: "Enter your name." },
     { fieldId: "email", text: "Enter an address." },
   ];
 
-  it("has the focus, counts, and leads to the fields", async () => {
+  it("has the focus, shows the number of errors, and links to the fields", async () => {
     const { user } = show(
       <>
         <ErrorSummary problems={problems} isFocusedWhen={1} />
@@ -84,7 +84,7 @@ describe("the summary of what is wrong", () => {
     expect(location.hash).toBe("");
   });
 
-  it("is nothing without problems", () => {
+  it("renders nothing without problems", () => {
     const { container } = show(<ErrorSummary problems={[]} isFocusedWhen={1} />);
     expect(container.innerHTML).toBe("");
   });
@@ -102,17 +102,17 @@ describe("small things", () => {
     ["\u202Eevil<script>", "ES"],
     ["---", ""],
     ["", ""],
-  ])("the letters of %j are %j", (name, letters) => {
+  ])("the initials of %j are %j", (name, letters) => {
     expect(initialsOf(name)).toBe(letters);
   });
 
-  it("a picture that can't be loaded is letters", async () => {
+  it("a picture that can't be loaded is replaced by initials", async () => {
     const { container } = show(<Avatar name="Ada Lovelace" image="/uploads/gone.webp" />);
     container.querySelector("img")!.dispatchEvent(new Event("error"));
     await waitFor(() => expect(container.querySelector("[data-initials='AL']")).toBeTruthy());
   });
 
-  it("a time says the whole of itself in its description", () => {
+  it("a time has its complete form in its description", () => {
     const { container } = show(<Time value="2026-11-20T10:00:00Z" />);
     const time = container.querySelector("time")!;
     expect(time.dateTime).toBe("2026-11-20T10:00:00.000Z");
@@ -142,14 +142,14 @@ describe("small things", () => {
     expect(screen.getByRole("columnheader", { name: "Actions" })).toBeTruthy();
   });
 
-  it("what was copied is said", async () => {
+  it("copying is confirmed", async () => {
     const { user } = show(<CopyButton value="req_1" label="Copy request number" />);
     await user.click(screen.getByRole("button", { name: "Copy request number" }));
     expect(await navigator.clipboard.readText()).toBe("req_1");
     expect(await screen.findByText("Copied", { selector: "[role=status]" })).toBeTruthy();
   });
 
-  it("a toast is said politely, and can be closed", async () => {
+  it("a toast is announced politely, and can be closed", async () => {
     const { user } = show(
       <ToastProvider>
         <Save />

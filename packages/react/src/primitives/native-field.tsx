@@ -3,25 +3,25 @@ import { type ReactNode, useId } from "react";
 import { type LookProps, lookOf } from "./look.ts";
 import { useFieldNotes } from "./use-field-notes.tsx";
 
-/** What fields have that are made of the browser's own controls. */
+/** Props of fields with native controls. */
 export interface NativeFieldProps extends LookProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong. Its presence makes it invalid. */
+  /** The error. Its presence makes the field invalid. */
   error?: ReactNode;
-  /** Below it: "Forgot password?". After the control in the order of Tab. */
+  /** Shown below: "Forgot password?". It comes after the control in the tab order. */
   action?: ReactNode;
-  /** Inside the box, at its end. */
+  /** Content inside the box, at its end. */
   end?: ReactNode;
-  /** Of the control. */
+  /** The control's ID. */
   id?: string | undefined;
   isRequired?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** What the form's state is: it can't be changed now. It stays in the order of Tab. */
+  /** True while the value can't be changed. The control stays in the tab order. */
   isReadOnly?: boolean | undefined;
 }
 
-/** What the control takes so that it is the one of this label, hint and error. */
+/** Attributes that connect the control with its label, hint and error. */
 export interface NativeControl {
   id: string;
   "data-part": "input";

@@ -38,7 +38,7 @@ function Revoke({ onConfirm }: { onConfirm(): void }) {
 }
 
 describe("a confirmation", () => {
-  it("asks with Cancel first, and gives the focus back", async () => {
+  it("focuses Cancel first, and returns the focus", async () => {
     const onConfirm = vi.fn();
     const { user } = show(<Revoke onConfirm={onConfirm} />);
     const trigger = screen.getByRole("button", { name: "Sign out all others" });
@@ -53,7 +53,7 @@ describe("a confirmation", () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it("is closed by Escape, until it's confirmed; a double press is one", async () => {
+  it("is closed by Escape until it is confirmed; a double press counts once", async () => {
     const onConfirm = vi.fn();
     const { user } = show(<Revoke onConfirm={onConfirm} />);
     await user.click(screen.getByRole("button"));
@@ -67,7 +67,7 @@ describe("a confirmation", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy();
   });
 
-  it("looks like the page it stands over", async () => {
+  it("looks like the page below it", async () => {
     const { user } = show(<Revoke onConfirm={() => undefined} />);
     await user.click(screen.getByRole("button"));
     const root = (await screen.findByRole("alertdialog")).closest<HTMLElement>("[data-lk='DialogOverlay']")!;
@@ -111,7 +111,7 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("that can't be loaded says so, and is tried again with the next press", async () => {
+  it("that can't be loaded says so, and tries again on the next press", async () => {
     let isThere = false;
     const Late = lazyOverlay<Parameters<Simple>[0]>(async () => {
       if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
@@ -141,7 +141,7 @@ describe("a menu", () => {
     />
   );
 
-  it("opens by the arrow, is walked by arrows and letters, and gives the focus back", async () => {
+  it("opens with an arrow key, moves by arrows and letters, and returns the focus", async () => {
     const { user } = show(menu);
     const trigger = screen.getByRole("button", { name: "Account: Ada", expanded: false });
     await user.tab();

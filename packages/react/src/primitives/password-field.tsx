@@ -7,15 +7,15 @@ import { Eye, EyeOff } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface PasswordFieldProps extends Omit<FieldProps, "type" | "end" | "inputProps"> {
-  /** For managers that make passwords: `minlength: 12; maxlength: 128;`. */
+  /** For password managers that generate passwords: `minlength: 12; maxlength: 128;`. */
   passwordRules?: string | undefined;
-  /** Told when the person shows or hides the password; not when it is hidden because the form is sent. */
+  /** Called when the user shows or hides the password; not when submitting hides it. */
   onShownChange?: ((isShown: boolean) => void) | undefined;
 }
 
 /**
- * A password, with a button that shows it. The button is there only with script, and its room always, so nothing
- * moves when it comes. The text is never trimmed or cut, and pasting is never blocked.
+ * A password, with a button that shows it. The button needs script, but its space is always there, so nothing
+ * moves when it appears. The text is never trimmed or cut, and pasting is never blocked.
  */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
   function PasswordField(props, forwarded) {
@@ -30,7 +30,8 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
       const form = ref.current?.form;
       if (!form) return;
       const hide = (): void => {
-        // At once, not at the next render: managers and the browser's history of entries look at the type now.
+        // The type changes at once, not at the next render: password managers and the
+        // browser's form history read it now.
         if (ref.current) ref.current.type = "password";
         setShown(false);
       };
@@ -58,7 +59,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(
               part="show"
               aria-label={t("auth.password.show")}
               aria-pressed={isShown}
-              // The field keeps the focus: a keyboard on a phone would close and open again.
+              // The field keeps the focus: otherwise a phone's keyboard would close and open again.
               preventFocusOnPress
               onPress={() => {
                 setShown(!isShown);

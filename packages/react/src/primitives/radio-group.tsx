@@ -5,21 +5,21 @@ import { useFieldNotes } from "./use-field-notes.tsx";
 
 export interface RadioGroupProps extends LookProps {
   label: ReactNode;
-  /** A heading above says it already. */
+  /** True where a heading above names the group. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong. The focus doesn't come here: it is announced. */
+  /** The error. It is announced, since the focus doesn't move here. */
   error?: ReactNode;
-  /** Of what a form sends. Default: it stands in no form that is sent. */
+  /** Name in the submitted form. Default: it is in no form that is submitted. */
   name?: string | undefined;
   value: string;
   onChange(value: string): void;
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
-  /** It can't be changed now. The buttons stay in the order of Tab. */
+  /** True while the value can't be changed. The buttons stay in the tab order. */
   isReadOnly?: boolean | undefined;
 }
 
-/** One of a few, all of them in sight: the browser's own buttons, drawn with our tokens. */
+/** Chooses one of a few visible options: the browser's own radio buttons, drawn with our tokens. */
 export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(props, ref) {
   const { label, isLabelHidden, hint, error, value, onChange, options, isReadOnly, ...more } = props;
   const id = useId();

@@ -8,17 +8,17 @@ import type { LookProps } from "./look.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
 
 export interface RowMenuProps extends LookProps {
-  /** Of what the row is about. */
+  /** Name of the row's item. */
   name: string;
-  /** What can be done with it; `false` is left out. */
+  /** Actions on the item; `false` is left out. */
   items: readonly (MenuItem | false)[];
-  /** One of them is being carried out. */
+  /** True while one of them is being carried out. */
   isPending?: boolean | undefined;
   /** Default "Working". */
   pendingLabel?: string | undefined;
 }
 
-/** All that can be done with a row of a list, behind one button. Nothing where that is nothing. */
+/** All actions on a row of a list, behind one button. Renders nothing without actions. */
 export function RowMenu({ name, items, part = "menu", ...button }: RowMenuProps): ReactNode {
   const t = useMessages();
   const offered = items.filter((item) => item !== false);
@@ -28,7 +28,7 @@ export function RowMenu({ name, items, part = "menu", ...button }: RowMenuProps)
       trigger={{
         ...button,
         part,
-        // What is chosen mostly asks something in a dialog.
+        // Most actions ask for confirmation in a dialog.
         ...preloading(ConfirmDialog),
         variant: "quiet",
         size: "icon",

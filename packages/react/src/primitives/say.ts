@@ -1,11 +1,11 @@
 import { VISUALLY_HIDDEN } from "./look.ts";
 
-/** Open dialogs hide everything around them from screen readers, but this. */
+/** The one place that open dialogs don't hide from screen readers. */
 const PLACE = "data-live-announcer";
 
 let place: HTMLElement | undefined;
 
-/** Says a text to screen readers at once, wherever the focus is. Returns what unsays it. */
+/** Announces a text to screen readers at once, wherever the focus is. Returns a function that removes it. */
 export function say(text: string): () => void {
   if (place?.isConnected !== true) {
     place = document.createElement("div");

@@ -8,19 +8,19 @@ import type { MenuItem } from "./menu.tsx";
 import { MenuItems } from "./menu-overlay.tsx";
 
 export interface SearchableMenuProps {
-  /** What is searched in. */
+  /** Items that the search filters. */
   items: readonly (MenuItem | "line")[];
-  /** What stands below, whatever is searched for. */
+  /** Items below, whatever the search text is. */
   further?: readonly (MenuItem | "line")[] | undefined;
-  /** Of the field. */
+  /** Label of the search field. */
   label: string;
-  /** Says that nothing was found. */
+  /** Returns the message for a search without results. */
   noMatch(q: string): string;
   labelledBy: string;
   onClose(): void;
 }
 
-/** A menu with a field above it, in which someone types a part of the name; the arrows move in the menu meanwhile. */
+/** A menu with a search field above it; arrow keys move in the menu while typing. */
 export function SearchableMenu(props: SearchableMenuProps): ReactNode {
   const { items, further = [], label, noMatch, labelledBy, onClose } = props;
   const { contains } = useFilter({ sensitivity: "base" });
@@ -28,7 +28,7 @@ export function SearchableMenu(props: SearchableMenuProps): ReactNode {
   const q = typed.trim();
   const kept = items.filter((item) => item === "line" || contains(item.label, q));
   return (
-    // What is left is decided here: what stands below is left in any case.
+    // Filtering is done here, not by `Autocomplete`: the items below always stay.
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField autoFocus data-part="search" className="">
         <Label style={VISUALLY_HIDDEN}>{label}</Label>

@@ -5,7 +5,7 @@ import { NativeField, type NativeFieldProps } from "./native-field.tsx";
 export interface SelectOption {
   value: string;
   label: string;
-  /** The language that the label is in, where it isn't the page's. */
+  /** The label's language, where it isn't the page's. */
   lang?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface SelectProps extends NativeFieldProps {
   options: readonly (SelectOption | SelectGroup)[];
 }
 
-/** One of several: the browser's own list, which every keyboard, finger and screen reader knows. */
+/** Chooses one of several options: the browser's own select. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(props, ref) {
   const { name, value, onChange, options, ...field } = props;
   return (

@@ -91,12 +91,12 @@ it.each(Object.entries(ALL))("%s can be rendered on a server", (_name, ui) => {
   expect(() => renderToString(withMessages(ui))).not.toThrow();
 });
 
-it("the arcs are at most a kilobyte", () => {
+it("the arcs take at most a kilobyte", () => {
   const html = renderToString(<Sheet appName="Acme">x</Sheet>);
   expect(/<svg data-part="arcs".*<\/svg>/.exec(html)?.[0].length).toBeLessThanOrEqual(1024);
 });
 
-it("a form that no server answers isn't posted before the page's script runs", () => {
+it("a form without a server isn't posted before the page's script runs", () => {
   const drawn = (form: ReactElement): string => renderToString(withMessages(form));
   expect(drawn(<Form method="post">f</Form>)).toContain('method="dialog"');
   expect(drawn(<Form method="post" action="/sign-in" />)).toContain('method="post"');

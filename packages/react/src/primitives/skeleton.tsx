@@ -9,7 +9,7 @@ export interface SkeletonProps extends LookProps {
   height?: string | number | undefined;
 }
 
-/** Where something will stand. Decoration: the region around it is `aria-busy`. */
+/** Placeholder for content. Decoration: the region around it is `aria-busy`. */
 export function Skeleton({ shape = "text", width, height, style, ...look }: SkeletonProps): ReactNode {
   return (
     <span

@@ -5,7 +5,7 @@ import type { CheckboxProps } from "./checkbox.tsx";
 import type { FieldProps } from "./field.tsx";
 import type { PasswordFieldProps } from "./password-field.tsx";
 
-/** Parts that can be replaced by components of your own with the same props. */
+/** Parts that can be replaced by custom components with the same props. */
 export interface Slots {
   Field: ComponentType<FieldProps & RefAttributes<HTMLInputElement>>;
   PasswordField: ComponentType<PasswordFieldProps & RefAttributes<HTMLInputElement>>;

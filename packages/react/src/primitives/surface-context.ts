@@ -1,7 +1,7 @@
 "use client";
 import { type CSSProperties, createContext, useContext } from "react";
 
-/** What a root needs for its looks: also roots that are drawn at the end of the document. */
+/** Attributes of a root for its looks, including roots at the end of the document. */
 export interface SurfaceAttributes {
   "data-lk-scheme"?: "light" | "dark" | "auto" | undefined;
   "data-lk-density"?: "comfortable" | "compact" | undefined;
@@ -13,7 +13,7 @@ export interface SurfaceAttributes {
 
 export const SurfaceContext = createContext<SurfaceAttributes>({});
 
-/** The looks of the `Surface` around, for a root of its own: dialogs and menus. */
+/** Returns the looks of the `Surface` around, for separate roots: dialogs and menus. */
 export function useSurface(): SurfaceAttributes {
   return useContext(SurfaceContext);
 }

@@ -12,8 +12,8 @@ export interface SurfaceProps extends LookProps {
 }
 
 /**
- * Colors, density, language and direction for the content that we render in it. It takes no space, and doesn't affect
- * the application's own content.
+ * Colors, density, language and direction of the components inside. It takes no space, and doesn't affect the
+ * application's own content.
  */
 export const Surface = forwardRef<HTMLDivElement, SurfaceProps>(function Surface(props, ref) {
   const { appearance, dir, lang, children, className, style, part } = props;

@@ -15,14 +15,17 @@ export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell(row: Row): ReactNode;
-  /** The cell that names its row. */
+  /** True for the cell that names its row. */
   isRowHeader?: boolean;
-  /** Columns of actions: the header is for screen readers only. */
+  /** True for columns of actions: only screen readers get the header. */
   isHeaderHidden?: boolean;
   align?: "start" | "end";
-  /** In rem: it has this width whatever stands in it. With one, those without share the rest. Default: as its rows need. */
+  /**
+   * Width in rem, whatever the content. If any column has one, the others share the
+   * rest. Default: as the rows need.
+   */
   width?: number;
-  /** As a card: what names the cell. Default: `header`, where it's a text. Null: it says by itself what it is. */
+  /** Label of the cell in a card. Default: `header`, if it is a text. Null: the cell needs none. */
   cardLabel?: string | null;
 }
 
@@ -34,17 +37,18 @@ export interface TableProps<Row> extends LookProps {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId(row: Row): string;
-  /** Marked with the latch: oneself. */
+  /** Marks a row with the latch: the caller's. */
   isCurrent?: ((row: Row) => boolean) | undefined;
-  /** What is said of a row below it, over all columns: why something can't be done, what went wrong. Null: nothing. */
+  /** Content below a row, over all columns: a reason or an error. Null: nothing. */
   note?: ((row: Row) => ReactNode) | undefined;
-  /** Too narrow, it becomes cards, one for each row, with the same things in the same order. Default false: it scrolls. */
+  /**
+   * True turns rows into cards in a narrow place, with the same content in the same
+   * order. Default false: it scrolls.
+   */
   hasCards?: boolean | undefined;
 }
 
-/**
- * What elements of a table are, said once more: drawn as anything else than tables, some browsers take them for nothing.
- */
+/** Explicit roles of table elements: with another CSS display, some browsers drop the implicit ones. */
 const ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -55,8 +59,8 @@ const ROLES = {
 } as const;
 
 /**
- * A real table. Too narrow for it, it scrolls in a group, which the keyboard can reach, or becomes cards. No landmark: the
- * section around it often has the same name.
+ * A real table. In a narrow place it scrolls in a group that the keyboard can reach, or becomes cards. It is
+ * no landmark: the section around it often has the same name.
  */
 export const Table = forwardRef(function Table<Row>(
   props: TableProps<Row>,
@@ -132,16 +136,16 @@ export const Table = forwardRef(function Table<Row>(
     </div>
   );
 }) as <Row>(props: TableProps<Row> & React.RefAttributes<HTMLTableElement>) => ReactNode;
-// `forwardRef` drops the type parameter; this gives it back.
+// `forwardRef` drops the type parameter; this restores it.
 
-/** In rem: what a column gets at least that shares the rest. */
+/** Least width in rem of a column that shares the rest. */
 const LEAST = 12;
 
-/** So that columns stay where they are when other rows come. */
+/** Fixes the widths, so that columns don't move when the rows change. */
 function widthsOf<Row>(columns: readonly Column<Row>[]) {
   if (columns.every(({ width }) => width === undefined)) return { table: {}, columns: null };
   const all = columns.reduce((sum, { width = LEAST }) => sum + width, 0);
-  // As a variable: it counts as long as the table is no cards.
+  // A variable, since the width only counts while the rows aren't cards.
   const style = { "--lk-columns": `${all}rem` } as CSSProperties;
   return {
     table: { "data-fixed": "", style },

@@ -9,7 +9,7 @@ export interface TimeProps extends Omit<LookProps, "style"> {
   style?: "day" | "dateTime" | "relative" | undefined;
 }
 
-/** A moment in the reader's language and time zone; the whole of it in its description. */
+/** A moment in the reader's language and time zone, with its complete form in the description. */
 export const Time = forwardRef<HTMLTimeElement, TimeProps>(function Time(props, ref) {
   const { value, style = "day", className, part } = props;
   const t = useMessages();

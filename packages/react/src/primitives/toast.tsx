@@ -4,7 +4,7 @@ import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import { X } from "./icons.tsx";
 
-/** Milliseconds a toast stays. */
+/** Milliseconds that a toast stays. */
 const STAYS = 8000;
 
 export interface ToastContent {
@@ -18,12 +18,15 @@ export interface Toasts {
 
 const ToastContext = createContext<Toasts>({ show: () => undefined });
 
-/** Outside of a `ToastProvider` toasts are dropped: they never say anything that isn't said elsewhere too. */
+/**
+ * Returns the function that shows toasts. Without a `ToastProvider` they are dropped: their text is
+ * always shown elsewhere too.
+ */
 export function useToasts(): Toasts {
   return useContext(ToastContext);
 }
 
-/** Has the place where toasts appear, and says them politely. */
+/** Renders toasts, and announces them politely. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<(ToastContent & { id: number })[]>([]);
   const next = useRef(0);
@@ -32,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
       show(toast) {
         next.current += 1;
         const id = next.current;
-        // Three are as many as anyone reads.
+        // More than three can't be read in time.
         setToasts((shown) => [...shown.slice(-2), { ...toast, id }]);
       },
     }),
@@ -60,7 +63,7 @@ function Toast({ toast, onClose }: { toast: ToastContent; onClose(): void }): Re
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
-    // Someone reads it, or is about to press: it waits.
+    // The timer waits while the user reads it or is about to press.
     if (isHeld) return;
     const timer = setTimeout(() => close.current(), STAYS);
     return () => clearTimeout(timer);

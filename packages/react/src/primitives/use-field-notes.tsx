@@ -5,14 +5,14 @@ export interface FieldNotes {
   hint: ReactNode;
   error: ReactNode;
   isInvalid: boolean;
-  /** `aria-describedby` of the control: the ids of those that are there. */
+  /** `aria-describedby` of the control: the ids of the existing notes. */
   describedBy: string | undefined;
 }
 
 /**
- * What is written around a control: the hint before it, the error after it.
+ * Renders the notes of a control: the hint before it, the error after it.
  *
- * @param errorRole `alert` where the focus doesn't go to the control when the error comes up.
+ * @param errorRole `alert` where the focus doesn't move to the control with the error.
  */
 export function useFieldNotes(hint: ReactNode, error?: ReactNode, errorRole?: "alert"): FieldNotes {
   const id = useId();

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const never = (): (() => void) => () => undefined;
 
-/**
- * Whether scripts run here: false on the server and in the first render of a browser, so that both agree; true
- * after that.
- */
+/** True once scripts run. False on the server and in a browser's first render, so that both agree. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,8 +3,8 @@ import { type ForwardedRef, type RefObject, useEffect, useImperativeHandle, useR
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * The input's ref, also given to the caller's ref. What someone typed, or a password manager filled in, before
- * the page came alive is told to `onChange` then: otherwise the next render would write the server's value over it.
+ * Returns the input's ref, also given to the caller's ref. Text that was typed or filled in before hydration
+ * is passed to `onChange`: otherwise the next render would replace it with the server's value.
  */
 export function useInputRef(
   forwarded: ForwardedRef<HTMLInputElement>,

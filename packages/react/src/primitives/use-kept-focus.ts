@@ -1,20 +1,20 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Who gets the focus. Null: nobody. */
+/** Returns the element that gets the focus. Null: none. */
 type HeirOf = (root: HTMLElement) => HTMLElement | null;
 
 const itself: HeirOf = (root) => root;
 
 /**
- * Focus is never lost: where what has it goes away and nothing has taken it, `heirOf` says who gets it. Default: the
- * root, which can be focused then (`tabIndex={-1}`).
+ * Keeps the focus from being lost: if the focused element is removed and nothing else takes the focus, the
+ * element from `heirOf` gets it. Default: the root, which must be focusable (`tabIndex={-1}`).
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, heirOf: HeirOf = itself): void {
   const heir = useRef(heirOf);
   heir.current = heirOf;
   const watched = useRef<{ element: HTMLElement; stop(): void } | null>(null);
-  // The element may come later, and be another one.
+  // The element may be rendered later, or replaced.
   useEffect(() => {
     const element = root.current;
     if (watched.current?.element === element) return;
@@ -34,13 +34,13 @@ function watch(root: HTMLElement, heirOf: () => HTMLElement | null): () => void 
   const { ownerDocument: document } = root;
   let last: Element | null = null;
   const note = ({ target }: FocusEvent): void => {
-    // Elements alone are focused.
+    // Only elements are focused.
     last = target as Element;
   };
   const forget = ({ target, relatedTarget }: FocusEvent): void => {
-    // Focus goes to elements alone, and elements are nodes.
+    // Only elements are focused, and elements are nodes.
     if (relatedTarget !== null && !root.contains(relatedTarget as Node)) last = null;
-    // Who leaves it by a press beside it doesn't want it back; who leaves the window does.
+    // A press elsewhere gives the focus up; leaving the window doesn't.
     else if (document.hasFocus())
       queueMicrotask(() => {
         if (last === target && root.contains(last) && document.activeElement !== last) last = null;

@@ -1,17 +1,17 @@
 "use client";
 import { type KeyboardEvent, useState } from "react";
 
-/** The menu, as far as its button knows of it. */
+/** The menu's state for its button. */
 export interface MenuState {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  /** Where the focus goes when it opens. */
+  /** The item that has the focus first. */
   focus: "first" | "last";
 }
 
 export interface MenuTrigger {
   menu: MenuState;
-  /** What was pressed opens it. */
+  /** Opens the menu. */
   open(): void;
   trigger: {
     "aria-haspopup": "menu";
@@ -37,11 +37,11 @@ export function useMenuTrigger(): MenuTrigger {
       "aria-haspopup": "menu",
       "aria-expanded": isOpen,
       onKeyDown(event) {
-        // The menu hears it once it is there and has the focus: what it is made of may still be on its way.
+        // The menu handles Escape once it is loaded and has the focus. Before that, the button does.
         if (event.key === "Escape" && isOpen) setOpen(false);
         if (!OPENING.has(event.key)) return;
-        // Browsers turn Enter and Space into a click that looks like a screen reader's, for which the focus stays where
-        // it is.
+        // Browsers turn Enter and Space into a click like a screen reader's, which would
+        // leave the focus on the button.
         event.preventDefault();
         open(event.key === "ArrowUp" ? "last" : "first");
       },

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** An answer came although the browser says that it has no network: some don't notice when it's back. */
+/** True after an answer while the browser reports no network: some don't notice when it is back. */
 let isAnswered = false;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function setAnswered(isIt: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The service has answered, whatever the browser says about its network. */
+/** Records an answer of the service, whatever the browser reports about its network. */
 export function noteAnswer(): void {
   if (!navigator.onLine && !isAnswered) setAnswered(true);
 }
@@ -22,14 +22,14 @@ function subscribe(listener: () => void): () => void {
   window.addEventListener("offline", changed);
   return () => {
     listeners.delete(listener);
-    // From now on no event tells of a change.
+    // Without listeners, changes go unnoticed.
     if (listeners.size === 0) isAnswered = false;
     window.removeEventListener("online", changed);
     window.removeEventListener("offline", changed);
   };
 }
 
-/** True if there is a network. A server supposes so. */
+/** True if there is a network. A server assumes so. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -19,13 +19,13 @@ import type { ConnectionsSectionProps } from "./sections/account/connections.tsx
 import type { DeleteSectionProps } from "./sections/account/delete.tsx";
 import type { PreferencesSectionProps } from "./sections/account/preferences.tsx";
 
-/** What the sections of an account are given, each what it needs. */
+/** Props of all sections of an account; each uses some of them. */
 export type AccountSectionProps = ConnectionsSectionProps & DeleteSectionProps & PreferencesSectionProps;
 
 /** A section of an account. Its name in the navigation is the text `account.nav.<id>`. */
 export interface AccountSection {
   readonly id: AccountSectionName;
-  /** In the navigation. Undefined: it has no entry there, and the page of `within` leads to it. */
+  /** Icon in the navigation. Undefined: it has no entry there, and the page of `within` leads to it. */
   readonly icon?: Icon | undefined;
   /** The section whose entry in the navigation is the current one, for sections without an entry. */
   readonly within?: AccountSectionName;
@@ -34,11 +34,11 @@ export interface AccountSection {
    * `/list-sessions`: tokens have no place in a document.
    */
   readonly asks?: readonly string[];
-  /** It has a table. */
+  /** True if it has a table. */
   readonly isWide?: true;
-  /** Whether the deployment has it. Default: always. */
+  /** Reports whether the deployment has it. Default: always. */
   isOffered?(config: UiConfig): boolean;
-  /** Its content, which is loaded when it is shown for the first time. */
+  /** Loads its content, when it is first shown. */
   load(): Promise<ComponentType<AccountSectionProps>>;
 }
 
@@ -84,7 +84,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "connections",
     icon: Link,
-    // Where nobody signs in with others there is nothing to connect.
+    // Without providers there is nothing to connect.
     isOffered: ({ socialProviders }) => socialProviders.length > 0,
     asks: ["/list-accounts?mayUnlink=true"],
     load: () => import("./sections/account/connections.tsx").then((module) => module.ConnectionsSection),

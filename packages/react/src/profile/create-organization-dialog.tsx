@@ -5,11 +5,11 @@ import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 export interface CreateOrganizationDialogProps {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  /** It is there. */
+  /** The organization exists. */
   onDone(organization: Organization): void;
 }
 
-/** Makes an organization, over the page. Loaded on demand. */
+/** Creates an organization, over the page. Loaded on demand. */
 export const CreateOrganizationDialog = lazyOverlay<CreateOrganizationDialogProps>(() =>
   import("./create-organization-overlay.tsx").then((module) => module.CreateOrganizationOverlay),
 );

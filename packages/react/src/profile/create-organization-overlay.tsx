@@ -5,7 +5,7 @@ import { CreateOrganization } from "../organization/create-organization.tsx";
 import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
 import type { CreateOrganizationDialogProps } from "./create-organization-dialog.tsx";
 
-/** What `CreateOrganizationDialog` loads. */
+/** The dialog itself, loaded by `CreateOrganizationDialog`. */
 export function CreateOrganizationOverlay(props: CreateOrganizationDialogProps): ReactNode {
   const { isOpen, onOpenChange, onDone } = props;
   const t = useMessages();

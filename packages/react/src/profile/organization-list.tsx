@@ -41,11 +41,11 @@ export type OrganizationListPart =
 export interface OrganizationListProps extends Omit<AccountProps<OrganizationListPart>, "onSuccess"> {
   /** An organization was opened, and is the active one. Default: goes to its page, if there is one. */
   onOpen?: ((organization: Organization) => void) | undefined;
-  /** Whether a new one is offered. Default: where the deployment lets people make them. */
+  /** True offers creating one. Default: where the deployment lets users create them. */
   create?: boolean | undefined;
 }
 
-/** The organizations that the caller is in, each to open or to leave; invitations to the caller; and a new one. */
+/** The caller's organizations, each to open or to leave, with invitations to the caller, and creating one. */
 export const OrganizationList = forwardRef<HTMLDivElement, OrganizationListProps>(
   function OrganizationList(props, ref) {
     const { messages, ...view } = props;
@@ -173,7 +173,7 @@ function Row({ organization, isOpening, onOpen, leaving, classNames }: RowProps)
   );
 }
 
-/** Asks before one leaves, and leaves. The session may have been in that organization. */
+/** Asks before the caller leaves. The session may have been in that organization. */
 function useLeaving(
   { onError }: Pick<OrganizationListProps, "onError">,
   onEnd: (id: string, isDone: boolean) => void,
@@ -184,7 +184,7 @@ function useLeaving(
     async remove({ id }) {
       const left = await change((calls) => calls.leave({ organizationId: id }));
       if (left.error === null) await session.refetch();
-      // A member who was removed meanwhile has left, as they wanted to.
+      // For a member who was removed meanwhile, leaving has succeeded.
       return left.error?.code === "MEMBER_NOT_FOUND" ? { data: null, error: null } : left;
     },
     onEnd: ({ id }, isDone) => onEnd(id, isDone),
@@ -192,7 +192,7 @@ function useLeaving(
   });
 }
 
-/** Makes the organization that was chosen the active one, and goes to its page. */
+/** Makes the chosen organization the active one, and goes to its page. */
 function useOpening({ onOpen, onError }: Pick<OrganizationListProps, "onOpen" | "onError">) {
   const { navigate, routes } = useSurroundings();
   const setActive = useSetActive();

@@ -23,16 +23,20 @@ import { useUser } from "../session/use-user.ts";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
 import { OrganizationProfileDialog } from "./organization-profile-dialog.tsx";
 
-/** So many are found without searching. */
+/** Most organizations that are shown without a search field. */
 const AT_A_GLANCE = 8;
 
 export interface OrganizationMenuOptions {
-  /** Whether one may work in none of them, too. Default true. */
+  /** True offers the personal account, with no active organization. Default true. */
   personal?: boolean | undefined;
-  /** Whether a new one is offered, on the provider's `routes.newOrganization` or in a dialog. Default: where the deployment lets people make them. */
+  /**
+   * True offers creating one, on the provider's `routes.newOrganization` or in a dialog. Default: where the
+   * deployment lets users create them.
+   */
   create?: boolean | undefined;
   /**
-   * Another one was chosen, and is the active one; null: none. Default: goes to its page, if there is one; to that of the account.
+   * Another organization was chosen and is the active one; null for none. Default: goes to its page, if there
+   * is one, or to the account page.
    */
   onSwitch?: ((organization: Organization | null) => void) | undefined;
 }
@@ -64,7 +68,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const { personal = true, create = offered?.canCreate === true } = props;
   const [dialog, setDialog] = useState<"profile" | "create" | null>(null);
   const current = all.find(({ id }) => id === currentId);
-  // Where organizations have pages, choosing one leads there.
+  // The dialog is only for applications without pages of organizations: with pages, choosing one goes there.
   const isManaged = current !== undefined && routes.organization === undefined;
 
   const items: (MenuItem | "line")[] = all.map((organization) => ({
@@ -169,7 +173,7 @@ interface Switch {
   failure: Notice | null;
 }
 
-/** Changes to another organization; null: to none. */
+/** Changes to another organization; null for none. */
 function useSwitch({ onSwitch, onError }: Pick<OrganizationMenuProps, "onSwitch" | "onError">): Switch {
   const { navigate, routes, session } = useSurroundings();
   const setActive = useSetActive();
@@ -188,7 +192,7 @@ function useSwitch({ onSwitch, onError }: Pick<OrganizationMenuProps, "onSwitch"
     const { error } = await setActive(organization?.id ?? null);
     setPending(false);
     if (error !== null) return refuse(error);
-    // Nothing of the one before may be seen in the one that is opened now.
+    // Data of the former organization must not be seen in the new one.
     answersOf(session).forget(ofOrganization(""));
     if (onSwitch !== undefined) onSwitch(organization);
     else if (organization === null) navigate(routes.account);

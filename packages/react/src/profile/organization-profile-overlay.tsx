@@ -5,7 +5,7 @@ import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
 import { OrganizationProfile } from "./organization-profile.tsx";
 import type { OrganizationProfileDialogProps } from "./organization-profile-dialog.tsx";
 
-/** What `OrganizationProfileDialog` loads. */
+/** The dialog itself, loaded by `OrganizationProfileDialog`. */
 export function OrganizationProfileOverlay(props: OrganizationProfileDialogProps): ReactNode {
   const { isOpen, onOpenChange, onGone, ...profile } = props;
   const t = useMessages();

@@ -24,14 +24,14 @@ describe("<OrganizationProfile/>", () => {
     expect(within(nav()).getByRole("link", { current: "page" }).textContent).toBe("Teams");
   });
 
-  test("holds what the member may open", async () => {
+  test("shows the sections that the member may open", async () => {
     const { found, joined, service } = await world();
     const acme = await found("Acme");
     const grace = await joined(acme);
     const session = await grace.client.getSession(undefined, { throw: true });
     renderScreen(grace, <OrganizationProfile slug="acme" />, { session, config: service.auth.uiConfig });
     await title("Acme");
-    // Invitations are for who may send or cancel them.
+    // Only members who may send or cancel invitations see them.
     expect(
       within(nav())
         .getAllByRole("link")
@@ -39,7 +39,7 @@ describe("<OrganizationProfile/>", () => {
     ).toEqual(["Overview", "Members", "Roles", "Settings"]);
   });
 
-  test("shows what happened there, and one event with all that changed", async () => {
+  test("shows the audit log, and an event with all its changes", async () => {
     const { found, calls, show } = await world();
     const acme = await found("Acme");
     await calls.update({ organizationId: acme.id, data: { name: "Acme Ltd" } }, { throw: true });
@@ -54,7 +54,7 @@ describe("<OrganizationProfile/>", () => {
     expect(screen.getByRole("link", { name: "Organization changed" })).toBeTruthy();
   });
 
-  test("finds what happened to keys of the organization", async () => {
+  test("finds events about the organization's API keys", async () => {
     const keys = apiKey({ configId: "organization", references: "organization" });
     const { client, found, show } = await world({}, { plugins: [organization(), keys] });
     const { id: organizationId } = await found("Acme");
@@ -66,7 +66,7 @@ describe("<OrganizationProfile/>", () => {
     await screen.findByRole("link", { name: "API key created" });
   });
 
-  test("stays with an organization that gets another slug", async () => {
+  test("stays with an organization whose slug changes", async () => {
     const { found, show } = await world();
     await found("Acme");
     const { user } = await show(<OrganizationProfile defaultSection="settings" />, NO_PAGES);
@@ -110,7 +110,7 @@ describe("<OrganizationList/>", () => {
     expect(session?.session).toMatchObject({ activeOrganizationId: acme.id });
   });
 
-  test("an organization is left from its row; where its only owner can't leave, the row says why", async () => {
+  test("an organization is left from its row; for its only owner the row says why not", async () => {
     const { found, joined, show } = await world();
     const acme = await found("Acme");
     const { user } = await show(<OrganizationList />, NO_PAGES);
@@ -127,7 +127,7 @@ describe("<OrganizationList/>", () => {
     await screen.findByText("No organizations yet");
   });
 
-  test("makes a new one in a dialog, and opens it", async () => {
+  test("creates one in a dialog, and opens it", async () => {
     const { show } = await world();
     const onOpen = vi.fn();
     const { user } = await show(<OrganizationList onOpen={onOpen} />, NO_PAGES);

@@ -31,17 +31,17 @@ export type { OrganizationSectionId } from "./organization-sections.ts";
 export interface OrganizationProfileProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
     SectionProps {
-  /** Of the organization. Default: the active one; nothing where there is none. */
+  /** Slug of the organization. Default: the active one; renders nothing without one. */
   slug?: string | undefined;
-  /** The sections that are shown, of those that the member may open. Default: all. */
+  /** Sections to show, of those that the member may open. Default: all. */
   sections?: readonly OrganizationSectionId[] | undefined;
-  /** One has left the organization, or deleted it. Default: goes to the page of the account. */
+  /** The caller has left or deleted the organization. Default: goes to the account page. */
   onGone?: (() => void) | undefined;
-  /** `dialog`: without an edge, in a dialog of yours. Default `card`. */
+  /** `dialog`: without a border, for a dialog of the application. Default `card`. */
   layout?: "card" | "dialog" | undefined;
 }
 
-/** Everything about an organization, section by section, as far as its member may see and change it. */
+/** Everything about an organization, by section, as far as the member may see and change it. */
 export const OrganizationProfile = forwardRef<HTMLDivElement, OrganizationProfileProps>(
   function OrganizationProfile(props, ref) {
     const { messages, ...view } = props;
@@ -62,7 +62,7 @@ interface ScopedProps {
   children: (onRenamed: (slug: string) => void) => ReactNode;
 }
 
-/** The organization with this slug, or the active one; also when it gets another slug meanwhile. */
+/** Provides the organization with this slug, or the active one, also after its slug has changed. */
 function Scoped({ slug, children }: ScopedProps): ReactNode {
   const organizations = useOrganizations();
   const activeId = useActiveId();
@@ -100,7 +100,7 @@ function Failed({ onRetry }: { error: ClientError; onRetry(): void }): ReactNode
   );
 }
 
-/** Those that the deployment has and the member may open. */
+/** Returns the sections that the deployment has and the member may open. */
 function offeredSections(
   config: UiConfig | undefined,
   summary: OrganizationSummary,
@@ -132,7 +132,7 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
     }),
     [layout, takesFocus],
   );
-  // A part of a section (one team) is called by what follows its name.
+  // A part of a section, such as one team, is named by the text after the section's name.
   const [asked, within] = section.split("/", 2);
   const shown = offered.find(({ id }) => id === asked) ?? offered[0];
   if (shown === undefined) return null;

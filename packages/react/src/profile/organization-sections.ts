@@ -16,10 +16,10 @@ import {
 import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
 import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
 
-/** What the sections of an organization are given, each what it needs. */
+/** Props of all sections of an organization; each uses some of them. */
 export type OrganizationSectionProps = OrganizationSettingsSectionProps &
   TeamsSectionProps & {
-    /** Which rows their lists show, the sections know by themselves. */
+    /** The sections themselves decide which rows their lists show. */
     view?: undefined;
   };
 
@@ -37,20 +37,20 @@ export type OrganizationSectionId =
 export interface OrganizationSection {
   readonly id: OrganizationSectionId;
   readonly icon: Icon;
-  /** It has a table. */
+  /** True if it has a table. */
   readonly isWide?: true;
-  /** What follows the organization's slug in the address of its page. */
+  /** The part of its page's URL after the organization's slug. */
   readonly below: string;
-  /** Whether the deployment has it. Default: always. */
+  /** Reports whether the deployment has it. Default: always. */
   isOffered?(config: UiConfig): boolean;
-  /** Whether a member of the organization has something to do there. Default: always. */
+  /** Reports whether the member may open it. Default: always. */
   mayOpen?(summary: OrganizationSummary): boolean;
   /**
    * Paths below the API's mount, with the query that the client writes, that the section reads at once. `of`: the part of
    * the query that names the organization.
    */
   asks?(of: string): readonly string[];
-  /** Its content, which is loaded when it is shown for the first time. */
+  /** Loads its content, when it is first shown. */
   load(): Promise<ComponentType<OrganizationSectionProps>>;
 }
 

@@ -19,7 +19,7 @@ describe("the switcher", () => {
     expect(current.map(({ textContent }) => textContent)).toEqual(["Acme"]);
   });
 
-  test("leads to another one, which is the active one then", async () => {
+  test("opens another organization, which becomes the active one", async () => {
     const { show, found, client } = await world();
     const beta = await found("Beta");
     await found("Acme");
@@ -32,7 +32,7 @@ describe("the switcher", () => {
     expect(data?.session).toMatchObject({ activeOrganizationId: beta.id });
   });
 
-  test("is used by the keyboard alone, by the first letters", async () => {
+  test("works with the keyboard alone, by typing the first letters", async () => {
     const { show, found } = await world();
     await found("Zebra");
     await found("Acme");
@@ -47,7 +47,7 @@ describe("the switcher", () => {
     await waitFor(() => expect(visited).toEqual(["/o/zebra"]));
   });
 
-  test("leads back to one's own space", async () => {
+  test("returns to the personal account", async () => {
     const { show, found, client } = await world();
     await found("Acme");
     const { user, visited } = await show(<OrganizationSwitcher />);
@@ -58,7 +58,7 @@ describe("the switcher", () => {
     await trigger("Personal account");
   });
 
-  test("hands the choice to an application that has its own way", async () => {
+  test("leaves the choice to an application that handles it", async () => {
     const { show, found } = await world();
     await found("Acme");
     const onSwitch = vi.fn();
@@ -69,7 +69,7 @@ describe("the switcher", () => {
     expect(visited).toEqual([]);
   });
 
-  test("says when switching didn't work, and stays where it was", async () => {
+  test("says when switching failed, and stays where it was", async () => {
     const { show, found, calls } = await world();
     const beta = await found("Beta");
     await found("Acme");
@@ -84,7 +84,7 @@ describe("the switcher", () => {
     expect(visited).toEqual([]);
   });
 
-  test("offers a new one where people make them", async () => {
+  test("offers creating one where users may", async () => {
     const { show } = await world();
     const { user, visited } = await show(<OrganizationSwitcher />);
     await user.click(await trigger("Personal account"));
@@ -92,7 +92,7 @@ describe("the switcher", () => {
     expect(visited).toEqual(["/organizations/new"]);
   });
 
-  test("isn't there in a deployment without organizations, and asks nothing", async () => {
+  test("isn't there in a deployment without organizations, and sends no request", async () => {
     const { show, service } = await world();
     const { organizations: _, ...config } = service.auth.uiConfig;
     const { container } = await show(<OrganizationSwitcher />, { config });
@@ -102,7 +102,7 @@ describe("the switcher", () => {
 });
 
 describe("above eight organizations", () => {
-  test("one searches for a part of the name, whatever the marks", async () => {
+  test("a search field finds a part of the name, with or without accents", async () => {
     const { show, found } = await world();
     for (const name of ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8"]) await found(name);
     await found("Müller".normalize("NFC").replace("ü", "u"));
@@ -122,7 +122,7 @@ describe("above eight organizations", () => {
     await waitFor(() => expect(visited).toEqual(["/o/a8"]));
   });
 
-  test("says when nothing matches, and still offers what stands below", async () => {
+  test("says when nothing matches, and still offers the items below", async () => {
     const { show, found } = await world();
     for (const name of ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"]) await found(name);
     const { user } = await show(<OrganizationSwitcher />);

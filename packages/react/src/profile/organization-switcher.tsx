@@ -20,7 +20,7 @@ export type OrganizationSwitcherPart = "trigger" | "logo" | "photo" | "name" | "
 export interface OrganizationSwitcherProps
   extends Omit<AccountProps<OrganizationSwitcherPart>, "onSuccess">,
     OrganizationMenuOptions {
-  /** The slug of the organization that the page is about; null: of none. Default: the active one. */
+  /** The slug of the page's organization; null for none. Default: the active one. */
   current?: string | null | undefined;
 }
 
@@ -29,14 +29,15 @@ const OrganizationMenu = lazyOverlay<OrganizationMenuProps>(() =>
 );
 
 /**
- * The current organization: a button with a menu of all, which is loaded when the pointer or focus comes near.
+ * The current organization: a button with a menu of all, which is loaded when the
+ * pointer or focus comes near.
  */
 export const OrganizationSwitcher = forwardRef<HTMLButtonElement, OrganizationSwitcherProps>(
   function OrganizationSwitcher(props, ref) {
     const { messages, ...view } = props;
     const has = useHasOrganizations();
     const isSignedIn = useSession().data !== null;
-    // Where there are none nothing is asked, and nothing is there.
+    // Without organizations nothing is requested or rendered.
     if (!has || !isSignedIn) return null;
     return (
       <Local messages={messages} unstyled={props.unstyled}>
@@ -66,7 +67,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
   const name = current?.name ?? t("organization.switcher.personal");
   return (
     <span data-lk="OrganizationSwitcher" className={className} style={style} aria-busy={!isKnown}>
-      {/* The browser's own button: ours would bring as much as the whole of the menu. */}
+      {/* A native button: ours would be as large as the whole menu. */}
       <button
         {...part("trigger")}
         ref={trigger}
@@ -90,7 +91,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         )}
         <bdi {...part("name")}>{name}</bdi>
         {invitations.length > 0 ? (
-          // Said by the button's name.
+          // The button's name contains the number.
           <span {...part("count")} data-count={t.format.number(invitations.length)} />
         ) : null}
         <ChevronsUpDown size={16} aria-hidden="true" />
@@ -108,7 +109,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
   );
 }
 
-/** The organization that is shown as the one in which one works. */
+/** Returns the organization that is shown as the current one. */
 function useCurrent(
   organizations: readonly Organization[] | undefined,
   slug: string | null | undefined,

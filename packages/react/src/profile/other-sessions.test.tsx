@@ -6,7 +6,7 @@ import { UserProfile } from "./user-profile.tsx";
 
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 
-test("where sign-in methods are changed, all other devices can be signed out", async () => {
+test("all other devices can be signed out where sign-in methods are changed", async () => {
   const here = await world({ plugins: [twoFactor()] });
   const other = here.device(CHROME);
   await other.client.signIn.email(ADA, { throw: true });

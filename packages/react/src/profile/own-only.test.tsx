@@ -7,7 +7,7 @@ import { UserProfile } from "./user-profile.tsx";
 
 const NOTE = "You are acting as another user. Only they can do this.";
 
-/** Ada has some of everything, and an administrator acts as her. */
+/** Ada's account has something in each section, and an administrator acts as her. */
 async function actingAsAda() {
   const place = await world({
     plugins: [passkey({ rpID: location.hostname, origin: location.origin }), twoFactor(), apiKey()],

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
 
-/** Milliseconds for which the list counts as true. */
+/** Milliseconds for which the list counts as current. */
 const FRESH = 60_000;
 
 /**
- * Keeps the list of sessions true. Opening the page asks for it by itself; this asks again when the reader comes back to
- * the page later than that, when the network is back, and when the service answers again.
+ * Keeps the list of sessions current. Opening the page requests it anyway; this requests it again when the
+ * user returns after that time, when the network is back, and when the service answers again.
  */
 export function useFreshSessions(): void {
   const { refetch } = useSessions();

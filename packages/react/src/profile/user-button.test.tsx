@@ -5,8 +5,8 @@ import { UserButton } from "./user-button.tsx";
 
 const trigger = () => screen.getByRole("button", { name: "Account: Ada" });
 
-describe("the menu of who is signed in", () => {
-  test("leads to the account, by the keyboard alone", async () => {
+describe("the user menu", () => {
+  test("opens the account page with the keyboard alone", async () => {
     const { show } = await world();
     const { user, visited } = show(<UserButton />, { routes: { account: "/account" } });
     await user.tab();
@@ -22,7 +22,7 @@ describe("the menu of who is signed in", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
-  test("gives the focus back to its button by Escape", async () => {
+  test("returns the focus to its button on Escape", async () => {
     const { show } = await world();
     const { user } = show(<UserButton />);
     await user.tab();
@@ -33,7 +33,7 @@ describe("the menu of who is signed in", () => {
     await waitFor(() => expect(document.activeElement).toBe(trigger()));
   });
 
-  test("closes by Escape before it is there, too", async () => {
+  test("closes on Escape even before it is loaded", async () => {
     const { show } = await world();
     const { user } = show(<UserButton />);
     await user.tab();
@@ -43,7 +43,7 @@ describe("the menu of who is signed in", () => {
     expect(trigger().getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("signs out and goes where people go then", async () => {
+  test("signs out and goes to the page for signed-out users", async () => {
     const { show, client, service } = await world();
     const onEvent = vi.fn();
     const { user, visited } = show(<UserButton />, { routes: { signedOut: "/bye" }, onEvent });
@@ -56,7 +56,7 @@ describe("the menu of who is signed in", () => {
     expect(service.count("POST /sign-out")).toBe(1);
   });
 
-  test("says when signing out didn't work, and tries again", async () => {
+  test("says when signing out failed, and tries again", async () => {
     const { show, service, client } = await world();
     const { user, visited } = show(<UserButton />);
     await user.click(trigger());
@@ -71,7 +71,7 @@ describe("the menu of who is signed in", () => {
     expect((await client.getSession()).data).toBeNull();
   });
 
-  test("holds entries of the application's own", async () => {
+  test("holds the application's entries", async () => {
     const { show } = await world();
     const onAction = vi.fn();
     const { user } = show(<UserButton showName menu={[{ id: "billing", label: "Billing", onAction }]} />);
@@ -82,7 +82,7 @@ describe("the menu of who is signed in", () => {
   });
 });
 
-test("nobody is signed in: nothing is there", async () => {
+test("renders nothing if no user is signed in", async () => {
   const { show } = await world();
   const { container } = show(<UserButton />, { session: null });
   expect(container.querySelector("[data-lk=UserButton]")).toBeNull();

@@ -24,13 +24,13 @@ import { UserProfileDialog } from "./user-profile-dialog.tsx";
 export type UserButtonPart = "trigger" | "avatar" | "name";
 
 export interface UserButtonProps extends AccountProps<UserButtonPart> {
-  /** The page of the account. Default: the provider's `routes.account` where it is given, else a dialog. */
+  /** The account page. Default: the provider's `routes.account` if given, else a dialog. */
   accountUrl?: string | undefined;
-  /** Of that dialog. */
+  /** Props of that dialog. */
   profile?: UserMenuProps["profile"];
   /** Entries before "Sign out"; a line is the word "line". Default: account and security. */
   menu?: readonly (MenuItem | "line")[] | undefined;
-  /** The name beside the picture. Default false. */
+  /** True shows the name beside the picture. Default false. */
   showName?: boolean | undefined;
   /** CSS pixels of the picture. Default 36. */
   size?: number | undefined;
@@ -64,16 +64,16 @@ function UserButtonView(props: ViewProps): ReactNode {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
-  // The page that the dialog led away from: it opens where it was left.
+  // After a return from a provider's page, the dialog opens where it was left.
   const [isBack, setBack] = useState(false);
   useEffect(() => setBack(hasReturned("dialog")), []);
   if (data === null) return null;
   const { name, email, image } = data.user;
-  // Nobody has to have a name.
+  // A user may have no name.
   const shown = name.trim() === "" ? email : name;
   return (
     <span data-lk="UserButton" className={className} style={style}>
-      {/* The browser's own button: ours would bring as much as the whole of the menu. */}
+      {/* A native button: ours would be as large as the whole menu. */}
       <button
         {...part("trigger")}
         ref={trigger}

@@ -28,7 +28,7 @@ export interface UserMenuProps extends MenuState {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What `UserButton` loads: the menu, signing out, and what is said when that didn't work. */
+/** The menu itself, loaded by `UserButton`, with signing out and its errors. */
 export function UserMenu(props: UserMenuProps): ReactNode {
   const { menu, accountUrl, profile, triggerRef, onSuccess, onError, ...overlay } = props;
   const t = useMessages();
@@ -102,7 +102,9 @@ export function UserMenu(props: UserMenuProps): ReactNode {
   );
 }
 
-/** The other accounts in this browser, and the way to add one, where the deployment has several. */
+/**
+ * Returns the other accounts in this browser and an item that adds one, where the deployment allows several.
+ */
 function useOtherAccounts(): { items: readonly (MenuItem | "line")[]; signOutOfOne?: () => void } {
   const t = useMessages();
   const { config } = useConfig();
@@ -126,7 +128,7 @@ function useOtherAccounts(): { items: readonly (MenuItem | "line")[]; signOutOfO
   };
 }
 
-/** What became of signing out. */
+/** Signs out, and returns the state of that. */
 function useSignOut(
   { onSuccess, onError }: Pick<UserMenuProps, "onSuccess" | "onError">,
   onFailed: () => void,

@@ -5,7 +5,7 @@ import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
 import { UserProfile } from "./user-profile.tsx";
 import type { UserProfileDialogProps } from "./user-profile-dialog.tsx";
 
-/** What `UserProfileDialog` loads. */
+/** The dialog itself, loaded by `UserProfileDialog`. */
 export function UserProfileOverlay({ isOpen, onOpenChange, ...profile }: UserProfileDialogProps): ReactNode {
   const t = useMessages();
   return (

@@ -15,7 +15,7 @@ const names = () =>
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
 
-test("an account is shown section by section; a section's title takes the focus", async () => {
+test("an account is shown by section, and a section's title takes the focus", async () => {
   const { show } = await world();
   const onSectionChange = vi.fn();
   const { user } = show(<UserProfile onSectionChange={onSectionChange} />);
@@ -28,7 +28,7 @@ test("an account is shown section by section; a section's title takes the focus"
   expect(location.hash).toBe("");
 });
 
-test("sections that the deployment doesn't offer are absent, and those that the application leaves out", async () => {
+test("sections that the deployment lacks or the application leaves out are absent", async () => {
   const { show } = await world();
   const { unmount } = show(<UserProfile />);
   await title("Profile");
@@ -38,11 +38,11 @@ test("sections that the deployment doesn't offer are absent, and those that the 
   show(<UserProfile sections={["security", "sessions"]} />);
   await title("Security");
   expect(names()).toEqual(["Security", "Sessions"]);
-  // A link to a section that isn't there isn't there.
+  // Links to absent sections are absent, too.
   expect(screen.queryByRole("link", { name: "View account activity" })).toBeNull();
 });
 
-test("one section leads to another, and what isn't in the navigation belongs to the profile", async () => {
+test("sections link to each other, and those outside the navigation belong to the profile", async () => {
   const { show } = await world({ user: { deleteUser: { enabled: true } } });
   const { user } = show(<UserProfile />);
   await user.click(await screen.findByRole("link", { name: "Delete account" }));
@@ -50,7 +50,7 @@ test("one section leads to another, and what isn't in the navigation belongs to 
   expect(within(nav()).getByRole("link", { current: "page" }).textContent).toBe("Profile");
 });
 
-test("the application may keep the section, and the address may", async () => {
+test("the application or the URL can control the section", async () => {
   const { show } = await world();
   const onSectionChange = vi.fn();
   const { user, unmount } = show(<UserProfile section="email" onSectionChange={onSectionChange} />);
@@ -71,7 +71,7 @@ test("the application may keep the section, and the address may", async () => {
   history.replaceState(null, "", location.pathname);
 });
 
-test("the user's button opens it in a dialog where the application has no page for it", async () => {
+test("the user button opens it in a dialog where the application has no page for it", async () => {
   const { show } = await world();
   const { user, visited } = show(<UserButton />);
   await user.click(screen.getByRole("button", { name: "Account: Ada" }));
@@ -87,7 +87,7 @@ function NoBadge(): ReactNode {
   return <p>No badge yet</p>;
 }
 
-test("the dialog that led to a provider opens again with what became of it, once", async () => {
+test("the dialog that led to a provider opens again once, with the result", async () => {
   const { show, service } = await world({ socialProviders: THREE });
   watchAsked(service);
   const here = show(<UserButton />);
@@ -109,7 +109,7 @@ test("the dialog that led to a provider opens again with what became of it, once
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   back.unmount();
 
-  // What a stranger's link says opens nothing.
+  // A stranger's link opens nothing.
   history.replaceState(null, "", "?provider=google&error=access_denied");
   show(<UserButton />);
   await screen.findByRole("button", { name: "Account: Ada" });
@@ -117,7 +117,7 @@ test("the dialog that led to a provider opens again with what became of it, once
   history.replaceState(null, "", location.pathname);
 });
 
-test("a feature's way to sign in has its part among those of the security, in its order, where it is offered", async () => {
+test("a feature's sign-in method has its part in the security section, in its order, where it is offered", async () => {
   const { show } = await world();
   const badge = (order: number, isOffered: boolean): Way => ({
     manage: {

@@ -21,13 +21,16 @@ export interface UserProfileProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
     SectionProps,
     Pick<AccountSectionProps, "onPreferences"> {
-  /** The sections that are shown, of those that the deployment offers. Default: all. */
+  /** Sections to show, of those that the deployment offers. Default: all. */
   sections?: readonly AccountSectionName[] | undefined;
-  /** `dialog`: without an edge, in a dialog of yours. Default `card`. */
+  /** `dialog`: without a border, for a dialog of the application. Default `card`. */
   layout?: "card" | "dialog" | undefined;
 }
 
-/** Everything about the caller's account, section by section. Who isn't signed in is led to signing in. */
+/**
+ * Everything about the caller's account, by section. A visitor who isn't signed in
+ * is redirected to signing in.
+ */
 export const UserProfile = forwardRef<HTMLDivElement, UserProfileProps>(function UserProfile(props, ref) {
   const { messages, ...view } = props;
   return (
@@ -86,7 +89,7 @@ function UserProfileView(props: ViewProps): ReactNode {
         icon === undefined ? [] : [{ id, icon, label: t(`account.nav.${id}`) }],
       )}
       known={offered.map(({ id }) => id)}
-      // What isn't in the navigation belongs to the profile.
+      // Sections outside the navigation belong to the profile.
       current={shown.icon === undefined ? "profile" : shown.id}
       shown={shown.id}
       sections={sections}
@@ -97,7 +100,7 @@ function UserProfileView(props: ViewProps): ReactNode {
   );
 }
 
-/** What a way to a provider came back with; then that is what is shown. */
+/** Returns the result that the user brings back from a provider, and opens its section. */
 function useReturn(layout: "card" | "dialog", go: (section: string) => void): ConnectionNews | undefined {
   const [news, setNews] = useState<ConnectionNews>();
   useEffect(() => {
@@ -109,7 +112,7 @@ function useReturn(layout: "card" | "dialog", go: (section: string) => void): Co
   return news;
 }
 
-/** The sections that there are. None as long as it isn't known what the deployment offers. */
+/** Returns the available sections. None until the deployment's configuration is known. */
 function useOffered(wanted: readonly AccountSectionName[] | undefined): readonly AccountSection[] {
   const { config } = useConfig();
   return useMemo(

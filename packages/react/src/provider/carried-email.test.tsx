@@ -16,7 +16,7 @@ async function start() {
   return (screen: ReactElement) => renderScreen(place, screen, { session: null });
 }
 
-test("what was typed stands in the next screen's field, and in no link", async () => {
+test("a typed email address is filled in on the next screen, and is in no link", async () => {
   const open = await start();
   const signIn = open(<SignIn />);
   await signIn.user.type(email(), ADA.email);
@@ -31,7 +31,7 @@ test("what was typed stands in the next screen's field, and in no link", async (
   }
 });
 
-test("an email that the screen is opened with goes before it, and one that is cleared is forgotten", async () => {
+test("a screen's initial email address wins over a typed one, and clearing it forgets it", async () => {
   const open = await start();
   const first = open(<SignIn />);
   await first.user.type(email(), ADA.email);
@@ -44,7 +44,7 @@ test("an email that the screen is opened with goes before it, and one that is cl
   expect(email().value).toBe("");
 });
 
-test("nobody finds it there after signing in", async () => {
+test("the typed email address is gone after signing in", async () => {
   const place = await startEngine();
   await place.client.signUp.email(ADA);
   await place.client.signOut();

@@ -3,11 +3,12 @@ import { useEffect, useRef } from "react";
 import { keep, recall } from "../flows/browser-storage.ts";
 
 /**
- * The key of the typed email in the session storage: for this tab only, and never in a URL that is logged.
+ * The key of the typed email address in the session storage: for this tab only, and
+ * never in a URL that is logged.
  */
 const KEY = "latchkey.email";
 
-/** Hands an email on to the next screen that asks for one; an empty one forgets it. */
+/** Passes an email address on to the next screen that asks for one; an empty one forgets it. */
 export function carryEmail(email: string): void {
   keep("session", KEY, email === "" ? null : email);
 }
@@ -17,7 +18,7 @@ interface Form {
   set(name: "email", value: string): void;
 }
 
-/** What was typed on another screen stands in the empty field, and what is typed here is handed on. */
+/** Fills an empty field with the email address from another screen, and passes on what is typed here. */
 export function useCarriedEmail({ values: { email }, set }: Form): void {
   const isFirst = useRef(true);
   useEffect(() => {
@@ -26,14 +27,14 @@ export function useCarriedEmail({ values: { email }, set }: Form): void {
       const carried = recall("session", KEY) ?? "";
       if (carried !== "") set("email", carried);
     } else if (typed === "" || typed.includes("@")) {
-      // A username is no email: other screens couldn't use it.
+      // A username is no email address: other screens couldn't use it.
       carryEmail(typed);
     }
     isFirst.current = false;
   }, [email, set]);
 }
 
-/** An email that is known here stands in the next screen's field. */
+/** Passes an email address that is known here on to the next screen. */
 export function useHandedEmail(email: string | undefined): void {
   useEffect(() => {
     if (email) carryEmail(email);

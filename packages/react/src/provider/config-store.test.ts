@@ -10,9 +10,9 @@ const FAILED: Result<never> = {
   error: { code: "NETWORK_ERROR", status: 0, statusText: "", message: "" },
 };
 
-test("a service that fails is asked again while someone waits, and left alone when nobody does", async () => {
+test("a failed request is repeated while a component waits, and not after that", async () => {
   const answers: ((answer: Result<unknown>) => void)[] = [];
-  // What of a client is asked; the test answers.
+  // The part of a client that is used; the test decides the answers.
   const client = { $fetch: () => new Promise((resolve) => answers.push(resolve)) } as unknown as AuthClient;
   const store = configStoreOf(client);
   const end = store.subscribe(() => undefined);

@@ -2,21 +2,21 @@ import type { AuthClient, ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import { createStore, type Readable } from "../flows/store.ts";
 
-/** Milliseconds after a failure: doubled each time up to the longest. */
+/** Milliseconds after a failure, doubled each time up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
 export interface ConfigState {
   /** Undefined until it is known. */
   readonly config: UiConfig | undefined;
-  /** Why the last question failed. It is asked again by itself. */
+  /** Reason why the last request failed. It is repeated automatically. */
   readonly error: ClientError | null;
 }
 
 export interface ConfigStore extends Readable<ConfigState> {
-  /** What a server rendered the page with. */
+  /** The state that a server rendered the page with. */
   getInitial(): ConfigState;
-  /** As `subscribe`, without asking: for what is as well without an answer. */
+  /** Subscribes without a request: for components that also work without an answer. */
   watch(listener: () => void): () => void;
 }
 
@@ -24,7 +24,7 @@ const UNKNOWN: ConfigState = { config: undefined, error: null };
 
 const stores = new WeakMap<AuthClient, ConfigStore>();
 
-/** What the deployment of a client offers: one question, however many components ask. */
+/** Returns the deployment's configuration for a client: one request, however many components need it. */
 export function configStoreOf(client: AuthClient): ConfigStore {
   const known = stores.get(client);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ function createConfigStore(client: AuthClient): ConfigStore {
       return;
     }
     store.set({ error });
-    // Who waited for it may have left meanwhile.
+    // The components that waited for it may be gone.
     if (!isNeeded) return;
     timer = setTimeout(begin, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
@@ -60,7 +60,7 @@ function createConfigStore(client: AuthClient): ConfigStore {
     if (!isAsked) ask().catch(() => undefined);
   };
   const store = createStore(UNKNOWN);
-  // Who needs it is counted apart from who only watches.
+  // Components that need the configuration are counted apart from those that only watch it.
   const need = createStore(
     {},
     {
@@ -87,7 +87,7 @@ function createConfigStore(client: AuthClient): ConfigStore {
   };
 }
 
-/** What stands for the store where the page holds the configuration already. */
+/** Returns a store for a configuration that the page holds already. */
 export function knownConfig(config: UiConfig): ConfigStore {
   const state: ConfigState = { config, error: null };
   const never = (): (() => void) => () => undefined;

@@ -7,27 +7,27 @@ import type { SessionView } from "./session-view.ts";
 import type { Latchkey, ProviderMarks } from "./types.ts";
 import type { Way } from "./ways.ts";
 
-/** What the provider gives; everything that may change by itself is a store. */
+/** The provider's values; all that change by themselves are stores. */
 export interface Surroundings extends Latchkey {
   session: SessionView;
   reauthentication: Reauthentication;
   secondStep: SecondStep;
-  /** What asks for the second step in the place of a screen. */
+  /** Loads the component that asks for the second step in place of a screen. */
   loadSecondStep(): Promise<ComponentType<SecondStepProps>>;
   configStore: ConfigStore;
-  /** The application says where its page of the account is. */
+  /** True if the application names its account page. */
   hasAccountPage: boolean;
-  /** Ways to sign in and to confirm that the screens have not by themselves. */
+  /** Sign-in methods beyond the built-in ones. */
   ways: readonly Way[];
-  /** Marks of providers that came with the page. */
+  /** Providers' marks that came with the page. */
   marks: ProviderMarks | undefined;
-  /** What a server has read of the provider that was used last. */
+  /** The provider that was used last, as read by a server. */
   lastMethod: string | undefined;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);
 
-/** What the provider gives. The configuration is there if anyone has asked for it. */
+/** Returns the provider's values. The configuration is included once a component has requested it. */
 export function useSurroundings(): Surroundings {
   const surroundings = useContext(SurroundingsContext);
   if (surroundings === null)
@@ -36,7 +36,8 @@ export function useSurroundings(): Surroundings {
 }
 
 /**
- * What the deployment offers, with the application's name and look. Requests it if that hasn't happened yet.
+ * Returns the deployment's configuration, with the application's name and looks. Requests it
+ * if that hasn't happened yet.
  */
 export function useConfig(): ConfigState {
   const { configStore, config } = useSurroundings();
@@ -44,9 +45,9 @@ export function useConfig(): ConfigState {
   return { config, error };
 }
 
-/** The client, what the deployment offers, and what the application gave to the provider. */
+/** Returns the client, the deployment's configuration, and the provider's props. */
 export function useLatchkey(): Latchkey {
-  // Asks for what isn't known yet.
+  // Requests the configuration if it isn't known yet.
   useConfig();
   return useSurroundings();
 }

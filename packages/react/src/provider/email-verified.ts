@@ -1,6 +1,6 @@
 import type { Surroundings } from "./context.ts";
 
-/** An email was confirmed on this page: the session learns of it, and the application. */
+/** Tells the session and the application that an email address was confirmed on this page. */
 export async function emailVerified({
   session,
   onEvent,

@@ -1,8 +1,8 @@
 import { isPlainPath } from "@latchkey/client/shared";
 
-/** Whether a text is a path of the page's own origin, so that following it stays on that origin. */
+/** Reports whether a text is a path of the page's origin, so that following it stays on that origin. */
 export function isOwnPath(to: string): boolean {
-  // What browsers drop from addresses (tabs, line ends) or read as slashes would make another origin of a path.
+  // Browsers drop tabs and line ends from URLs, and read backslashes as slashes: both could change the origin.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   if (!to.startsWith("/") || /[\\\u0000-\u0020\u007f]/.test(to)) return false;
   const { origin, pathname } = new URL(to, "https://own.invalid");
@@ -15,28 +15,28 @@ export function follow(to: string, navigate: ((to: string) => void) | undefined)
     navigate(to);
     return;
   }
-  // Only to web addresses: a `javascript:` one would run in this page.
+  // Only web addresses: a `javascript:` URL would run in this page.
   const target = new URL(to, location.href);
   if (/^https?:$/.test(target.protocol)) location.assign(target.href);
 }
 
-/** Where to return to: `redirect_to` of the page's URL, if it is a path of this origin. */
+/** Returns `redirect_to` of the page's URL, if it is a path of this origin. */
 export function askedTarget(search: string): string | undefined {
   const asked = new URLSearchParams(search).get("redirect_to");
   return asked !== null && isOwnPath(asked) ? asked : undefined;
 }
 
-/** A URL with `redirect_to`, unless it has one. */
+/** Returns a URL with `redirect_to`, unless it has one. */
 export function withTarget(to: string, target: string | undefined): string {
   return withQuery(to, "redirect_to", target);
 }
 
-/** An address with this `redirect_to`, whatever it had before. */
+/** Returns a URL with this `redirect_to`, whatever it had before. */
 export function toTarget(to: string, target: string): string {
   return toQuery(to, { redirect_to: target });
 }
 
-/** A URL with these members of its query, whatever it had of those names before. */
+/** Returns a URL with these query parameters, which replace those of the same names. */
 export function toQuery(to: string, changes: Readonly<Record<string, string>>): string {
   const [path = "", query] = to.split("?", 2);
   const members = new URLSearchParams(query);
@@ -44,7 +44,7 @@ export function toQuery(to: string, changes: Readonly<Record<string, string>>): 
   return `${path}?${members}`;
 }
 
-/** An address with a member of its query, unless it has one of that name. */
+/** Returns a URL with a query parameter, unless it has one of that name. */
 export function withQuery(to: string, name: string, value: string | undefined): string {
   const [path = "", ...fragment] = to.split("#");
   const query = path.split("?").slice(1).join("?");
@@ -53,14 +53,14 @@ export function withQuery(to: string, name: string, value: string | undefined): 
   return [whole, ...fragment].join("#");
 }
 
-/** For emails, which are read elsewhere. */
+/** Returns an absolute URL, for emails. */
 export function absolute(to: string): string {
   return new URL(to, location.href).href;
 }
 
 export interface Target {
-  /** Where to go after signing in. */
+  /** The page after signing in. */
   target: string;
-  /** An address of a page on the way, which keeps where to go afterwards. */
+  /** Returns the URL of a page in between, which keeps the target. */
   keeping(route: string): string;
 }

@@ -22,7 +22,7 @@ function allowed() {
 const asked = ({ get }: ReturnType<typeof createReauthentication>) =>
   vi.waitFor(() => expect(get().isAsked).toBe(true), { timeout: 60_000 });
 
-test("what needs it at once is asked for once, and all of it goes on", async () => {
+test("simultaneous calls share one question, and all of them continue", async () => {
   const reauthentication = allowed();
   const calls = [stale(), stale()];
   const answers = Promise.all(calls.map((call) => reauthentication.run(call)));
@@ -32,7 +32,7 @@ test("what needs it at once is asked for once, and all of it goes on", async () 
   expect(reauthentication.get().isAsked).toBe(false);
 });
 
-test("a call that is refused after each confirmation is asked for twice, for each factor, and not again", async () => {
+test("a call that is refused after each confirmation asks twice, once for each factor, and not again", async () => {
   const reauthentication = allowed();
   const call = vi.fn(async () => refused("SESSION_NOT_FRESH"));
   const answer = reauthentication.run(call);
@@ -45,7 +45,7 @@ test("a call that is refused after each confirmation is asked for twice, for eac
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-test("other refusals are answers", async () => {
+test("other refusals are returned as they are", async () => {
   const reauthentication = allowed();
   expect((await reauthentication.run(async () => refused("INVALID_PASSWORD"))).error?.code).toBe(
     "INVALID_PASSWORD",
@@ -53,7 +53,7 @@ test("other refusals are answers", async () => {
   expect(reauthentication.get().isAsked).toBe(false);
 });
 
-test("a caller that waits gets an answer when nobody can be asked any more", async () => {
+test("a waiting caller gets an answer when the dialog is gone", async () => {
   const reauthentication = allowed();
   const answer = reauthentication.run(stale());
   await asked(reauthentication);

@@ -2,32 +2,35 @@ import type { ClientError, Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
 
 export interface ReauthenticationState {
-  /** Someone is asked to confirm that it's them. */
+  /** True while the user is asked to re-authenticate. */
   readonly isAsked: boolean;
 }
 
-/** Confirms that it is still the same person, where something needs that. One for each page. */
+/** Asks for re-authentication where a request needs that. One for each page. */
 export interface Reauthentication extends Readable<ReauthenticationState> {
   /**
-   * Makes a call. When it is refused because the session isn't fresh, it is asked to confirm and the call is made
-   * again, by itself. Nobody confirmed: `ABORTED`. It is asked for nowhere: as the call was refused.
+   * Makes a call. If it is refused because the session isn't fresh, the user is asked to re-authenticate, and
+   * the call is repeated. Without confirmation: `ABORTED`. Without a dialog: the refusal of the call.
    */
   run<Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>>;
-  /** Asks, and tells whether it was confirmed; undefined where nobody can be asked. Who asks meanwhile gets the same. */
+  /**
+   * Asks, and returns whether the user confirmed; undefined where there is no dialog. Simultaneous
+   * callers get the same answer.
+   */
   confirm(): Promise<boolean | undefined>;
-  /** What came of it. */
+  /** Reports the user's answer. */
   answer(isConfirmed: boolean): void;
-  /** Whether someone is there to ask: the provider's dialog. */
+  /** Says whether there is a dialog that asks: the provider's. */
   allow(isAllowed: boolean): void;
 }
 
-/** With two-step verification each factor is shown by itself. */
+/** Two-step verification needs a confirmation for each factor. */
 const MOST = 2;
 
-/** Codes by which the engine says that a session is too old for what was asked. */
+/** Error codes of the engine for a session that is too old. */
 const STALE: ReadonlySet<string> = new Set(["SESSION_NOT_FRESH", "SESSION_EXPIRED"]);
 
-/** Whether a call was refused only because the caller signed in too long ago. */
+/** Reports whether a call was only refused because the caller signed in too long ago. */
 export function isStale({ code }: ClientError): boolean {
   return STALE.has(code);
 }
@@ -74,13 +77,13 @@ export function createReauthentication(): Reauthentication {
     },
     allow(next) {
       isAllowed = next;
-      // A caller that waits for an answer that can't come any more gets one.
+      // Waiting callers get an answer, since no other can come any more.
       if (!next) answer(false);
     },
   };
 }
 
-/** The person went back: nothing has gone wrong, and nothing was done. */
+/** The user canceled: this is no error, and nothing was done. */
 export const NOT_CONFIRMED: { data: null; error: ClientError } = {
   data: null,
   error: { status: 0, statusText: "", code: "ABORTED", message: "Nobody confirmed" },

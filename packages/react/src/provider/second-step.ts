@@ -5,7 +5,7 @@ import type { Surroundings } from "./context.ts";
 import { withTarget } from "./navigation.ts";
 import { blockedPage, blocksCookies } from "./opened-session.ts";
 
-/** How a screen looks whose place it takes. */
+/** Looks of the screen that it replaces. */
 export interface SecondStepProps {
   className?: string | undefined;
   style?: CSSProperties | undefined;
@@ -14,19 +14,19 @@ export interface SecondStepProps {
   footer?: ReactNode;
 }
 
-/** Goes on with what signed someone in, once the second step is done. */
+/** Continues with the sign-in's answer, once the second step is done. */
 export type Resume = (answer: never) => void | Promise<void>;
 
 export interface SecondStepState {
-  /** Null: none is asked for in the place of a screen. */
+  /** Null: no screen is replaced by a second step. */
   readonly resume: Resume | null;
 }
 
 export type SecondStep = Store<SecondStepState>;
 
 /**
- * Whether a sign-in wants a second step. It is asked for then: by a page of its own, which goes on to `target`, or in the
- * place of the screen, which calls `resume`.
+ * Reports whether a sign-in needs a second step, and starts it: on a separate page, which continues to
+ * `target`, or in place of the screen, which calls `resume`.
  */
 export function wantsSecondStep(
   { routes, navigate, secondStep }: Surroundings,
@@ -35,7 +35,7 @@ export function wantsSecondStep(
   resume: Resume,
 ): boolean {
   if (!isSecondStep(answer)) return false;
-  // What remembers the first step is a cookie.
+  // The first step is remembered in a cookie.
   if (blocksCookies()) navigate(blockedPage({ routes }, target));
   else if (routes.twoFactor) navigate(withTarget(routes.twoFactor, target));
   else secondStep.set({ resume });

@@ -1,34 +1,34 @@
 import type { SessionData, SessionState, SessionStore } from "@latchkey/client";
 
-/** What components know of the session. */
+/** The session as components see it. */
 export interface KnownSession<Data = SessionData> extends SessionState<Data> {
   /**
-   * The session has ended while the page needed one: `data` is what it was, so that nothing on the page is lost, and
-   * a dialog asks to sign in again.
+   * True if the session has ended while the page needed it: `data` stays, so that nothing on the page is
+   * lost, and a dialog asks to sign in again.
    */
   readonly isExpired: boolean;
-  /** The session was ended on purpose in another tab while this page needed it: nothing of the page may stay. */
+  /** True if another tab signed out while this page needed the session: the page's content has to go. */
   readonly isSignedOut: boolean;
 }
 
-/** The session of a page: the client's, and what only the page knows of it. */
+/** The session of a page: the client's, with the page's state. */
 export interface SessionView {
   get(): KnownSession;
-  /** What the server rendered with. */
+  /** The state that the server rendered with. */
   getInitial(): KnownSession;
   subscribe(listener: () => void): () => void;
   refetch(): Promise<void>;
   /** Shows a user with changes that are on their way to the service, until the returned function is called. */
   assume(changes: Partial<SessionData["user"]>): () => void;
-  /** Something on the page is of use only to who is signed in, until the returned function is called. */
+  /** Declares that something on the page needs a signed-in user, until the returned function is called. */
   need(): () => void;
-  /** Whether an ended session is held while it is asked to sign in again. */
+  /** True holds an ended session while the user is asked to sign in again. */
   allowExpiry(isAllowed: boolean): void;
-  /** The ended session isn't held any longer: its user doesn't sign in again here. */
+  /** Stops holding the ended session: its user doesn't sign in again here. */
   giveUp(): void;
 }
 
-/** Makes a view of a client's session for one page. What it holds is never shared between pages. */
+/** Creates a view of a client's session for one page. Its state is never shared between pages. */
 export function createSessionView(
   client: SessionStore<SessionData>,
   initialSession: SessionData | null | undefined,
@@ -50,14 +50,14 @@ export function createSessionView(
     const isChanged = data !== null && assumed.length > 0;
     return {
       ...source,
-      // The same object as long as nothing is different: subscribers compare.
+      // Without changes this stays the same object: subscribers compare.
       data: isChanged ? { ...data, user: Object.assign({}, data.user, ...assumed) } : data,
       isExpired: lost !== null,
       isSignedOut,
     };
   }
 
-  /** Takes what the client knows, and holds a session that ended by itself. */
+  /** Takes over the client's state, and holds a session that ended by itself. */
   function take(): void {
     const next = store.get();
     if (next === source) return;

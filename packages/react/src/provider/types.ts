@@ -5,58 +5,60 @@ import type { MessageOverrides } from "../messages/overrides.ts";
 import type { Appearance } from "../styles/tokens.ts";
 import type { Way } from "./ways.ts";
 
-/** A brand's mark: paths in a square of 24 by 24, each with its color. No color: that of the text around it. */
+/**
+ * A brand's mark: paths in a square of 24 by 24, each with its color. Default: the color of the text around.
+ */
 export type ProviderMarkPaths = readonly (readonly [path: string, colour?: string])[];
 
 /** Marks by the ids of their providers. */
 export type ProviderMarks = Readonly<Record<string, ProviderMarkPaths>>;
 
-/** Where an application has its screens. Paths, or whole addresses of another application. */
+/** Pages of the application. Paths, or full URLs of another application. */
 export interface Routes {
   /** Default `/sign-in`. */
   signIn: string;
   /** Default `/sign-up`. */
   signUp: string;
-  /** Where a link is asked for that sets a new password. Default `/forgot-password`. */
+  /** The page that sends a reset link. Default `/forgot-password`. */
   forgotPassword: string;
-  /** A page with `<EmailSignIn/>`, where people sign in by an email. Default `/sign-in/check-mail`. */
+  /** A page with `<EmailSignIn/>`, for signing in by email. Default `/sign-in/check-mail`. */
   checkMail: string;
-  /** Where that link leads to: a page with `<ResetPassword/>`. Default `/reset-password`. */
+  /** The reset link's page, with `<ResetPassword/>`. Default `/reset-password`. */
   resetPassword: string;
   /**
-   * A page with `<VerifyEmail/>`, for people who sign in with an address that must be confirmed first. Default: none,
-   * and `<SignIn/>` shows what to do instead.
+   * A page with `<VerifyEmail/>`, for users who sign in before their email address is confirmed. Default:
+   * none, and `<SignIn/>` shows the instructions.
    */
   verifyEmail?: string | undefined;
   /**
-   * A page with `<SocialError/>`, for people who return from a provider without being signed in. Default: none, and the
-   * service shows its own page.
+   * A page with `<SocialError/>`, for users who return from a provider without being signed in. Default:
+   * none, and the service shows its page.
    */
   socialError?: string | undefined;
   /**
-   * A page with `<TwoFactorChallenge/>`, for people whose sign-in wants a code. Default: none, and it is asked for in the
-   * place of the screen.
+   * A page with `<TwoFactorChallenge/>`, for sign-ins that need a code. Default: none, and the code is asked
+   * for in place of the screen.
    */
   twoFactor?: string | undefined;
   /** A page with `<ConnectedAccounts/>`. Default: none. */
   connections?: string | undefined;
-  /** Below it pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
+  /** Parent of pages with `<AcceptInvitation/>`, by the invitation's id. Default `/accept-invitation`. */
   acceptInvitation: string;
-  /** Below it the pages of organizations, by their slug. Default: none. */
+  /** Parent of the organizations' pages, by their slug. Default: none. */
   organization?: string | undefined;
   /** A page with `<UserProfile/>`. Default `/account`, but `<UserButton/>` opens a dialog where none is given. */
   account: string;
   /** A page with `<CreateOrganization/>`. Default: none. */
   newOrganization?: string | undefined;
-  /** Where people go who signed in without having asked for something else. Default `/`. */
+  /** The page after signing in, unless another was requested. Default `/`. */
   afterSignIn: string;
-  /** Where people go who are new, and haven't asked for something else: a page with `<Welcome/>`. Default: `afterSignIn`. */
+  /** The page for new users, unless another was requested, with `<Welcome/>`. Default: `afterSignIn`. */
   afterSignUp?: string | undefined;
-  /** Where people go who signed out. Default `/`. */
+  /** The page after signing out. Default `/`. */
   signedOut: string;
 }
 
-/** Where forms are posted when no script runs. Only a server that answers them with pages has such addresses. */
+/** URLs that forms are posted to without script. Only a server that answers them with pages has such URLs. */
 export interface Forms {
   signIn?: string | undefined;
   signUp?: string | undefined;
@@ -73,7 +75,7 @@ export interface Forms {
   stopImpersonating?: string | undefined;
 }
 
-/** What people did, for statistics of the application. Never holds what they typed. */
+/** A user's action, for the application's statistics. Never contains typed text. */
 export interface LatchkeyEvent {
   name:
     | "signedIn"
@@ -93,32 +95,37 @@ export interface LatchkeyEvent {
     | "twoFactorDisabled";
 }
 
-/** A link as components render it. */
+/** Component that renders links. */
 export type LinkComponent = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }> | "a";
 
 export interface LatchkeyProviderProps {
   client: AuthClient;
   /**
-   * What a server has read for this page with `getSession` of `@latchkey/react/server`. Null: nobody is signed in.
-   * Undefined: not known; guards show what stands for loading then. The first render on the server and in the
-   * browser agree on it.
+   * The session that a server has read for this page with `getSession` of `@latchkey/react/server`. Null: no
+   * user is signed in. Undefined: not known; guards show their loading state then. The first renders on the
+   * server and in the browser agree on it.
    */
   initialSession?: SessionData | null | undefined;
-  /** What the deployment offers, where the page holds it already. Default: asked once for each client. */
+  /**
+   * The deployment's configuration, if the page holds it already. Default: requested once for each client.
+   */
   config?: UiConfig | undefined;
   /** Default `en`. */
   locale?: string | undefined;
-  /** Texts of a language that isn't built in, and texts of your own: later ones win, text by text. */
+  /** Texts of a language that isn't built in, or changed texts: later ones win, text by text. */
   messages?: MessageOverrides | readonly MessageOverrides[] | undefined;
-  /** IANA name. Default: that of the machine. A page that a server renders gives it, so that both agree. */
+  /**
+   * IANA name. Default: the machine's time zone. Set it on server-rendered pages, so
+   * that server and browser agree.
+   */
   timeZone?: string | undefined;
-  /** Default, property by property: what the deployment is configured with. */
+  /** Default for each property: the deployment's configuration. */
   appearance?: Appearance | undefined;
-  /** Ways to sign in and to confirm that optional features bring. Default: passwords and providers alone. */
+  /** Sign-in methods of optional features. Default: only passwords and providers. */
   ways?: readonly Way[] | undefined;
-  /** The marks of providers, where the page holds those that it needs already. Default: loaded when one is shown. */
+  /** The providers' marks, if the page holds them already. Default: loaded when one is shown. */
   marks?: ProviderMarks | undefined;
-  /** The provider that was used last in this browser, by the cookie `lk_last`, where a server has read it. */
+  /** The provider that was used last in this browser, from the cookie `lk_last`, if a server has read it. */
   lastMethod?: string | undefined;
   /** Goes to a path of this application without loading a page. Default: loads the page. */
   navigate?: ((to: string) => void) | undefined;
@@ -128,31 +135,31 @@ export interface LatchkeyProviderProps {
   forms?: Forms | undefined;
   onEvent?: ((event: LatchkeyEvent) => void) | undefined;
   /**
-   * Whether a dialog asks to sign in again when the session of a page that needs one has ended: what was typed on
-   * the page stays. Default true.
+   * True opens a dialog for signing in again when the session of a page that needs one has ended: typed text
+   * stays on the page. Default true.
    */
   sessionExpired?: boolean | undefined;
   /**
-   * Whether a dialog asks to confirm that it's still the same person, where an action needs someone who has signed in
-   * lately; what needed it then goes on by itself. Default true.
+   * True opens a dialog for re-authentication when an action needs a recent sign-in; the action then
+   * continues automatically. Default true.
    */
   reauthenticate?: boolean | undefined;
   /**
-   * Someone else is signed in now than before: drop what is cached and show a page of theirs. A form of this page
-   * that signed them in goes on to its target afterwards. Default: loads `routes.afterSignIn`, unless it was such a
-   * form.
+   * Another user is signed in now: drop cached data and show a page of theirs. A form of this
+   * page that signed them in continues to its target afterwards. Default: loads
+   * `routes.afterSignIn`, unless it was such a form.
    */
   onUserChanged?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** What components know of their surroundings. */
+/** The provider's values that components may use. */
 export interface Latchkey {
   client: AuthClient;
   /** Undefined until it is known. */
   config: UiConfig | undefined;
   routes: Routes;
-  /** Goes to an address: a path of this application, or any other page. */
+  /** Goes to a URL: a path of this application, or any other page. */
   navigate(to: string): void;
   Link: LinkComponent;
   appearance: Appearance;

@@ -7,12 +7,12 @@ import type { ConfigState } from "./config-store.ts";
 import { type Surroundings, useConfig, useSurroundings } from "./context.ts";
 import { useRestored } from "./use-restored.ts";
 
-/** What a machine's callbacks read: the values of the latest render, and what the provider gives. */
+/** Values for a machine's callbacks: those of the latest render, and the provider's. */
 export type Latest<Given> = { readonly current: Surroundings & Pick<ConfigState, "config"> & Given };
 
 /**
- * A machine and what it does, followed by the component that made it. `create` runs once; its callbacks read `latest`.
- * One that can go `back` does so when the browser shows a page again that it had kept.
+ * Returns a machine's state and actions, and subscribes the component to it. `create` runs once; its
+ * callbacks read `latest`. A machine with `back` is reset when the browser restores the page from its cache.
  */
 export function useMachine<Given extends object, State extends object, Machine extends object>(
   given: Given,

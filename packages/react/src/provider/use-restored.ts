@@ -4,8 +4,8 @@ import type { Readable } from "../flows/store.ts";
 import { useSurroundings } from "./context.ts";
 
 /**
- * When the browser shows a page again that it had kept (going back after the form was accepted), the form is at its
- * beginning, and who is signed in is asked anew. A machine without `back` stays as it is.
+ * Resets the form and requests the session again when the browser restores the page from its cache, such as
+ * when going back after the form was accepted. A machine without `back` stays as it is.
  */
 export function useRestored(machine: Readable<object> & { back?(): void }): void {
   const { session } = useSurroundings();

@@ -6,15 +6,15 @@ import { askedTarget, type Target, withTarget } from "./navigation.ts";
 const never = (): (() => void) => () => undefined;
 
 /**
- * Where to go after signing in: what the component was told, or else what the page's address asks for, if that is a
- * path of the same origin, or else the provider's `afterSignIn`.
+ * Returns the page after signing in: the given one, else `redirect_to` of the page's URL if that is a path of
+ * the same origin, else the provider's `afterSignIn`.
  *
- * @param given Followed as it is: the caller has judged it.
+ * @param given Followed unchecked: the caller has validated it.
  * @param usual Default: the provider's `afterSignIn`.
  */
 export function useTarget(given: string | undefined, usual?: string): Target {
   const { routes } = useSurroundings();
-  // The server knows nothing of the address; what it knows is given.
+  // A server doesn't know the page's URL; callers pass it what it needs.
   const asked = useSyncExternalStore(
     never,
     () => askedTarget(location.search),

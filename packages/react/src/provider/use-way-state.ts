@@ -4,8 +4,8 @@ import type { WayState } from "../flows/sign-in-screen.ts";
 import type { SignInPlace } from "./ways.ts";
 
 /**
- * Tells the sign-in screen how a way stands. While it is pending or a secret is typed, nothing takes the place of the
- * screen, whatever another tab has done.
+ * Reports a sign-in method's state to the screen. While it is pending or a secret is typed, the screen isn't
+ * replaced, whatever happens in another tab.
  */
 export function useWayState({ report }: SignInPlace, method: string, state: WayState): void {
   const { isPending, isRefused, isSecretTyped } = state;

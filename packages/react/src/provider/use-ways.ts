@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useConfig, useSurroundings } from "./context.ts";
 import type { Way } from "./ways.ts";
 
-/** The ways of one place in their order: the screens' own, and those that the provider adds. */
+/** Returns the sign-in methods for a place in their order: built-in ones and the provider's. */
 export function useWays<Place extends keyof Way>(
   place: Place,
   own: readonly NonNullable<Way[Place]>[],
@@ -15,7 +15,7 @@ export function useWays<Place extends keyof Way>(
   }, [place, own, ways]);
 }
 
-/** Those that the deployment offers; where it offers none, those that stand in. */
+/** Returns the methods that the deployment offers, or the fallbacks where it offers none. */
 export function useOfferedWays<Place extends Exclude<keyof Way, "signInAgain" | "confirm">>(
   place: Place,
   own: readonly NonNullable<Way[Place]>[],

@@ -11,55 +11,55 @@ import type { Slots } from "../primitives/slots.ts";
 import type { Target } from "./navigation.ts";
 
 /**
- * How people sign up, sign in and confirm that it's them, as a feature declares it: its folder holds a declaration for each of the
- * places it is shown in. `<LatchkeyProvider ways={[…]}>` adds those of optional features, so a bundle holds what an
- * application imports.
+ * A method for signing up, signing in or re-authenticating, as its feature declares it: its folder holds a
+ * declaration for each place where it is shown. `<LatchkeyProvider ways={[…]}>` adds those of optional
+ * features, so a bundle only holds what an application imports.
  */
 export interface Way {
-  /** On the sign-in screen. */
+  /** Shown on the sign-in screen. */
   signIn?: WayToSignIn | undefined;
-  /** On the sign-up screen. */
+  /** Shown on the sign-up screen. */
   signUp?: WayToSignUp | undefined;
-  /** In the dialog over a page whose session has ended. */
+  /** Shown in the dialog over a page whose session has ended. */
   signInAgain?: WayToSignInAgain | undefined;
-  /** In the dialog "Confirm it's you". */
+  /** Shown in the dialog "Confirm it's you". */
   confirm?: WayToConfirm | undefined;
-  /** Among the parts of the account's security: where it is added, changed and removed. */
+  /** Shown in the security section: adding, changing and removing it. */
   manage?: WayToManage | undefined;
-  /** Under "Check your email": does what the link does that confirms an email. */
+  /** Shown under "Check your email": does the same as the link that confirms an email address. */
   verifyEmail?: WayBesideLink | undefined;
-  /** The same for the link that sets a new password. */
+  /** Does the same as a reset link. */
   resetPassword?: WayBesideLink | undefined;
-  /** The same for the link that changes the email. */
+  /** Does the same as the link that changes the email address. */
   changeEmail?: WayBesideLink | undefined;
 }
 
 interface Ordered {
-  /** As the service names it. */
+  /** The service's name for it. */
   readonly method: string;
-  /** Lower ones stand first. */
+  /** Lower ones come first. */
   readonly order: number;
 }
 
 interface Offered extends Ordered {
-  /** Whether the deployment has it. `config`: undefined as long as it isn't known. */
+  /** Reports whether the deployment has it. `config`: undefined until it is known. */
   isOffered(config: UiConfig | undefined): boolean;
-  /** Shown where no way is offered. Default false. */
+  /** True shows it where no method is offered. Default false. */
   readonly isFallback?: boolean | undefined;
 }
 
 export interface WayToSignIn extends Offered {
-  /** It is one button, and stands right below another one. Default false. */
+  /** True for a single button, which stands right below others. Default false. */
   readonly isButton?: boolean | undefined;
   readonly Entry: ComponentType<SignInEntryProps>;
 }
 
 export interface SignInEntryProps {
-  /** The screen that it stands on. */
+  /** The screen that shows it. */
   screen: SignInPlace;
-  /** What a server said to this way's form before the page was drawn. */
+  /** The server's refusal of this method's form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** An invitation names the email: another account can't accept it. */
+  /** True if an invitation names the email address: another account can't accept it. */
   isEmailFixed: boolean;
   forgotUrl?: string | undefined;
   newUserRedirectTo?: string | undefined;
@@ -67,15 +67,15 @@ export interface SignInEntryProps {
   slots?: Partial<Slots> | undefined;
 }
 
-/** What a way to sign in finds on the screen, and tells it. `useWayState` reports how the way stands. */
+/** The sign-in screen, as a method sees it. `useWayState` reports the method's state. */
 export interface SignInPlace extends Target, Pick<SignInScreenFlow, "set" | "report"> {
-  /** What is typed, where ways have it in common. */
+  /** Typed values that methods share. */
   readonly values: SharedValues;
-  /** Someone is signed in: the screen says so, `useSession` learns of it, and it goes on as the application wants. */
+  /** Completes a sign-in: the screen says so, `useSession` is updated, and the application's next page opens. */
   onSignedIn(answer: SignInAnswer | Pick<SignInAnswer, "token">): Promise<void>;
-  /** The email has to be confirmed first: the screen sends the link again. */
+  /** Tells the screen that the email address has to be confirmed first, so that it sends the link again. */
   onUnverified(email: string): void;
-  /** True: the application shows the failure, and the way doesn't. */
+  /** Returns true if the application shows the failure, so that the method doesn't. */
   onError(error: ClientError): boolean | undefined;
 }
 
@@ -85,28 +85,37 @@ export interface SignInHandle
     Target {}
 
 export interface WayToSignUp extends Offered {
-  /** Where sign-up is closed, the screen says so and shows no way, unless there is an invitation. Default false. */
+  /**
+   * True hides the method while sign-up is closed, which the screen says instead, unless there is an
+   * invitation. Default false.
+   */
   readonly needsOpenSignUp?: boolean | undefined;
-  /** Shown in place of ways that need an open sign-up: if none is offered, or sign-up is closed. Default false. */
+  /**
+   * True shows it instead of methods that need an open sign-up: if none is offered, or
+   * sign-up is closed. Default false.
+   */
   readonly standsIn?: boolean | undefined;
-  /** It is a form, and takes what people agree to above its button. Default false. */
+  /** True for a form that shows the consent above its button. Default false. */
   readonly holdsConsent?: boolean | undefined;
   readonly Entry: ComponentType<SignUpEntryProps>;
 }
 
 export interface SignUpEntryProps {
-  /** What is typed on the screen, and where it leads. */
+  /** The screen's typed values and target. */
   flow: SignUpHandle;
-  /** What a server said to this way's form before the page was drawn. The flow has it where the form is its own. */
+  /**
+   * The server's refusal of this method's form, for a page that it rendered. The flow
+   * holds it if it owns the form.
+   */
   refused?: Refused | undefined;
-  /** The page for signing in. */
+  /** The sign-in page. */
   signInUrl: string;
-  /** An invitation names the address: with another one the account is of no use. */
+  /** True if an invitation names the email address: an account with another one would be useless. */
   isEmailFixed: boolean;
   newUserRedirectTo?: string | undefined;
   classNames?: Readonly<Record<string, string | undefined>> | undefined;
   slots?: Partial<Slots> | undefined;
-  /** What people agree to. */
+  /** The consent. */
   children?: ReactNode;
 }
 
@@ -120,21 +129,21 @@ export interface WayToSignInAgain extends Ordered {
 }
 
 export interface SignInAgainEntryProps {
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   user: SessionData["user"];
-  /** The form, which knows their address. */
+  /** The form, which knows their email address. */
   flow: SignInState & Pick<SignInFlow, "set" | "submit" | "passwordShown">;
-  /** Signed in, by another flow: the page stays for the same person. */
+  /** Call after signing in by another flow: the page stays for the same user. */
   onSignedIn(): void;
-  /** A second step is asked for, by another flow. */
+  /** Call when another flow needs a second step. */
   onSecondStep(): void;
 }
 
-/** Offered to those who have the method. */
+/** A method for re-authentication, offered to users who have it. */
 export interface WayToConfirm extends Ordered {
-  /** What the dialog says where this is the first way. */
+  /** The dialog's text if this is the first method. */
   readonly text: Text;
-  /** It is a form, and takes the button that gives up where there is no other way. Default false. */
+  /** True for a form that holds the cancel button if there is no other method. Default false. */
   readonly holdsCancel?: boolean | undefined;
   readonly Entry: ComponentType<ConfirmEntryProps>;
 }
@@ -142,7 +151,7 @@ export interface WayToConfirm extends Ordered {
 export interface ConfirmEntryProps {
   user: SessionData["user"];
   flow: ReauthenticateHandle;
-  /** Confirmed, by another flow. */
+  /** Call after confirmation by another flow. */
   onConfirmed(): void;
   children?: ReactNode;
 }
@@ -150,7 +159,7 @@ export interface ConfirmEntryProps {
 export type ReauthenticateHandle = ReauthenticateState &
   Pick<ReauthenticateFlow, "set" | "submit" | "reset" | "passwordShown">;
 
-/** For those who are signed in. Its heading is drawn around it. */
+/** Management of a sign-in method, for signed-in users. The page renders its heading. */
 export interface WayToManage extends Offered {
   readonly title: Text;
   readonly description?: Text | undefined;
@@ -162,15 +171,18 @@ export interface WayBesideLink extends Offered {
 }
 
 export interface BesideLinkEntryProps {
-  /** Where the email with the link went. */
+  /** The email address that the link was sent to. */
   email: string;
-  /** What a server said to this way's form before the page was drawn. */
+  /** The server's refusal of this method's form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** Where its form is posted while no script runs. */
+  /** URL that its form is posted to without script. */
   action?: string | undefined;
-  /** Something else is what the page is for. Default false. */
+  /** True if the page's main purpose is another one. Default false. */
   isAside?: boolean | undefined;
-  /** It has done what the link does. `answer`: the service's, which may have opened a session or want a second step. */
+  /**
+   * Call when it has done the same as the link. `answer`: the service's, which may have opened a
+   * session or need a second step.
+   */
   onDone(answer: object): void | Promise<void>;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -10,23 +10,25 @@ import { text } from "../messages/translator.ts";
 
 export type ResetPasswordValues = {
   newPassword: string;
-  /** Sign out everywhere else. */
+  /** True signs out everywhere else. */
   revokeSessions: boolean;
-  /** The person's answer whether they made the account: `mine`, or `clean` to start clean. Empty: not said. */
+  /**
+   * The user's answer whether they created the account: `mine`, or `clean` to start clean. Empty: none yet.
+   */
   keep: string;
-  /** The password that the account has, with `mine`. */
+  /** The account's current password, with `mine`. */
   password: string;
 };
 
-/** The content of the account. Null: nothing of it is removed. Undefined: not known yet. */
+/** The content of the account that a reset removes. Null: nothing. Undefined: not known yet. */
 export type RemovedByReset =
   | { readonly name: string; readonly organizations: number; readonly hasPassword: boolean }
   | null
   | undefined;
 
 /**
- * `form`: a new password. `failed`: the link doesn't work any more, a new one can be sent. `missing`: there is no link
- * at all. `done`: the password is set.
+ * `form`: a new password. `failed`: the link doesn't work any more, a new one can be sent. `missing`: there
+ * is no link. `done`: the password is set.
  */
 export type ResetPasswordStep = "form" | "failed" | "missing" | "done";
 
@@ -37,25 +39,25 @@ export interface ResetPasswordState extends FormFlowState<ResetPasswordValues> {
 export interface ResetPasswordFlow
   extends Readable<ResetPasswordState>,
     Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
-  /** A link has come: the one that the page was opened with. */
+  /** Sets the link's token that the page was opened with. */
   opened(token: string | null): void;
-  /** The browser shows the page again as it was left. */
+  /** Resets the flow when the browser restores the page. */
   back(): void;
 }
 
 export interface ResetPasswordFlowOptions {
   client: () => Pick<AuthClient, "resetPassword">;
-  /** The part that a reset removes, as far as that is known by now. */
+  /** Returns the content that a reset removes, as far as it is known. */
   removes: () => RemovedByReset;
-  /** What is known of the deployment by now. */
+  /** Returns the deployment's configuration, as far as it is known. */
   config: () => UiConfig | undefined;
-  /** What the link carries. Null: nothing. Undefined: not known yet. */
+  /** The link's token. Null: none. Undefined: not known yet. */
   token: string | null | undefined;
-  /** A server has found that the link doesn't work any more. */
+  /** True if a server has found that the link doesn't work any more. */
   isExpired?: boolean | undefined;
-  /** Whose password it is, where that is known. */
+  /** The account's email address, if known. */
   email?: string | undefined;
-  /** Whether signing out everywhere else is ticked in the beginning. Default true. */
+  /** True ticks signing out everywhere else at the beginning. Default true. */
   revokeSessions?: boolean | undefined;
   refused?: Refused | undefined;
   onDone?: (() => void | Promise<void>) | undefined;
@@ -66,7 +68,7 @@ export interface ResetPasswordFlowOptions {
 
 const FIELDS = ["newPassword", "password"];
 
-/** Setting a new password with the link from an email, as a machine. */
+/** Sets a new password with the link from an email, as a state machine. */
 export function createResetPasswordFlow(options: ResetPasswordFlowOptions): ResetPasswordFlow {
   const { client, config, removes, email, refused, onDone, onError, timers } = options;
   let { token } = options;
@@ -86,7 +88,7 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       ...(removes() ? checkKeep(keep, password) : {}),
       ...checkNewPasswordField(newPassword, config()),
     }),
-    // Never called off: the link is good once, and its answer says whether it was used.
+    // The request is never aborted: the link works once, and the answer says whether it was used.
     send: (values) => client().resetPassword({ token: token ?? "", ...sentOf(values, removes()) }),
     describe: (error, { newPassword }) =>
       describeErrors(error, aboutForm(config(), { email: email ?? "", password: newPassword }, FIELDS)),
@@ -116,7 +118,7 @@ export function createResetPasswordFlow(options: ResetPasswordFlowOptions): Rese
       if (found === null) step.set({ step: "missing" });
     },
     back() {
-      // The link was used: what is left to do with it is to have another one sent.
+      // The link was used, so all that is left is to send another one.
       if (step.get().step !== "done") return;
       form.reset();
       step.set({ step: "failed" });
@@ -128,7 +130,7 @@ function sentOf({ newPassword, revokeSessions, keep, password }: ResetPasswordVa
   return {
     newPassword,
     revokeSessions,
-    // As long as the person wasn't asked, nothing is removed.
+    // Nothing is removed until the user was asked.
     ...(removes === null ? {} : { keep: keep !== "clean" }),
     ...(keep === "mine" && password !== "" ? { password } : {}),
   };
@@ -138,7 +140,7 @@ function isLinkError(code: string): boolean {
   return /^(INVALID_TOKEN|TOKEN_EXPIRED)$/i.test(code);
 }
 
-/** Faults of the answer, if there are any. */
+/** Returns errors of the answer. */
 function checkKeep(keep: string, password: string): Partial<Record<"keep" | "password", Notice>> {
   if (keep === "") return { keep: fieldNotice("keep", text("auth.reset.keep.required")) };
   if (keep === "clean" || password !== "") return {};

@@ -23,7 +23,7 @@ async function start({ isConfirmed = true } = {}) {
 }
 
 describe("<ResetPassword/>", () => {
-  test("sets the password, ends every session and leads to signing in with a note", async () => {
+  test("sets the password, ends every session and redirects to signing in with a note", async () => {
     const place = await start();
     const { user, visited } = renderScreen(
       place,
@@ -32,7 +32,7 @@ describe("<ResetPassword/>", () => {
     );
     await user.type(password(), `${NEXT}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=password-changed"]));
-    // Password managers learn from the form's leaving that it was accepted.
+    // Removing the form tells password managers that it was accepted.
     expect(screen.queryByLabelText("New password")).toBeNull();
     screen.getByRole("heading", { name: "Password set" });
     expect((await place.signedIn.getSession()).data).toBeNull();
@@ -40,7 +40,7 @@ describe("<ResetPassword/>", () => {
     expect(error).toBeNull();
   });
 
-  test("leaves other sessions open where that is wished", async () => {
+  test("leaves other sessions open on request", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
     await user.click(screen.getByRole("checkbox", { name: "Sign out everywhere else" }));
@@ -49,7 +49,7 @@ describe("<ResetPassword/>", () => {
     expect((await place.signedIn.getSession()).data?.user.email).toBe(ADA.email);
   });
 
-  test("has what password managers look for", async () => {
+  test("has the attributes that password managers need", async () => {
     const place = await start();
     renderScreen(place, <ResetPassword token={place.token} email={ADA.email} />, { session: null });
     const input = password();
@@ -64,7 +64,7 @@ describe("<ResetPassword/>", () => {
     await waitFor(() => expect(input.getAttribute("passwordrules")).toBe("minlength: 8; maxlength: 128;"));
   });
 
-  test("says before and while typing what the rules are, and keeps the link after a refusal", async () => {
+  test("shows the rules before and while typing, and keeps the link after a refusal", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
     await screen.findByText(/At least 8 characters/);
@@ -76,7 +76,7 @@ describe("<ResetPassword/>", () => {
     await waitFor(() => expect(visited).toHaveLength(1));
   });
 
-  test("of a link that was used it makes a new one with one press, without asking for the address", async () => {
+  test("for a used link it sends a new one with one press, without asking for the email address", async () => {
     const place = await start();
     await place.client.resetPassword({ newPassword: NEXT, token: place.token });
     const { user } = renderScreen(place, <ResetPassword token={place.token} email={ADA.email} />, {
@@ -91,14 +91,14 @@ describe("<ResetPassword/>", () => {
     expect(await place.mails.last(3)).not.toBe(place.token);
   });
 
-  test("asks for the address where nobody knows it", async () => {
+  test("asks for the email address if it isn't known", async () => {
     const place = await start();
     renderScreen(place, <ResetPassword token={place.token} isExpired />, { session: null });
     screen.getByRole("heading", { name: "This link no longer works" });
     screen.getByRole("textbox", { name: "Email" });
   });
 
-  test("takes the link from the page's address, where it doesn't stay", async () => {
+  test("takes the token from the page's URL, and removes it there", async () => {
     const place = await start();
     history.replaceState({ router: 1 }, "", `/reset?a=1&token=${place.token}#b`);
     onTestFinished(() => history.replaceState(null, "", "/"));
@@ -109,13 +109,13 @@ describe("<ResetPassword/>", () => {
     await waitFor(() => expect(visited).toHaveLength(1));
   });
 
-  test("without a link it says where that is", async () => {
+  test("without a link it says where to find it", async () => {
     const place = await start();
     renderScreen(place, <ResetPassword />, { session: null });
     await screen.findByRole("heading", { name: "Open the link in your email" });
   });
 
-  test("is sent once, however often it is pressed", async () => {
+  test("is sent once, however often the button is pressed", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <ResetPassword token={place.token} />, { session: null });
     await user.type(password(), NEXT);
@@ -147,7 +147,7 @@ describe("<ResetPassword/> for an account whose email was never confirmed", () =
     expect((await signedIn.getSession()).data?.user.name).toBe("ada");
   });
 
-  test("keeps everything with the account's password, and says when it is wrong", async () => {
+  test("keeps everything with the account's password, and rejects a wrong one", async () => {
     const { user, visited, signedIn } = await open();
     await user.click(answer(/I created it/));
     const current = screen.getByLabelText("The account's password");

@@ -23,7 +23,7 @@ export type { ResetPasswordPart } from "./part-names.ts";
 
 export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
 
-/** Sets a new password with the link from an email; where that doesn't work any more it sends a new one. */
+/** Sets a new password with the link from an email; if the link doesn't work any more, it sends a new one. */
 export const ResetPassword = forwardRef<HTMLDivElement, ResetPasswordProps>(function ResetPassword(
   { messages, ...props },
   ref,
@@ -113,7 +113,7 @@ interface WithoutLinkProps extends ScreenOnly {
   isSent: boolean;
 }
 
-/** The link doesn't work, or there is none: sends another one. */
+/** Sends another link if this one doesn't work or is missing. */
 function WithoutLink({ flow, step, isSent, email, classNames, slots }: WithoutLinkProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();

@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 import { useSurroundings } from "../provider/context.ts";
 import type { RemovedByReset } from "./reset-password-flow.ts";
 
-/** The part of the account that a reset with this link removes. `given`: what a server has found already. */
+/**
+ * Returns the content of the account that a reset with this link removes. `given`: what
+ * a server has found already.
+ */
 export function useRemoved(token: string | null | undefined, given: RemovedByReset): RemovedByReset {
   const { client } = useSurroundings();
   const [found, setFound] = useState<RemovedByReset>();

@@ -19,23 +19,23 @@ import {
 import { useRemoved } from "./use-removed.ts";
 
 export interface UseResetPasswordFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
+  /** The link's token. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** Whose password it is, where that is known: password managers and the next step need it. */
+  /** The account's email address, if known: password managers and the next step need it. */
   email?: string | undefined;
-  /** Whether signing out everywhere else is ticked in the beginning. Default true. */
+  /** True ticks signing out everywhere else at the beginning. Default true. */
   revokeSessions?: boolean | undefined;
-  /** Found by a server: the part that a reset removes. Default: the screen asks. */
+  /** The content that a reset removes, as found by a server. Default: the screen requests it. */
   removes?: RemovedByReset;
-  /** A server has found that the link doesn't work any more. */
+  /** True if a server has found that the link doesn't work any more. */
   isExpired?: boolean | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** Where to go after signing in with the new password. Default: `redirect_to` of the page's address. */
+  /** The page after signing in with the new password. Default: `redirect_to` of the page's URL. */
   redirectTo?: string | undefined;
   /**
-   * The password is set. Without it, people are brought to `routes.signIn` with `reason=password-changed`, or to their
-   * target if they are signed in.
+   * The password is set. Default: goes to `routes.signIn` with `reason=password-changed`, or to the
+   * target if the user is signed in.
    */
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
@@ -45,15 +45,15 @@ export interface UseResetPasswordFlowOptions {
 export interface ResetPasswordHandle
   extends ResetPasswordState,
     Pick<FormFlow<ResetPasswordValues>, "set" | "submit"> {
-  /** The content of the account, where a reset removes it: its email was never confirmed. */
+  /** The content of the account that a reset removes, because its email address was never confirmed. */
   removes: RemovedByReset;
-  /** Asks for a new link, where this one doesn't work. */
+  /** Requests a new link if this one doesn't work. */
   request: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
-  /** The page for signing in, with the target. */
+  /** The sign-in page, with the target. */
   signInUrl: string;
-  /** Where someone goes who is signed in. */
+  /** The page for a signed-in user. */
   target: string;
-  /** The address of another page of the same task, which leads to the same target. */
+  /** Returns the URL of another page of the same task, with the same target. */
   keeping(route: string): string;
 }
 

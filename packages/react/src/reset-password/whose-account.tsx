@@ -7,7 +7,7 @@ import type { Slots } from "../screens/types.ts";
 import type { RemovedByReset } from "./reset-password-flow.ts";
 import type { ResetPasswordHandle } from "./use-reset-password-flow.ts";
 
-/** Of the field for the password that the account has. */
+/** ID of the field for the account's current password. */
 export const PASSWORD_ID = "current-password";
 
 export interface WhoseAccountProps {
@@ -16,7 +16,7 @@ export interface WhoseAccountProps {
   Slot?: Slots["PasswordField"] | undefined;
 }
 
-/** Asks, before anything is removed, whether the person made the account. */
+/** Asks whether the user created the account, before anything is removed. */
 export function WhoseAccount({ flow, removes, Slot = PasswordField }: WhoseAccountProps): ReactNode {
   const t = useMessages();
   const { values, fieldErrors, pending } = flow;
@@ -41,7 +41,7 @@ export function WhoseAccount({ flow, removes, Slot = PasswordField }: WhoseAccou
           { value: "clean", label: t("auth.reset.keep.clean"), hint: t("auth.reset.keep.cleanHint") },
         ]}
       />
-      {/* Without script nothing else shows it when "mine" is chosen. */}
+      {/* Without script the field can't appear with "mine", so it is there from the beginning. */}
       {hasPassword && values.keep !== "clean" ? (
         <Slot
           part="currentPassword"

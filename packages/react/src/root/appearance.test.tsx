@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SignIn } from "../sign-in/index.ts";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 
-test("an application's appearance goes over the service's branding, property by property", async () => {
+test("an application's appearance overrides the service's branding, property by property", async () => {
   const place = await startEngine({
     branding: { accent: "#0f766e", radius: 4, logo: "/acme.svg" },
   });
@@ -15,7 +15,7 @@ test("an application's appearance goes over the service's branding, property by 
   expect(screen.getByRole("img", { name: "Notebook" }).getAttribute("src")).toBe("/acme.svg");
 });
 
-test("one component, or all of them, can be unstyled", async () => {
+test("one component or all of them can be unstyled", async () => {
   const place = await startEngine();
   const isUnstyled = async (): Promise<boolean> =>
     (await screen.findByRole("button", { name: "Sign in" })).closest("[data-lk-unstyled]") !== null;

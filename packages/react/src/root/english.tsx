@@ -4,7 +4,10 @@ import { en } from "../messages/en.ts";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider as Provider } from "./provider.tsx";
 
-/** What components below it work with. English is built in; `messages` adds languages and changes texts. */
+/**
+ * Provides everything that the components below need. English is built in; `messages` adds
+ * languages and changes texts.
+ */
 export function LatchkeyProvider({ messages, ...props }: LatchkeyProviderProps): ReactNode {
   const all = useMemo(() => [en, messages ?? []].flat(), [messages]);
   return <Provider {...props} messages={all} />;

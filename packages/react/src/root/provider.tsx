@@ -29,7 +29,7 @@ const ROUTES: Routes = {
   signedOut: "/",
 };
 
-/** Most sign-ins want no second step. */
+/** Loaded on demand: most sign-ins need no second step. */
 const loadSecondStep: Surroundings["loadSecondStep"] = async () => {
   const { TwoFactorChallenge } = await import("../two-factor/challenge.tsx");
   return TwoFactorChallenge;
@@ -38,9 +38,9 @@ const loadSecondStep: Surroundings["loadSecondStep"] = async () => {
 const NO_WAYS: readonly Way[] = [];
 
 /**
- * What components below it work with. This one has no language built in: give it `messages`.
+ * Provides everything that the components below need. This one has no built-in language: give it `messages`.
  *
- * It keeps nothing between requests: a server renders one for each page, with a client that pages may share.
+ * It stores nothing between requests: a server renders one for each page, with a client that pages may share.
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   const { locale = "en", messages = [], timeZone, children } = props;
@@ -62,7 +62,10 @@ export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
   );
 }
 
-/** The same object as long as what the application gave is the same, functions aside: the latest ones are called. */
+/**
+ * Returns the same object while the application's props are the same. Functions don't count:
+ * the latest ones are called.
+ */
 function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
   const { client, config, appearance, forms, Link = "a", routes, ways = NO_WAYS, marks, lastMethod } = props;
   const latest = useLatest(props);
@@ -74,14 +77,14 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
     () => (config === undefined ? configStoreOf(client) : knownConfig(config)),
     [client, config],
   );
-  // What a deployment looks like is taken over when someone has asked for its configuration anyway.
+  // The deployment's looks are used once some component has requested its configuration.
   const { config: known } = useSyncExternalStore(configStore.watch, configStore.get, configStore.getInitial);
-  // Written inline these are new objects each time; they hold nothing but texts.
+  // Inline props are new objects on each render; they hold nothing but texts.
   const texts = JSON.stringify({ routes, forms, appearance });
   return useMemo(() => {
-    // As it was written.
+    // The text was made from these props.
     const given = JSON.parse(texts) as Pick<LatchkeyProviderProps, "routes" | "forms" | "appearance">;
-    // What the application says of its looks, over what the service is configured with.
+    // The application's looks override the service's configuration.
     const looks: Appearance = { ...known?.branding, ...given.appearance };
     return {
       client,

@@ -10,7 +10,7 @@ interface BesideLinkProps extends BesideLinkEntryProps {
 
 const NONE: readonly never[] = [];
 
-/** What does the same as the link of an email that was sent: the screens have nothing by themselves, the provider adds it. */
+/** Methods that do the same as an email's link. None is built in; the provider adds them. */
 export function BesideLink({ place, refused, ...entry }: BesideLinkProps): ReactNode {
   const ways = useOfferedWays(place, NONE);
   return ways.map(({ method, Entry }) => (

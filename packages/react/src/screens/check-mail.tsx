@@ -9,27 +9,27 @@ import { FormNotice } from "./form-notice.tsx";
 import { WaitingButton } from "./waiting-button.tsx";
 
 export interface CheckMailProps {
-  /** What has to be done with the email. Undefined: it is said above. */
+  /** Instructions for the email. Undefined: the text above has them. */
   text: ReactNode | undefined;
   email: string;
-  /** What does the same as the link. */
+  /** An alternative to the link. */
   beside?: ReactNode;
-  /** Said when it was sent once more. Default: that a new email is on its way. */
+  /** Confirmation after sending again. Default: that a new email is on its way. */
   sentText?: ReactNode;
   resend: ResendState;
   onResend: () => void;
-  /** Where the form is posted without script. */
+  /** URL that the form is posted to without script. */
   action: string | undefined;
-  /** The ways on from here. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** An email with a link has been sent; it can be sent again after a minute. */
+/** Says that an email with a link was sent; it can be sent again after a minute. */
 export function CheckMail(props: CheckMailProps): ReactNode {
   const { text, email, beside, resend, onResend, action, children } = props;
   const t = useMessages();
   const sentText = props.sentText ?? t.rich("auth.verify.resend.sent", { email });
-  // Without script nobody counts the seconds: the server says when it's too early.
+  // Without script nothing counts the seconds: the server says when it is too early.
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   return (

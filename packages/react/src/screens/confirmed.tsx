@@ -7,11 +7,11 @@ import { ContinueLink } from "./continue-link.tsx";
 interface ConfirmedProps {
   email: string;
   signInUrl: string;
-  /** Where it is this screen that signs in. Default: goes to `signInUrl`. */
+  /** Signs in on this screen. Default: goes to `signInUrl`. */
   onSignIn?: (() => void) | undefined;
 }
 
-/** The email was confirmed on the screen that waited for it: what is left is to sign in. */
+/** Shown when the email address was confirmed on the screen that waited for it: only signing in is left. */
 export function Confirmed({ email, signInUrl, onSignIn }: ConfirmedProps): ReactNode {
   const t = useMessages();
   useHandedEmail(email);

@@ -5,12 +5,12 @@ import { useSurroundings } from "../provider/context.ts";
 
 export interface ContinueLinkProps {
   to: string;
-  /** What a press does. Default: goes there. */
+  /** Called on a press. Default: follows the link. */
   onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The way on from a screen that is done with, by the application's own router. */
+/** A link to the next page, by the application's router. */
 export function ContinueLink({ to, onPress, children }: ContinueLinkProps): ReactNode {
   const { navigate } = useSurroundings();
   return (
@@ -20,7 +20,7 @@ export function ContinueLink({ to, onPress, children }: ContinueLinkProps): Reac
       part="continue"
       href={to}
       onClick={(event) => {
-        // In a new tab, if that is what was asked for.
+        // With these keys the browser opens a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         if (onPress === undefined) navigate(to);

@@ -82,7 +82,7 @@ const PROGRAMS: Row[] = [
   ],
 ];
 
-/** What nobody sends who wants to be recognised. */
+/** User agents of programs that don't want to be recognized. */
 const STRANGE: Row[] = [
   ["", undefined, undefined, "desktop"],
   ["   ", undefined, undefined, "desktop"],
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test("a session without one is of an unknown device", () => {
+test("a session without a user agent has an unknown device", () => {
   expect(deviceOf(null)).toEqual({ kind: "desktop" });
   expect(deviceOf(undefined)).toEqual({ kind: "desktop" });
 });

@@ -1,24 +1,27 @@
 import { getParser, type Parser } from "bowser";
 
-/** What a session's device looks like, for its icon. */
+/** Kind of a session's device, for its icon. */
 export type DeviceKind = "desktop" | "phone" | "tablet" | "program";
 
-/** What a user agent says of itself; nothing of it is proof. */
+/** Device as described by a user agent, which proves nothing. */
 export interface Device {
-  /** A browser's or a program's name: "Firefox", "curl". Undefined: unknown. */
+  /** Name of a browser or a program: "Firefox", "curl". Undefined: unknown. */
   readonly browser?: string;
-  /** An operating system's: "Windows". Undefined: unknown. */
+  /** Name of an operating system: "Windows". Undefined: unknown. */
   readonly system?: string;
   readonly kind: DeviceKind;
 }
 
-/** Characters that are read. Real ones are shorter; the patterns' work grows with the length. */
+/** Longest text that is read. Real ones are shorter; the patterns' work grows with the length. */
 const LONGEST = 512;
 
-/** The first product of a program that is no browser (RFC 9110, 10.1.5). Its form leaves no room for tricks. */
+/**
+ * The first product of a program that is no browser (RFC 9110, 10.1.5). The
+ * pattern leaves no room for tricks.
+ */
 const PRODUCT = /^[A-Za-z][\w.-]{1,39}(?=[/ (;]|$)/;
 
-/** What browsers begin with, for reasons of the nineties. */
+/** The historical beginning of browsers' user agents. */
 const BROWSER = /^(?:Mozilla|Opera)\/\d/;
 
 const SHORTER: Readonly<Record<string, string>> = {
@@ -27,12 +30,12 @@ const SHORTER: Readonly<Record<string, string>> = {
   "NAVER Whale Browser": "Whale",
 };
 
-/** Names by which the list of patterns says that it knows none. */
+/** Placeholder names in the list of patterns. */
 const NAMELESS: ReadonlySet<string> = new Set(["", "Generic", "Mozilla"]);
 
 /**
- * Browser and system behind a `User-Agent`. Whatever the text is, the names are the pattern list's own or, for
- * programs, at most 40 letters, digits, dots, dashes and underscores.
+ * Returns the browser and system of a `User-Agent`. Whatever the text is, the names are the pattern list's
+ * or, for programs, at most 40 letters, digits, dots, dashes and underscores.
  */
 export function deviceOf(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, LONGEST).trim();
@@ -40,7 +43,7 @@ export function deviceOf(userAgent: string | null | undefined): Device {
   const parser = getParser(text, true);
   const system = systemOf(parser, text);
   if (!BROWSER.test(text)) {
-    // An application on iOS or macOS names itself and then the system's network library.
+    // An application on iOS or macOS names itself, then the system's network library.
     const product = PRODUCT.exec(text)?.[0];
     return known(product, system, "program");
   }
@@ -50,7 +53,7 @@ export function deviceOf(userAgent: string | null | undefined): Device {
 
 function browserOf(parser: Parser): string | undefined {
   const named = parser.getBrowserName();
-  // The list's last entry takes the text itself for a name, where nothing else fits.
+  // The list's last entry uses the text itself as a name, if nothing else matches.
   if (NAMELESS.has(named) || !/^[\w .-]{2,30}$/.test(named)) return undefined;
   return SHORTER[named] ?? named;
 }

@@ -17,26 +17,26 @@ type Flow = Pick<
 
 export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, "method" | "style"> {
   flow: Flow;
-  /** In the order of the fields. */
+  /** IDs in the order of the fields. */
   ids: FieldIds;
-  /** Where it is posted while no script runs. Default: nowhere but here. */
+  /** URL that the form is posted to without script. Default: the current page. */
   action?: string | undefined;
-  /** The address of the page for signing in, for notices that lead there. Default: the provider's. */
+  /** URL of the sign-in page, for notices that link to it. Default: the provider's. */
   signInUrl?: string | undefined;
-  /** The address of the page that sends a link for a new password, for notices that lead there. Default: none. */
+  /** URL of the page that sends a reset link, for notices that link to it. Default: none. */
   forgotUrl?: string | undefined;
   classNames?: Partial<Readonly<Record<"form" | "summary" | "alert", string>>> | undefined;
   slots?: Partial<Pick<Slots, "Alert">> | undefined;
-  /** What the notice's "Try again" does. Default: it sends the form once more. */
+  /** Called by the notice's "Try again". Default: submits the form again. */
   onRetry?: (() => void) | undefined;
-  /** How it stands, for styles. */
+  /** State of the form, for styles. */
   state?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A form over a flow: what is wrong stands above the fields and has the focus where it belongs, and what is sent is
- * what stands in the document, also if a password manager filled it in.
+ * A form for a flow: errors are above the fields and take the focus as needed. It sends what the document
+ * holds, including text from a password manager.
  */
 export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function FlowForm(props, ref) {
   const {

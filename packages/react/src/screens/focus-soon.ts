@@ -1,6 +1,5 @@
 /**
- * Moves the focus once what is being done now is finished: leaving a field tells others about it, and they may
- * change what is still being drawn.
+ * Moves the focus after the current event: leaving a field notifies others, who may still change the page.
  */
 export function focusSoon(element: HTMLElement | null | undefined): void {
   queueMicrotask(() => {
@@ -8,7 +7,7 @@ export function focusSoon(element: HTMLElement | null | undefined): void {
   });
 }
 
-/** Moves the focus to a form's button: what had it and was pressed is about to leave the page. */
+/** Moves the focus to a form's button: the pressed button with the focus is about to disappear. */
 export function focusSubmit(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('button[data-part="submit"], button[type="submit"]')?.focus();
 }

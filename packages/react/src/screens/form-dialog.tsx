@@ -8,25 +8,25 @@ import { WaitingButton } from "./waiting-button.tsx";
 
 export interface FormDialogProps {
   flow: FlowFormProps["flow"] & { readonly pending: boolean };
-  /** The ids of the fields by their names, in their order. */
+  /** IDs by the names of the fields, in their order. */
   ids: Readonly<Record<string, string>>;
   part: string;
   title: ReactNode;
   submitLabel: string;
   pendingLabel: string;
-  /** Of the button that sends it. Default "primary". */
+  /** Look of the submit button. Default "primary". */
   variant?: ButtonVariant | undefined;
   isOpen: boolean;
   onClose(): void;
-  /** The dialog is gone, and keeps the focus no longer. */
+  /** The dialog is gone, and no longer holds the focus. */
   onUnmount?: (() => void) | undefined;
-  /** Above the form. */
+  /** Content above the form. */
   above?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form over the page. What was typed stays, whatever the answer is. */
+/** A form over the page. Typed text stays, whatever the answer is. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { flow, onClose, onUnmount } = props;
   const t = useMessages();

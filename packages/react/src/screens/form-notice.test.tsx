@@ -4,7 +4,7 @@ import { describeError } from "../errors/index.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { FormNotice } from "./form-notice.tsx";
 
-test("what wasn't sent offline is no longer called offline when the network is back", async () => {
+test("a notice about being offline disappears when the network is back", async () => {
   const line = { onLine: false };
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => line.onLine });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "onLine"));

@@ -15,17 +15,17 @@ import { TextLink } from "./text-link.tsx";
 import type { Slots } from "./types.ts";
 
 export interface FormNoticeProps {
-  /** Null: nothing is wrong. */
+  /** Null: no error. */
   notice: Notice | null;
   /** Seconds until the form may be sent again. */
   retryAfter?: number | undefined;
-  /** The address of the page for signing in, which keeps where to go afterwards. */
+  /** URL of the sign-in page, which keeps the target. */
   signInUrl?: string | undefined;
-  /** The address of the page that sends a link for a new password. Default: nothing leads there. */
+  /** URL of the page that sends a reset link. Default: no link. */
   forgotUrl?: string | undefined;
   onRetry?: (() => void) | undefined;
   onResend?: (() => void) | undefined;
-  /** The focus is moved here when it appears. */
+  /** True moves the focus here when it appears. */
   isFocused?: boolean | undefined;
   className?: string | undefined;
   Slot?: Slots["Alert"] | undefined;
@@ -33,22 +33,22 @@ export interface FormNoticeProps {
 
 const OFFLINE = "common.offline.nothingSent" satisfies MessageId;
 
-/** What is wrong with a form, above its fields, and what can be done about it. */
+/** The error of a form, above its fields, with actions that help. */
 export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function FormNotice(props, ref) {
   const { notice, retryAfter = 0, isFocused, className, Slot = Alert } = props;
   const count = useCount(notice);
   const t = useMessages();
   const { data, isExpired } = useSession();
   const isOnline = useIsOnline();
-  // It isn't true any more.
+  // The notice about being offline isn't true any more.
   if (notice === null || (notice.text.id === OFFLINE && isOnline)) return null;
-  // The session is there again: nothing has to be done about its end any more.
+  // The session is back, so a notice about its end is obsolete.
   if (notice.place === "dialog" && data !== null && !isExpired) return null;
   const isOver = notice.retryAfter !== undefined && retryAfter === 0;
   const isLimited = notice.retryAfter !== undefined;
   return (
     <Slot
-      // The same thing has gone wrong once more: an element that says it already wouldn't be heard again.
+      // The key changes on the same error again: an unchanged element wouldn't be announced.
       key={count}
       ref={ref}
       isFocused={isFocused}
@@ -60,7 +60,7 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
     >
       {isOver ? t("common.limited.over") : <NoticeText notice={notice} />}
       {isLimited && isFocused ? (
-        // Where the focus went nothing else tells of the end.
+        // The focus is here, so no other element announces the end.
         <span role="status" style={VISUALLY_HIDDEN}>
           {isOver ? t("common.limited.over") : null}
         </span>
@@ -82,7 +82,7 @@ function NoticeText({ notice: { text, ban } }: { notice: Notice }): ReactNode {
   );
 }
 
-/** How often there was another notice. */
+/** Counts the notices. */
 function useCount(notice: Notice | null): number {
   const seen = useRef({ notice, count: 0 });
   if (seen.current.notice !== notice) seen.current = { notice, count: seen.current.count + 1 };
@@ -98,7 +98,7 @@ function Actions(props: FormNoticeProps & { notice: Notice }): ReactNode {
   const isHydrated = useHydrated();
   const signInUrl = props.signInUrl ?? routes.signIn;
   const button = (action: ErrorAction, label: string, onPress: (() => void) | undefined): ReactNode =>
-    // What does nothing without script isn't there without it.
+    // A button that does nothing without script is only rendered with it.
     onPress !== undefined && isHydrated ? (
       <Button key={action} size="small" onPress={onPress}>
         {label}

@@ -8,13 +8,13 @@ import { useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
 
 export interface ImpersonationBarProps extends LookProps {
-  /** The user is the administrator again. Default: goes to the provider's `routes.account`. */
+  /** The administrator acts as themselves again. Default: goes to the provider's `routes.account`. */
   onStopped?: (() => void) | undefined;
 }
 
 /**
- * Says on each page that an administrator acts as the user and for how long, and ends that. Nothing where nobody
- * does. With the provider's `forms.stopImpersonating` it works without script.
+ * Says on each page that an administrator acts as the user and for how long, and ends that. Otherwise it
+ * renders nothing. With the provider's `forms.stopImpersonating` it works without script.
  */
 export const ImpersonationBar = forwardRef<HTMLElement, ImpersonationBarProps>(
   function ImpersonationBar(props, ref) {
@@ -30,7 +30,7 @@ export const ImpersonationBar = forwardRef<HTMLElement, ImpersonationBarProps>(
 interface BarProps extends ImpersonationBarProps {
   name: string;
   email: string;
-  /** When the session ends. */
+  /** End of the session, in milliseconds since 1970. */
   end: number;
   forwarded: ForwardedRef<HTMLElement>;
 }
@@ -91,12 +91,12 @@ function TimeLeft({ end }: { end: number }): ReactNode {
   useEffect(() => {
     const left = Math.ceil((end - now) / MINUTE);
     if (left <= 0) return;
-    // Once a minute, when the one that is shown is over.
+    // The next update comes when the shown minute is over.
     const timer = setTimeout(() => setNow(Date.now()), end - (left - 1) * MINUTE - Date.now());
     return () => clearTimeout(timer);
   }, [end, now]);
   const [n, unit] = minutes < 120 ? [minutes, "minute"] : [Math.floor(minutes / 60), "hour"];
   const time = t.format.number(n, { style: "unit", unit, unitDisplay: "long" });
-  // The minute in which the server wrote it may be over.
+  // The server may have rendered another minute.
   return <span suppressHydrationWarning>{t("common.impersonation.left", { time })}</span>;
 }

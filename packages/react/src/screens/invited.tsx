@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 
-/** Who invites to what, above the form that leads there. Nothing where that isn't known. */
+/** The inviter and the organization, above a form. Renders nothing where that isn't known. */
 export function Invited({ invitation }: { invitation: InvitedBy | undefined }): ReactNode {
   const t = useMessages();
   const { inviterName: inviter, organizationName: organization } = invitation ?? {};

@@ -10,16 +10,16 @@ export interface LinkFormProps
   extends Pick<ScreenProps<CommonPart | "cancel">, "classNames" | "slots">,
     Pick<SubmitProps, "label" | "pendingLabel" | "variant"> {
   flow: FlowFormProps["flow"] & Parameters<typeof latchOf>[0] & Pick<SubmitProps, "pending" | "retryAfter">;
-  /** Where it is posted while no script runs. */
+  /** URL that the form is posted to without script. */
   action: string | undefined;
   cancelLabel: string;
-  /** In the place of the link that leads out. */
+  /** Content in place of the cancel link. */
   cancel?: ReactNode;
   /** Fields above the button. */
   children?: ReactNode;
 }
 
-/** The button that a link from an email waits for, and the way out. */
+/** A button that carries out an email's link, and a way to cancel. */
 export function LinkForm(props: LinkFormProps): ReactNode {
   const { flow, action, classNames, slots = {}, cancelLabel, cancel, children, ...submit } = props;
   const { routes } = useSurroundings();

@@ -7,23 +7,23 @@ import { FlowForm } from "./flow-form.tsx";
 import { latchOf, Submit } from "./submit.tsx";
 import type { CommonPart, ScreenProps } from "./types.ts";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 const IDS = { email: "lk-username" };
 
 export interface MailRequestProps
   extends Pick<ScreenProps<CommonPart | "identifier">, "classNames" | "slots"> {
   flow: MailState & Pick<MailFlow, "set" | "submit">;
-  /** The address is known: nobody is asked for it again. */
+  /** True if the email address is known, so that there is no field for it. */
   isKnown?: boolean | undefined;
   label: string;
   pendingLabel: string;
-  /** Where the form is posted without script. */
+  /** URL that the form is posted to without script. */
   action: string | undefined;
-  /** Posted with the form. */
+  /** Hidden fields, posted with the form. */
   hidden?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Asks for an address, if it isn't known, and sends an email to it. */
+/** Asks for an email address, if it isn't known, and sends an email to it. */
 export function MailRequest(props: MailRequestProps): ReactNode {
   const { flow, isKnown, label, pendingLabel, action, hidden = {}, classNames, slots = {} } = props;
   const t = useMessages();

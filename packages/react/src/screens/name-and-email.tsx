@@ -6,7 +6,7 @@ import { Field } from "../primitives/field.tsx";
 import type { SignUpEntryProps } from "../provider/ways.ts";
 import { TextLink } from "./text-link.tsx";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 export const NAME_AND_EMAIL_IDS = { name: "name", email: "lk-username" };
 
 type Values = { name: string; email: string };
@@ -14,11 +14,11 @@ type Values = { name: string; email: string };
 interface NameAndEmailProps
   extends Pick<SignUpEntryProps, "signInUrl" | "isEmailFixed" | "classNames" | "slots"> {
   flow: Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending"> & Pick<FormFlow<Values>, "set">;
-  /** A user without a name is asked for one later. Default false. */
+  /** True if the name may be empty: the user is asked for it later. Default false. */
   isNameOptional?: boolean | undefined;
 }
 
-/** The fields for a name that others see, and for an email. */
+/** The fields for a public name and an email address. */
 export function NameAndEmail(props: NameAndEmailProps): ReactNode {
   const {
     flow,

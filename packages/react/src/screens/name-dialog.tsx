@@ -12,11 +12,11 @@ export interface NameDialogProps
   flow: FormFlowState<Named> & Pick<FormFlow<Named>, "set" | "submit">;
   label: string;
   hint: string;
-  /** Above the field. */
+  /** Content above the field. */
   children?: ReactNode;
 }
 
-/** Asks what something is called. */
+/** Asks for a name. */
 export function NameDialog({ label, hint, children, ...dialog }: NameDialogProps): ReactNode {
   const { flow } = dialog;
   const t = useMessages();

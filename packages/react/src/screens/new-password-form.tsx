@@ -15,23 +15,23 @@ interface NewPasswordFormProps {
   flow: FlowFormProps["flow"] &
     Pick<FormFlowState<Values>, "values" | "fieldErrors" | "pending" | "done"> &
     Pick<FormFlow<Values>, "set">;
-  /** Whose password it is, where that is known. */
+  /** The account's email address, if known. */
   email: string | undefined;
   action: string | undefined;
   label: string;
   pendingLabel: string;
-  /** The ids of the fields that stand before it, by their names. */
+  /** IDs of the fields before it, by their names. */
   ids?: Readonly<Record<string, string>> | undefined;
   classNames?: Readonly<Record<string, string | undefined>> | undefined;
   slots?: Partial<Slots> | undefined;
-  /** What stands before it. */
+  /** Content before the field. */
   children?: ReactNode;
 }
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 const ID = "new-password";
 
-/** A new password. Posted as any form where no script runs. */
+/** A form for a new password. Without script, the browser posts it. */
 export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
   const { flow, email, action, ids, classNames, slots = {}, children } = props;
   const t = useMessages();

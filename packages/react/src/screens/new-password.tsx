@@ -7,7 +7,7 @@ import { useConfig } from "../provider/context.ts";
 import { Strength } from "./strength.tsx";
 import type { Slots } from "./types.ts";
 
-/** What an engine asks for without options. */
+/** Rules of an engine without options. */
 const RULES = { min: 8, max: 128 };
 
 export interface NewPasswordProps {
@@ -18,15 +18,15 @@ export interface NewPasswordProps {
   onChange(value: string): void;
   error: Notice | undefined;
   isReadOnly: boolean;
-  /** Whose password it is, as far as that is known: it isn't strong if it repeats that. */
+  /** The password's owner, as far as known: a password that repeats these isn't strong. */
   person: { readonly email?: string | undefined; readonly name?: string | undefined };
-  /** Of the field. Default `password`. */
+  /** `data-part` of the field. Default `password`. */
   part?: string | undefined;
   classNames: { readonly field?: string | undefined; readonly strength?: string | undefined };
   Slot?: Slots["PasswordField"] | undefined;
 }
 
-/** A field for a new password, with the deployment's rules, and how strong it is. */
+/** A field for a new password, with the deployment's rules and the strength. */
 export function NewPassword(props: NewPasswordProps): ReactNode {
   const { value, error, person, part = "password", classNames, Slot = PasswordField, ...field } = props;
   const t = useMessages();

@@ -5,10 +5,13 @@ import { Alert } from "../primitives/alert.tsx";
 import type { LookProps } from "../primitives/look.ts";
 import { useImpersonated } from "../session/use-impersonated.ts";
 
-/** The page says it for all of its parts. */
+/** True where the page shows the note for all of its parts. */
 const SaidContext = createContext(false);
 
-/** Above what only users themselves change: tells an administrator who acts as one why it can't be changed. */
+/**
+ * A note above controls that only users themselves may use: tells an administrator who acts as
+ * a user why they are locked.
+ */
 export function OwnOnlyNote(look: LookProps): ReactNode {
   const t = useMessages();
   const isSaid = useContext(SaidContext);
@@ -20,7 +23,7 @@ export function OwnOnlyNote(look: LookProps): ReactNode {
   );
 }
 
-/** Several such parts of one page: the note stands once, above them. */
+/** Groups several such parts of one page: the note is shown once, above them. */
 export function OwnOnlyParts({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
@@ -30,12 +33,12 @@ export function OwnOnlyParts({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Controls that only users themselves use: nothing while an administrator acts as one. */
+/** Controls that only users themselves may use: renders nothing while an administrator acts as a user. */
 export function OwnOnly({ children }: { children: ReactNode }): ReactNode {
   return useImpersonated() ? null : children;
 }
 
-/** The same as an element that holds them. */
+/** Does the same, as an element around the controls. */
 export function OwnActions(props: HTMLAttributes<HTMLDivElement>): ReactNode {
   return useImpersonated() ? null : <div {...props} />;
 }

@@ -12,7 +12,7 @@ interface ProblemsProps<Values> {
   className: string | undefined;
 }
 
-/** Two or more fields that are wrong, as links to them. One has the focus anyway. */
+/** Two or more invalid fields, as links. A single one has the focus anyway. */
 export function Problems<Values extends FormValues>(props: ProblemsProps<Values>): ReactNode {
   const { errors, ids, summaryRef, className } = props;
   const t = useMessages();

@@ -16,16 +16,16 @@ interface Props
   name: string;
   title: ReactNode;
   titleClass: string | undefined;
-  /** When it changes, the focus moves to the heading: another thing is to be done here now. */
+  /** Changes with the task of the screen, which moves the focus to the heading. */
   step: string;
   latch: LatchState;
-  /** A form of it was refused. Default false. */
+  /** True if a form of the screen was refused. Default false. */
   isRefused?: boolean | undefined;
   onRefused?: FormScreenProps<string>["onRefused"];
   children: ReactNode;
 }
 
-/** What a screen for signed-out people stands in: its heading, and around it a sheet, a panel or nothing. */
+/** The frame of a screen for signed-out users: its heading, and a sheet, a panel or nothing around it. */
 export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, ref) {
   const { name, title, titleClass, step, latch, layout = "card", footer, children } = props;
   const { isRefused = false, onRefused } = props;
@@ -70,7 +70,7 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
   );
 });
 
-/** What asks for the second step in the place of a screen whose sign-in wants one. */
+/** Loads the component that replaces a screen whose sign-in needs a second step. */
 function useSecondStep(name: string): ComponentType<SecondStepProps> | undefined {
   const { secondStep, loadSecondStep } = useSurroundings();
   const isWanted = useFlow(secondStep).resume !== null && name !== "TwoFactorChallenge";

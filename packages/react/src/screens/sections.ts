@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
 
-/** What the sections of an account are called. */
+/** Names of the sections of an account. */
 export type AccountSectionName =
   | "profile"
   | "email"
@@ -16,17 +16,17 @@ export type AccountSectionName =
   | "preferences"
   | "delete";
 
-/** Where sections of an account or an organization are shown, for those that lead from one to another. */
+/** Locations of sections, for links from one to another. */
 export interface Sections {
-  /** Of their titles: 1 where each is a page. */
+  /** Level of their titles: 1 if each is a page. */
   readonly headingLevel: 1 | 2 | 3;
-  /** Where a section of the account is. */
+  /** Returns the URL of a section of the account. */
   account?(section: AccountSectionName): string | undefined;
-  /** Where a page of the organization is, by what follows its slug: `/members`. */
+  /** Returns the URL of an organization's page, by the part after its slug: `/members`. */
   organization?(below: string): string;
-  /** What they are shown in, where that isn't a page of its own. */
+  /** Frame of the sections, unless each is a page. */
   readonly frame?: "card" | "dialog";
-  /** Whether a title that appears takes the focus: someone chose its section. True once. */
+  /** Reports whether the next title takes the focus, because the user chose its section. True once. */
   takesFocus?(): boolean;
 }
 

@@ -10,15 +10,15 @@ import { SwitchAccount } from "./switch-account.tsx";
 
 export interface SignedInAlreadyProps {
   user: SessionData["user"];
-  /** Where they go on. */
+  /** The page to continue to. */
   target: string;
-  /** The page that this stands on: shown to the next person. */
+  /** This screen's page, which the next user sees. */
   here: string;
-  /** Several accounts can be in this browser, and this page adds one. Default: it makes room for one. */
+  /** Adds an account, where a browser can have several. Default: signs out first. */
   onAdd?: (() => void) | undefined;
 }
 
-/** Someone is signed in here already: goes on as they are, or makes room for another account. */
+/** Shown to a user who is signed in already: they continue, or switch to another account. */
 export function SignedInAlready({ user, target, here, onAdd }: SignedInAlreadyProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

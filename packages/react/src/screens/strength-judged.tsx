@@ -4,17 +4,17 @@ import { type PasswordContext, passwordStrength } from "../flows/password-streng
 import { useMessages } from "../messages/provider.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 
-/** Milliseconds after the last key, because nobody wants to hear about each letter. */
+/** Milliseconds after the last key, so that screen readers don't announce each change. */
 const PAUSE = 600;
 
 export interface StrengthProps extends PasswordContext {
   password: string;
-  /** The field says why. */
+  /** True if the field shows the reason. */
   isRefused?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** What `Strength` loads. */
+/** The strength itself, loaded by `Strength`. */
 export function StrengthJudged({ password, isRefused, className, ...context }: StrengthProps): ReactNode {
   const t = useMessages();
   const { level, hint } = passwordStrength(password, context);

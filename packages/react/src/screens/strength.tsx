@@ -4,8 +4,8 @@ import { useLoaded } from "../session/use-loaded.ts";
 import type { StrengthProps } from "./strength-judged.tsx";
 
 /**
- * One line that says how to improve a new password, and a visual bar. The code that judges is loaded when the first
- * character is typed; until then it takes no room.
+ * One line that says how to improve a new password, and a visual bar. The code that judges is loaded with the
+ * first typed character; until then it takes no space.
  */
 export function Strength(props: StrengthProps): ReactNode {
   const Judged = useLoaded<StrengthProps>(props.password !== "", async () => {

@@ -18,7 +18,7 @@ export interface SubmitProps {
   Slot?: Slots["Button"] | undefined;
 }
 
-/** The primary button of a form, with its latch. While nothing can be sent it counts the seconds. */
+/** The primary button of a form, with its latch. While the form can't be sent, it counts the seconds. */
 export function Submit(props: SubmitProps): ReactNode {
   const { label, pendingLabel, pending, retryAfter, latch, variant = "primary", className, Slot } = props;
   return (
@@ -39,7 +39,7 @@ export function Submit(props: SubmitProps): ReactNode {
   );
 }
 
-/** What a form's state looks like at its latch. */
+/** Returns the latch's state for a form. */
 export function latchOf(state: {
   pending: boolean;
   done: boolean;

@@ -10,13 +10,13 @@ import { withTarget } from "../provider/navigation.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 export interface SwitchAccountProps {
-  /** The page that this stands on: shown to the next person. */
+  /** This screen's page, which the next user sees. */
   here: string;
   /** Default "Use another account". */
   label?: string | undefined;
 }
 
-/** Makes room for another account: signs out, and stays on the page. */
+/** Signs out and stays on the page, for another account. */
 export function SwitchAccount({ here, label }: SwitchAccountProps): ReactNode {
   const t = useMessages();
   const { client, forms, onEvent } = useSurroundings();

@@ -4,12 +4,12 @@ import { useSurroundings } from "../provider/context.ts";
 
 export interface TextLinkProps {
   href: string;
-  /** What it does with script, in place of following the link. */
+  /** Called with script, instead of following the link. */
   onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A link in a text, by the application's own kind of links. */
+/** A link in a text, rendered by the application's link component. */
 export function TextLink({ href, onPress, children }: TextLinkProps): ReactNode {
   const { Link } = useSurroundings();
   const press = onPress && {

@@ -3,35 +3,38 @@ import type { Slots } from "../primitives/slots.ts";
 
 export type { Slots } from "../primitives/slots.ts";
 
-/** What every screen takes for its looks. */
+/** Props of every screen for its looks. */
 export interface ScreenProps<Part extends string> {
   className?: string | undefined;
   style?: CSSProperties | undefined;
   /** Classes by part: by the value of its `data-part`. */
   classNames?: Partial<Readonly<Record<Part, string>>> | undefined;
   slots?: Partial<Slots> | undefined;
-  /** Texts instead of the provider's, in the form of a catalogue: any part of it. */
+  /** Texts instead of the provider's, as a part of a catalogue. */
   messages?: object | undefined;
-  /** Nothing of our stylesheet paints it: you bring everything. Default false. */
+  /** True leaves out our styles. Default false. */
   unstyled?: boolean | undefined;
   /**
-   * `page`: the whole window, with the brand beside it, its own `main` and the heading of the page. `card`: a panel
-   * in a page of yours. `bare`: nothing around it. Default `card`.
+   * `page`: the whole window, with the brand beside it, a `main` element and the page's heading. `card`: a
+   * panel in a page of the application. `bare`: nothing around it. Default `card`.
    */
   layout?: "page" | "card" | "bare" | undefined;
   /** Default 1 with `layout="page"`, else 2. */
   headingLevel?: 1 | 2 | 3 | undefined;
-  /** At the end. */
+  /** Content at the end. */
   footer?: ReactNode;
 }
 
-/** What a screen with a form takes beside that. */
+/** Further props of a screen with a form. */
 export interface FormScreenProps<Part extends string> extends ScreenProps<Part> {
-  /** Told when a form was refused, and when it no longer is: titles of pages begin with "Error" meanwhile. */
+  /**
+   * Called when a form was refused, and when it no longer is, so that page titles can
+   * begin with "Error" meanwhile.
+   */
   onRefused?: ((isRefused: boolean) => void) | undefined;
 }
 
-/** Parts that every screen has. */
+/** Parts of every screen. */
 export type CommonPart =
   | "title"
   | "note"

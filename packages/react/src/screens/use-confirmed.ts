@@ -5,8 +5,8 @@ import { emailVerified } from "../provider/email-verified.ts";
 import { wantsSecondStep } from "../provider/second-step.ts";
 
 /**
- * What comes of an email that was confirmed on the screen that waits for it: on to the target with the session that it
- * opened, else the screen says so.
+ * Handles an email address that was confirmed on the screen that waits for it: goes to the target with the
+ * opened session, else the screen shows the confirmation.
  */
 export function useConfirmed(target: string): readonly [boolean, (answer: object) => Promise<void>] {
   const surroundings = useSurroundings();

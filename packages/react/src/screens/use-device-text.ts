@@ -2,7 +2,7 @@
 import { useMessages } from "../messages/index.ts";
 import type { Device } from "./device-name.ts";
 
-/** Names a device in the reader's language. */
+/** Returns a function that names a device in the reader's language. */
 export function useDeviceText(): (device: Device) => string {
   const t = useMessages();
   return ({ browser, system }) => {

@@ -8,14 +8,14 @@ export interface FocusPlaces {
   form: RefObject<HTMLFormElement | null>;
   summary: RefObject<HTMLDivElement | null>;
   alert: RefObject<HTMLDivElement | null>;
-  /** Whether it goes to the alert. */
+  /** True if the alert takes the focus. */
   isAlertFocused: boolean;
 }
 
-/** IDs of a form's text fields, by the name that the flow has for each. */
+/** IDs of a form's text fields, by the flow's names. */
 export type FieldIds = Readonly<Record<string, string>>;
 
-/** After each refusal the focus goes to what has to be looked at: the field, the list of problems, or the alert. */
+/** Moves the focus after each refusal: to the field, the list of errors, or the alert. */
 export function useFormFocus<Values extends FormValues>(
   state: Pick<FormFlowState<Values>, "failures" | "focus">,
   ids: FieldIds,
@@ -28,7 +28,7 @@ export function useFormFocus<Values extends FormValues>(
   const seen = useRef(0);
   const latestIds = useLatest(ids);
   useEffect(() => {
-    // A page that was drawn with a refusal: a person who has begun to type isn't interrupted.
+    // A page that was rendered with a refusal doesn't interrupt a user who has begun to type.
     const isBusy = !isDrawn.current && form.current?.contains(document.activeElement) === true;
     isDrawn.current = true;
     if (failures === seen.current) return;
@@ -41,21 +41,21 @@ export function useFormFocus<Values extends FormValues>(
   return { form, summary, alert, isAlertFocused: focus !== null && "alert" in focus };
 }
 
-/** The digits of a code are typed anew, in place of the wrong ones. */
+/** Selects the wrong digits of a code, so that typing replaces them. */
 function focusField(field: HTMLElement | undefined): void {
   focusSoon(field);
   if (field instanceof HTMLInputElement && field.autocomplete === "one-time-code") field.select();
 }
 
-/** The name of an input is what a form post calls it, which need not be the flow's name. */
+/** Returns the input for the flow's name, which need not be the input's name. */
 function fieldOf(form: HTMLFormElement | null, ids: FieldIds, name: string): HTMLElement | undefined {
   const field = form?.elements.namedItem(ids[name] ?? name);
   return field instanceof HTMLElement ? field : undefined;
 }
 
 /**
- * What stands in the text fields of a form now, by the flow's names: browsers and password managers fill them without
- * saying so.
+ * Returns the current text of a form's fields, by the flow's names: browsers and password
+ * managers fill them without events.
  */
 export function typedIn(form: HTMLFormElement, ids: FieldIds): Partial<Record<string, string>> {
   const typed: Partial<Record<string, string>> = {};

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * What the link carries that someone opened: what the component was given, or else `token` of the page's address,
- * from which it is taken at once, so that it stands in no history and on no screen that is shared. Null: there is
- * none. Undefined: not known before the page is alive.
+ * Returns the token of the opened link: the given one, or `token` of the page's URL. It is removed from
+ * the URL at once, so that it is in no history and on no shared screen. Null: there is none. Undefined:
+ * not known before hydration.
  */
 export function useLinkToken(given: string | null | undefined): string | null | undefined {
   const [found, setFound] = useState(given);
@@ -20,7 +20,7 @@ export function useLinkToken(given: string | null | undefined): string | null | 
   return given ?? found;
 }
 
-/** Tells a machine what the page was opened with, once that is known. */
+/** Gives a machine the page's token, once that is known. */
 export function useOpened(
   { opened }: { opened(token: string | null): void },
   token: string | null | undefined,

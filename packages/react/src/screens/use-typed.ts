@@ -5,7 +5,7 @@ import { useLatest } from "../flows/use-latest.ts";
 /** Milliseconds after the last key. */
 const PAUSE = 300;
 
-/** What is typed, told when the typing has stopped. What others make of it (going back, clearing) is taken over. */
+/** Reports typed text when the typing has paused. Changes from outside (going back, clearing) are taken over. */
 export function useTyped(
   value: string,
   onChange: (value: string) => void,

@@ -6,18 +6,18 @@ import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 
 export interface WaitingButtonProps extends Omit<ButtonProps, "children" | "onPress"> {
   label: string;
-  /** Seconds until a press does something again. */
+  /** Seconds until a press works again. */
   seconds: number;
-  /** Called where it doesn't have to wait. Default: what a button of its type does. */
+  /** Called on a press that doesn't have to wait. Default: the native action of the button's type. */
   onPress?: (() => void) | undefined;
-  /** Says how long that is. Default: "Wait 12 seconds". */
+  /** Announces the waiting time. Default: "Wait 12 seconds". */
   waitText?: string | undefined;
   Slot?: ComponentType<ButtonProps> | undefined;
 }
 
 /**
- * A button that may have to wait. The seconds are for the eye: in the button's name they would be read out one by one
- * while it has the focus. Who presses too early is told how long it takes.
+ * A button that may have to wait. The seconds are only visible: as part of the button's name they would be
+ * read one by one while it has the focus. A press that comes too early announces the waiting time.
  */
 export function WaitingButton(props: WaitingButtonProps): ReactNode {
   const { label, seconds, onPress, waitText, Slot = Button, ...button } = props;

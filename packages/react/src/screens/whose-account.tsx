@@ -3,7 +3,7 @@ import type { SessionData } from "@latchkey/client";
 import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 
-/** Whose account it is about. */
+/** The account that the screen is about. */
 export function WhoseAccount({ user }: { user: SessionData["user"] }): ReactNode {
   const t = useMessages();
   return (

@@ -4,18 +4,18 @@ import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
 import type { latchOf } from "../screens/submit.tsx";
 
 export interface IdentityDialogProps {
-  /** As styles and tests know it. */
+  /** Name for styles and tests. */
   name: "Reauthenticate" | "SessionExpired";
   title: string;
   text: ReactNode;
   latch: ReturnType<typeof latchOf>;
   textId: string;
-  /** Undefined: it can't be put off. */
+  /** Undefined: the dialog can't be dismissed. */
   onDismiss?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A dialog over the page as it is, which asks someone who was here already to show who they are. */
+/** A dialog over the unchanged page that asks a known user to prove their identity. */
 export function IdentityDialog(props: IdentityDialogProps): ReactNode {
   const { name, title, text, latch, textId, onDismiss, children } = props;
   return (

@@ -56,7 +56,7 @@ async function signedIn(reauthenticate?: boolean, options: Parameters<typeof sta
 const dialog = () => screen.findByRole("dialog", { name: "Confirm it's you" });
 
 describe("a request that needs a recent sign-in", () => {
-  test("is made once more by itself when that was confirmed", async () => {
+  test("is repeated automatically after the confirmation", async () => {
     const { user, call, client, session, events } = await signedIn();
     await user.type(screen.getByLabelText("Note"), "half a sentence");
     await user.click(screen.getByRole("button", { name: "Do it" }));
@@ -80,7 +80,7 @@ describe("a request that needs a recent sign-in", () => {
     expect(events).toEqual(["reauthenticated"]);
   });
 
-  test("asks once more where two-step verification needs the other factor, too", async () => {
+  test("asks again where two-step verification needs the other factor, too", async () => {
     const { user, call } = await signedIn();
     const done = { data: "done", error: null };
     call.mockReset().mockResolvedValueOnce(stale).mockResolvedValueOnce(stale).mockResolvedValue(done);
@@ -94,7 +94,7 @@ describe("a request that needs a recent sign-in", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is given up when it is cancelled, and nothing typed is lost", async () => {
+  test("is given up when it is canceled, and typed text stays", async () => {
     const { user, call } = await signedIn();
     await user.type(screen.getByLabelText("Note"), "half a sentence");
     const button = screen.getByRole("button", { name: "Do it" });
@@ -108,13 +108,13 @@ describe("a request that needs a recent sign-in", () => {
     await screen.findByText("Came: done");
   });
 
-  test("is answered as it was where nobody is asked", async () => {
+  test("returns the refusal where no dialog asks", async () => {
     const { user } = await signedIn(false);
     await user.click(screen.getByRole("button", { name: "Do it" }));
     await screen.findByText("Came: SESSION_NOT_FRESH");
   });
 
-  test("of an account with a provider leads there, and keeps what was typed but for secrets", async () => {
+  test("from an account with a provider goes there, and keeps typed text except secrets", async () => {
     const { user, service, visited, session } = await signedIn(undefined, { socialProviders: THREE });
     service.intercept((request, response) => {
       const answers: Readonly<Record<string, object>> = {
@@ -134,7 +134,7 @@ describe("a request that needs a recent sign-in", () => {
     await waitFor(() => expect(visited).toEqual(["/there"]));
     expect(sessionStorage.getItem("latchkey.typed")).toContain("half a sentence");
     expect(sessionStorage.getItem("latchkey.typed")).not.toContain("nobody's business");
-    // As the page is after it was loaded anew.
+    // The fields are empty, as after a reload of the page.
     fireEvent.change(screen.getByLabelText("Note"), { target: { value: "" } });
     const stop = restoreTyped(session?.user.id ?? "");
     onTestFinished(stop);
@@ -144,7 +144,7 @@ describe("a request that needs a recent sign-in", () => {
     await waitFor(() => expect(sessionStorage.getItem("latchkey.typed")).toBeNull(), { timeout: 60_000 });
   });
 
-  test("of someone without a password leads to a new sign-in", async () => {
+  test("from a user without a password leads to a new sign-in", async () => {
     const { user, service, visited } = await signedIn();
     service.intercept((request, response) => {
       if (request.method !== "GET" || !request.url?.endsWith("/reauthenticate")) return false;

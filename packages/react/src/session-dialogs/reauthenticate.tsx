@@ -27,8 +27,8 @@ export interface ReauthenticateProps {
 const NONE = text("account.confirm.none");
 
 /**
- * Asks to confirm that it's still the same person, over the page as it is, by whichever ways the caller has. What needed
- * it goes on by itself; without an answer everything stays as it was.
+ * Asks the user to re-authenticate, over the unchanged page, by any of their methods. The action that needs
+ * it then continues automatically; without an answer nothing changes.
  */
 export function Reauthenticate({ user, onAnswer }: ReauthenticateProps): ReactNode {
   const t = useMessages();
@@ -71,7 +71,7 @@ export function Reauthenticate({ user, onAnswer }: ReauthenticateProps): ReactNo
   );
 }
 
-/** There is no way of confirming here: a new sign-in is one. */
+/** A new sign-in, for users without a method for re-authentication. */
 function SignInAnew(): ReactNode {
   const t = useMessages();
   const { client, navigate, routes } = useSurroundings();

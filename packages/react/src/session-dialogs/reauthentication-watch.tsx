@@ -5,7 +5,7 @@ import { useLoaded } from "../session/use-loaded.ts";
 import { useSession } from "../session/use-session.ts";
 import type { ReauthenticateProps } from "./reauthenticate.tsx";
 
-/** Rendered once by the provider: asks to confirm that it's still the same person, when something needs that. */
+/** Rendered once by the provider: asks the user to re-authenticate when an action needs it. */
 export function ReauthenticationWatch(): ReactNode {
   const { reauthentication } = useSurroundings();
   const { subscribe, get, answer } = reauthentication;
@@ -19,12 +19,12 @@ export function ReauthenticationWatch(): ReactNode {
   const asked = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (!isAsked) asked.current = undefined;
-    // Someone else has signed in meanwhile: what was wanted was never theirs.
+    // Another user has signed in meanwhile, who never requested the action.
     else if (asked.current !== undefined && asked.current !== userId) answer(false);
     else asked.current = userId;
   }, [isAsked, userId, answer]);
   useEffect(() => {
-    // The session is gone: signing in again confirms, too, and the person presses the button once more.
+    // The session is gone: signing in again also confirms the user, who then presses the button again.
     if (isAsked && (isExpired || data === null)) answer(false);
   }, [isAsked, isExpired, data, answer]);
   if (!isAsked || data === null || Reauthenticate === undefined) return null;

@@ -16,17 +16,17 @@ import { SecondStepAgain } from "../two-factor/second-step-again.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { WAYS_TO_SIGN_IN_AGAIN } from "./ways.ts";
 
-/** Milliseconds until a session is asked for again that nobody could tell of. */
+/** Milliseconds until the session is requested again after a failure. */
 const PAUSE = 2000;
 
 export interface SessionExpiredProps {
-  /** Whose session has ended. */
+  /** The user whose session has ended. */
   user: SessionData["user"];
 }
 
 /**
- * Asks to sign in again, over the page as it is: its address is fixed, what was typed stays. Afterwards the page goes
- * on where it was, and a button that was pressed is pressed again by the person.
+ * Asks to sign in again, over the unchanged page: the email address is fixed, and typed text stays.
+ * Afterwards the page continues where it was, and the user presses the button again.
  */
 export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   const t = useMessages();
@@ -41,7 +41,8 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
     navigate(to);
   };
   const onSignedIn = (): void => {
-    // The dialog goes away with what it asks for, and what was typed is still there; but for nobody else.
+    // After the same user has signed in, the dialog disappears, and typed text is still there.
+    // Another user must not see it.
     const { data } = session.get();
     if (data !== null && data.user.id !== user.id) leave(routes.afterSignIn);
   };
@@ -105,7 +106,10 @@ function useSignInAgainFlow(
   });
 }
 
-/** Signed in, and the service failed to say so: asks until it does, since nothing else can be done here. */
+/**
+ * Requests the session until the service answers, after a sign-in whose session couldn't be read:
+ * nothing else can be done here.
+ */
 function useAnswer(isSignedIn: boolean): void {
   const { session } = useSurroundings();
   const { error } = useSession();

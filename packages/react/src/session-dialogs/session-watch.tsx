@@ -10,8 +10,8 @@ import { keepLastMethod, swapTried } from "../social/last-method.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
 
 /**
- * Rendered once by the provider: asks to sign in again, and notices when another person is signed in or another tab
- * signed out.
+ * Rendered once by the provider: asks to sign in again, and notices when another user signs
+ * in, or another tab signs out.
  */
 export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | undefined }): ReactNode {
   const { isExpired, data } = useSession();
@@ -22,7 +22,7 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const userId = data?.user.id;
   useTyped(userId);
   useEffect(() => {
-    // With the provider that the window went to, if any.
+    // The provider that the window went to, if any.
     const tried = userId && swapTried();
     if (tried) keepLastMethod(tried);
   }, [userId]);
@@ -42,7 +42,9 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   );
 }
 
-/** Puts back what was typed before the page was left for a provider's. Loaded where something was kept. */
+/**
+ * Restores text that was typed before the page was left for a provider's. Loaded only if something was kept.
+ */
 function useTyped(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || !isTypedKept()) return;
@@ -58,7 +60,7 @@ function useTyped(userId: string | undefined): void {
   }, [userId]);
 }
 
-/** Whether the latest thing that happened is that an ended session came back. */
+/** True if an ended session has come back, and nothing has happened since. */
 function useReturn(): boolean {
   const { isExpired, data } = useSession();
   const { onEvent } = useSurroundings();
@@ -75,7 +77,7 @@ function useReturn(): boolean {
   return isBack;
 }
 
-/** A sign-out in another tab is one here, too: nothing stays to be read. */
+/** Treats a sign-out in another tab as one here: no content stays readable. */
 function useSignedOut(): void {
   const { isSignedOut } = useSession();
   const { navigate, onEvent, routes } = useSurroundings();
@@ -96,9 +98,9 @@ function useUserChange(onUserChanged: (() => void) | undefined): void {
     if (userId !== undefined) known.current = userId;
     if (before === undefined || userId === undefined || userId === before) return;
     onEvent({ name: "userChanged" });
-    // What an application holds of the one before is dropped, however the next one came.
+    // The application drops the former user's data, however the new one came.
     if (onUserChanged !== undefined) onUserChanged();
-    // Code of this page that signed in knows where to go next.
+    // Code of this page that signed the user in knows the next page.
     else if (changedBy !== "call") navigate(routes.afterSignIn);
   }, [userId, changedBy, navigate, onEvent, routes, onUserChanged]);
 }

@@ -6,7 +6,7 @@ import { useMachine } from "../provider/use-machine.ts";
 import type { ReauthenticateHandle } from "../provider/ways.ts";
 
 export interface UseReauthenticateFlowOptions {
-  /** It was confirmed, and `useSession` knows the renewed session. */
+  /** The user has re-authenticated, and `useSession` has the renewed session. */
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -14,7 +14,7 @@ export interface UseReauthenticateFlowOptions {
 
 export type { ReauthenticateHandle } from "../provider/ways.ts";
 
-/** The dialog "Confirm it's you" without its looks, for a place of your own. */
+/** The dialog "Confirm it's you" without its looks, for a custom place. */
 export function useReauthenticateFlow(options: UseReauthenticateFlowOptions = {}): ReauthenticateHandle {
   const machine = useMachine(options, (latest) =>
     createReauthenticateFlow({

@@ -7,7 +7,7 @@ import { confirmByProvider } from "../social/confirm.tsx";
 import { signInAgainByProvider } from "../social/sign-in-again.tsx";
 import { confirmByApp, confirmByBackupCode, confirmByEmail } from "../two-factor/confirm.tsx";
 
-/** What the dialogs have by themselves; the provider adds more. */
+/** The dialogs' built-in methods; the provider adds more. */
 export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [
   confirmByPasskey,
   confirmByPassword,

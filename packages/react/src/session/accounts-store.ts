@@ -3,23 +3,23 @@ import type { Readable } from "../flows/store.ts";
 import type { SessionView } from "../provider/session-view.ts";
 import { createOwnedStore, type OwnedState } from "./owned-store.ts";
 
-/** One of the ways in which someone signs in: an account at a provider, or a password (`credential`). */
+/** One of a user's sign-in methods: an account at a provider, or a password (`credential`). */
 export type OwnAccount = NonNullable<Awaited<ReturnType<AuthClient["listAccounts"]>>["data"]>[number];
 
 export interface AccountsState extends OwnedState {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly accounts: readonly OwnAccount[];
 }
 
 export interface AccountsStore extends Readable<AccountsState> {
   refetch(): Promise<void>;
-  /** Takes one away. The list is what the service says afterwards. */
+  /** Removes a method. The list is then requested again. */
   unlink(account: Pick<OwnAccount, "id" | "providerId">): Promise<Result<unknown>>;
 }
 
 export const NO_ACCOUNTS: AccountsState = { accounts: [], isPending: true, error: null };
 
-/** The ways in which the caller signs in: one list for a page, kept while someone is subscribed. */
+/** Creates the list of the caller's sign-in methods: one for a page, kept while there is a subscriber. */
 export function createAccountsStore(client: AuthClient, view: SessionView): AccountsStore {
   const store = createOwnedStore(view, NO_ACCOUNTS, async () => {
     const result = await client.listAccounts({ query: { mayUnlink: true } });

@@ -9,19 +9,19 @@ export interface AnswerState<Data> extends OwnedState {
 
 const UNKNOWN: AnswerState<never> = { data: undefined, isPending: true, error: null };
 
-/** What a page knows of what it shows: each question is asked once, however many components need its answer. */
+/** Answers that a page shows: each request is sent once, however many components need its answer. */
 export interface Answers {
-  /** `ask` is that of the first caller: two questions are the same when their keys are. */
+  /** `ask` comes from the first caller: requests with equal keys are the same. */
   of<Data>(key: string, ask: () => Promise<Result<Data>>): OwnedStore<AnswerState<Data>>;
-  /** Something was changed: asks again what is looked at. */
+  /** Repeats the requests whose answers are shown, after a change. */
   refresh(): Promise<void>;
-  /** Drops what is known of the keys that begin so. */
+  /** Drops the answers whose keys start with this text. */
   forget(start: string): void;
 }
 
 const known = new WeakMap<SessionView, Answers>();
 
-/** Those of a page. */
+/** Returns the answers of a page. */
 export function answersOf(view: SessionView): Answers {
   const found = known.get(view) ?? createAnswers(view);
   known.set(view, found);
@@ -34,7 +34,7 @@ function createAnswers(view: SessionView): Answers {
     of<Data>(key: string, ask: () => Promise<Result<Data>>) {
       const found = stores.get(key) ?? createAnswerStore(view, ask);
       stores.set(key, found);
-      // A key belongs to one question, whose answers are of one type.
+      // A key belongs to one request, whose answers have one type.
       return found as OwnedStore<AnswerState<Data>>;
     },
     async refresh() {

@@ -10,14 +10,14 @@ interface GuardProps {
   fallback?: ReactNode;
 }
 
-/** Shows its children to who is signed in. It hides, it doesn't protect: what is secret is guarded by the server. */
+/** Shows its children to a signed-in user. It hides them and doesn't protect secrets: the server does that. */
 export function SignedIn({ children, fallback = null }: GuardProps): ReactNode {
   const { data, isPending } = useSession();
   if (data !== null) return children;
   return isPending ? fallback : null;
 }
 
-/** Shows its children to who is not signed in. */
+/** Shows its children to a visitor who isn't signed in. */
 export function SignedOut({ children, fallback = null }: GuardProps): ReactNode {
   const { data, isPending } = useSession();
   if (isPending) return fallback;
@@ -30,26 +30,26 @@ export function SessionLoading({ children }: { children?: ReactNode }): ReactNod
 }
 
 export interface RequireSessionProps extends GuardProps {
-  /** For who is not signed in. Default: goes to the page for signing in, and back afterwards. */
+  /** Shown to a visitor who isn't signed in. Default: goes to the sign-in page, and back afterwards. */
   signedOut?: ReactNode;
 }
 
 /**
- * A page, or a part of one, for who is signed in. When the session ends meanwhile its children stay as they are,
- * with everything typed, while a dialog asks to sign in again; a sign-out in another tab takes them away. It hides, it doesn't protect: what is secret is
- * guarded by the server.
+ * A page, or a part of one, for a signed-in user. If the session ends meanwhile, its children and all typed
+ * text stay while a dialog asks to sign in again; a sign-out in another tab removes them. It hides its
+ * children and doesn't protect secrets: the server does that.
  */
 export function RequireSession({ children, fallback = null, signedOut }: RequireSessionProps): ReactNode {
   const { data, isPending, isSignedOut } = useSession();
   useNeedsSession(data !== null);
   if (data !== null) return children;
   if (isPending) return fallback;
-  // The provider leads away.
+  // The provider goes to another page.
   if (isSignedOut) return null;
   return signedOut === undefined ? <RedirectToSignIn /> : signedOut;
 }
 
-/** Goes to the page for signing in, which comes back here afterwards. */
+/** Goes to the sign-in page, which returns here afterwards. */
 export function RedirectToSignIn(): ReactNode {
   const { navigate, routes } = useSurroundings();
   useEffect(() => {

@@ -2,38 +2,39 @@ import type { ClientError, Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
 import type { SessionView } from "../provider/session-view.ts";
 
-/** What every question about the caller's own things knows beside its answer. */
+/** State of every request about the caller, beside its answer. */
 export interface OwnedState {
-  /** Nothing is known yet. */
+  /** True until the first answer. */
   readonly isPending: boolean;
-  /** Why the last question failed. What else is known is from before. */
+  /** Reason why the last request failed. The rest of the state is from before. */
   readonly error: ClientError | null;
 }
 
 export interface OwnedStore<State extends OwnedState> extends Readable<State> {
-  /** Shows something else, until it is asked again. */
+  /** Shows other values, until the next answer. */
   set(changes: Partial<State>): void;
   refetch(): Promise<void>;
-  /** The same where there are subscribers; later ones ask anyway. */
+  /** Repeats the request if there are subscribers; without any, the next one triggers it. */
   refresh(): Promise<void>;
-  /** Nothing of it is known any more: it is asked anew where someone is subscribed. */
+  /** Drops the answer, and requests it again if there are subscribers. */
   forget(): void;
 }
 
 /**
- * Something that the service knows of the caller. It is asked while someone is subscribed: once, and anew for someone
- * else, for another session, for a session that had ended, and for the first subscriber after a while without any.
+ * Data of the service about the caller. It is requested while there is a subscriber: once, and
+ * again for another user, for another session, for a session that had ended, and for the first
+ * subscriber after a while without any.
  */
 export function createOwnedStore<State extends OwnedState>(
   view: SessionView,
   first: State,
   ask: () => Promise<Result<Partial<State>>>,
 ): OwnedStore<State> {
-  /** Whose it is: someone else's begins anew. */
+  /** The user whose data this is: another user's starts over. */
   let owner: string | undefined;
-  /** The session that asked: its replacement (after a password change) may have ended others. */
+  /** The session of the request: its replacement (after a password change) may have ended others. */
   let asker: string | undefined;
-  /** Nobody looked, or the session had ended: what is known may have been true then. */
+  /** True after a time without subscribers or session: the data may be outdated. */
   let isStale = true;
   let isWatched = false;
   let asked = 0;
@@ -70,9 +71,9 @@ export function createOwnedStore<State extends OwnedState>(
   async function refetch(): Promise<void> {
     const order = ++asked;
     const { data, error } = await ask();
-    // An answer that was overtaken says nothing about now.
+    // A newer request has overtaken this answer.
     if (order !== asked) return;
-    // Every state has these two, whatever else is in it.
+    // Every state has these two members.
     const told = { error, isPending: false } as Partial<State>;
     store.set(data === null ? told : { ...data, ...told });
   }

@@ -1,30 +1,30 @@
 import type { ClientError, Result } from "@latchkey/client";
 import { createStore, type Readable } from "../flows/store.ts";
 
-/** One page of a list whose next page is asked for with a cursor. */
+/** One page of a list whose next page is requested with a cursor. */
 export interface CursorPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
 export interface PagedState<Item> {
-  /** All that came, in the order of the service. */
+  /** All loaded items, in the service's order. */
   readonly items: readonly Item[];
-  /** Nothing is known yet. */
+  /** True until the first answer. */
   readonly isPending: boolean;
   readonly isLoadingMore: boolean;
-  /** There are further ones. */
+  /** True if there are more items. */
   readonly hasMore: boolean;
-  /** Why the last question failed. `items` is then what was known before. */
+  /** Reason why the last request failed. `items` is from before. */
   readonly error: ClientError | null;
 }
 
 export interface PagedStore<Item> extends Readable<PagedState<Item>> {
-  /** The first page, in place of what is known. */
+  /** Loads the first page, which replaces the loaded items. */
   load(): Promise<void>;
-  /** The next page. */
+  /** Loads the next page. */
   more(): Promise<void>;
-  /** As in the beginning: someone else is here. */
+  /** Starts over for another user. */
   clear(): void;
 }
 
@@ -36,7 +36,7 @@ const NOTHING: PagedState<never> = {
   error: null,
 };
 
-/** A list, page by page: each is put below what is there already. */
+/** A list, page by page: each page is added below. */
 export function createPagedStore<Item extends { readonly id: string }>(
   page: (cursor: string | null) => Promise<Result<CursorPage<Item>>>,
 ): PagedStore<Item> {
@@ -44,7 +44,7 @@ export function createPagedStore<Item extends { readonly id: string }>(
   let cursor: string | null = null;
   let asked = 0;
 
-  /** Undefined: overtaken, it says nothing about now. */
+  /** Returns undefined for an answer that a newer request has overtaken. */
   const ask = async (from: string | null): Promise<CursorPage<Item> | null | undefined> => {
     const order = ++asked;
     const { data, error } = await page(from);

@@ -17,7 +17,7 @@ async function signedIn(): Promise<Place> {
   return place;
 }
 
-/** What a page knows, and a field that someone fills in. */
+/** Shows the user's name, and a field to fill in. */
 function Page(): ReactNode {
   const { user, update } = useUser();
   const [note, setNote] = useState("");
@@ -60,7 +60,7 @@ function List(): ReactNode {
   );
 }
 
-/** The list, which comes and goes. */
+/** Shows and hides the list. */
 function Turned(): ReactNode {
   const [isShown, setShown] = useState(true);
   return (
@@ -82,14 +82,14 @@ describe("guards", () => {
     </>
   );
 
-  test("show what stands for loading until it is known who is there", async () => {
+  test("show their loading state until the session is known", async () => {
     const place = await signedIn();
     const { container } = renderScreen(place, guards);
     expect(container.textContent).toBe("in?out?loading");
     await waitFor(() => expect(container.textContent).toBe("in"));
   });
 
-  test("know at once what the page was rendered with, and ask nobody", async () => {
+  test("know the rendered session at once, without a request", async () => {
     const place = await signedIn();
     const { data } = await place.client.getSession();
     const asked = place.service.count("GET /get-session");
@@ -97,11 +97,11 @@ describe("guards", () => {
     const { container } = renderScreen(other, guards, { session: data });
     expect(container.textContent).toBe("in");
     expect(place.service.count("GET /get-session")).toBe(asked);
-    // The client itself has learned it.
+    // The client has the session, too.
     expect(other.client.session.get().data?.user.email).toBe(ADA.email);
   });
 
-  test("send who isn't signed in to the page for it, and back afterwards", async () => {
+  test("redirect a visitor to the sign-in page, and back afterwards", async () => {
     const place = await startEngine();
     const { visited } = renderScreen(place, <RequireSession>secret</RequireSession>, { session: null });
     await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2F"]));
@@ -124,7 +124,7 @@ describe("useUser", () => {
     screen.getByRole("heading", { name: "Ada L." });
   });
 
-  test("takes a change back that was refused", async () => {
+  test("reverts a refused change", async () => {
     const place = await signedIn();
     const { user } = renderScreen(place, <Page />);
     await screen.findByRole("heading", { name: "Ada" });
@@ -139,7 +139,7 @@ describe("useUser", () => {
 });
 
 describe("useSessions", () => {
-  test("lists, ends one and all others", async () => {
+  test("ends one session, and all others", async () => {
     const place = await signedIn();
     for (let i = 0; i < 3; i++) await openBrowser(place.service).client.signIn.email(ADA);
     const { user } = renderScreen(place, <List />);
@@ -155,7 +155,7 @@ describe("useSessions", () => {
     await waitFor(async () => expect((await place.client.listSessions()).data).toHaveLength(1));
   });
 
-  test("asks again when the list is shown anew", async () => {
+  test("requests the list again when it is shown again", async () => {
     const place = await signedIn();
     const { user } = renderScreen(place, <Turned />);
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
@@ -165,7 +165,7 @@ describe("useSessions", () => {
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
   });
 
-  test("puts a session back that couldn't be ended", async () => {
+  test("restores a session that couldn't be ended", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signIn.email(ADA);
     const { user } = renderScreen(place, <List />);
@@ -194,7 +194,7 @@ describe("a session that ends while a page needs it", () => {
     </RequireSession>
   );
 
-  test("is asked for again in place, and nothing typed is lost", async () => {
+  test("is renewed in place by signing in again, and typed text stays", async () => {
     const place = await signedIn();
     const events: string[] = [];
     const { user, visited } = renderScreen(place, page, { onEvent: ({ name }) => events.push(name) });
@@ -220,7 +220,7 @@ describe("a session that ends while a page needs it", () => {
     await waitFor(() => expect(place.client.session.get().data?.user.name).toBe("Ada L."));
   });
 
-  test("comes back when the service says so, however late that is", async () => {
+  test("comes back once the service confirms it, however late", async () => {
     const place = await signedIn();
     const { user } = renderScreen(place, page);
     await screen.findByRole("heading", { name: "Ada" });
@@ -252,7 +252,7 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("heading", { name: "Ada" })).toBeNull();
   });
 
-  test("isn't asked for where the application doesn't want it, or nothing needed it", async () => {
+  test("isn't renewed where the application turns that off, or nothing needed it", async () => {
     const place = await signedIn();
     const { visited } = renderScreen(place, page, { sessionExpired: false });
     await screen.findByRole("heading", { name: "Ada" });
@@ -269,7 +269,7 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("isn't asked for after signing out", async () => {
+  test("isn't renewed after signing out", async () => {
     const place = await signedIn();
     const { visited } = renderScreen(place, page);
     await screen.findByRole("heading", { name: "Ada" });
@@ -278,7 +278,7 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is over in every tab after a sign-out in one: nothing can still be read", async () => {
+  test("ends in every tab after a sign-out in one, and no content stays readable", async () => {
     const place = await signedIn();
     const { user, visited } = renderScreen(place, page, { routes: { signedOut: "/signed-out" } });
     await user.type(await screen.findByRole("textbox", { name: "Note" }), "half a sentence");
@@ -289,13 +289,13 @@ describe("a session that ends while a page needs it", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("is someone else's now: the application drops what it holds", async () => {
+  test("belongs to another user now: the application drops its data", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signUp.email(BOB);
     const onUserChanged = vi.fn();
     const { container } = renderScreen(place, <Name />, { onUserChanged });
     await waitFor(() => expect(container.textContent).toBe("Ada"));
-    // Another tab of the same browser: its cookies, another client.
+    // Another tab of the same browser has the same cookies and another client.
     const tab = createAuthClient({ baseURL: place.service.url, fetch: place.page.fetch });
     await tab.signIn.email(BOB);
     await place.client.session.refetch();
@@ -304,8 +304,8 @@ describe("a session that ends while a page needs it", () => {
   });
 });
 
-describe("someone else on the same page", () => {
-  test("makes the application drop what it holds, before the form leads on", async () => {
+describe("another user on the same page", () => {
+  test("makes the application drop its data, before the form continues to its target", async () => {
     const place = await signedIn();
     await openBrowser(place.service).client.signUp.email(BOB);
     const done: string[] = [];
@@ -331,7 +331,7 @@ describe("someone else on the same page", () => {
 });
 
 describe("getSession on a server", () => {
-  test("reads who sent a request, from a service or an engine in the process", async () => {
+  test("reads a request's session, from a service or an engine in the process", async () => {
     const { service, page } = await signedIn();
     let cookie = "";
     service.intercept((request) => {
@@ -348,7 +348,7 @@ describe("getSession on a server", () => {
     expect(await getSession({ cookie: "a=b" }, { baseURL: service.url })).toBeNull();
   });
 
-  test("never takes a service that fails for nobody being signed in", async () => {
+  test("never mistakes a failing service for a signed-out user", async () => {
     const { service } = await startEngine();
     service.intercept((_request, response) => {
       response.writeHead(503).end();

@@ -12,17 +12,17 @@ export interface SessionsState extends OwnedState {
 
 export interface SessionsStore extends Readable<SessionsState> {
   refetch(): Promise<void>;
-  /** Takes it out of the list at once, and puts it back when it couldn't be ended. */
+  /** Removes it from the list at once, and restores it if it couldn't be ended. */
   revoke(session: Pick<OwnSession, "id" | "token">): Promise<Result<unknown>>;
-  /** Ends all of the owner's sessions but this one. */
+  /** Ends all of the owner's sessions except this one. */
   revokeOthers(): Promise<Result<unknown>>;
 }
 
 export const NO_SESSIONS: SessionsState = { sessions: [], isPending: true, error: null };
 
-/** Where someone is signed in: one list for a page, kept while someone is subscribed. */
+/** Creates the list of the caller's sessions: one for a page, kept while there is a subscriber. */
 export function createSessionsStore(client: AuthClient, view: SessionView): SessionsStore {
-  /** Ids that are being ended. */
+  /** Ids of sessions that are being ended. */
   const leaving = new Set<string>();
   const store = createOwnedStore(view, NO_SESSIONS, async () => {
     const result = await client.listSessions();
@@ -31,7 +31,7 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
   });
   const ownerOf = (): string | undefined => view.get().data?.user.id;
 
-  /** Shows the list without some sessions while they are being ended. */
+  /** Hides some sessions while they are being ended. */
   async function without(
     isLeaving: (session: OwnSession) => boolean,
     end: () => Promise<Result<unknown>>,
@@ -43,10 +43,10 @@ export function createSessionsStore(client: AuthClient, view: SessionView): Sess
     store.set({ sessions: before.filter((session) => !isLeaving(session)) });
     const result = await end();
     for (const id of ids) leaving.delete(id);
-    // Someone else may be here by now, with a list of their own.
+    // Another user may be here by now, with another list.
     if (result.error !== null && ownerOf() === whose) {
       const kept = new Set(store.get().sessions.map(({ id }) => id));
-      // In the order that they had.
+      // The sessions keep their former order.
       store.set({ sessions: before.filter(({ id }) => kept.has(id) || ids.includes(id)) });
     }
     return result;

@@ -6,7 +6,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("what is called a secret isn't kept, however it is shown", () => {
+test("fields named like secrets aren't kept, whatever their type", () => {
   document.body.innerHTML = `
     <input name="note" value="kept">
     <input name="password" value="one">
@@ -18,7 +18,7 @@ test("what is called a secret isn't kept, however it is shown", () => {
   for (const secret of ["one", "two", "three"]) expect(kept).not.toContain(`"${secret}"`);
 });
 
-test("what is pressed to be put back is pressed once, though it shows it late or never", async () => {
+test("a restored tick is pressed once, even if its effect shows late or never", async () => {
   document.body.innerHTML =
     '<form><input type="checkbox" name="news" checked><input name="note" value="kept"></form>' +
     '<input type="checkbox" name="at once" checked>';
@@ -34,7 +34,7 @@ test("what is pressed to be put back is pressed once, though it shows it late or
   tick.addEventListener("click", pressed);
   onTestFinished(restoreTyped("ada"));
   await vi.waitFor(() => expect(note.value).toBe("kept"), { timeout: 60_000 });
-  // The next looks find it emptied, and the tick as it was.
+  // Each later look finds the field emptied, and the tick unchanged.
   for (let times = 0; times < 3; times++) {
     note.value = "";
     await vi.waitFor(() => expect(note.value).toBe("kept"), { timeout: 60_000 });

@@ -17,7 +17,7 @@ const stores = new WeakMap<SessionView, AccountsStore>();
 
 const initial = (): AccountsState => NO_ACCOUNTS;
 
-/** The ways in which the caller signs in: accounts at providers, and a password. */
+/** Returns the caller's sign-in methods: accounts at providers, and a password. */
 export function useAccounts(): Accounts {
   const { client, session } = useSurroundings();
   useNeedsSession();

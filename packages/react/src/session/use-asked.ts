@@ -6,11 +6,11 @@ import { type AnswerState, answersOf } from "./answers.ts";
 import { useNeedsSession } from "./use-session.ts";
 
 export interface Asked<Data> {
-  /** Undefined: not known yet, or `error` says why not. */
+  /** Undefined: not known yet, or `error` has the reason. */
   readonly data: Data | undefined;
-  /** Nothing is known yet. */
+  /** True until the first answer. */
   readonly isPending: boolean;
-  /** Why the last question failed; `data` is then what was known before. */
+  /** Reason why the last request failed; `data` is from before. */
   readonly error: ClientError | null;
   refetch(): Promise<void>;
 }
@@ -20,10 +20,10 @@ const NOT_YET: AnswerState<never> = { data: undefined, isPending: true, error: n
 const never = (): (() => void) => () => undefined;
 
 /**
- * A question to the service, asked once for all components of a page and again after every change.
+ * Sends a request once for all components of a page, and again after every change.
  *
- * @param key Names the question. Null: isn't asked.
- * @param ask Depends on nothing but what the key tells.
+ * @param key Names the request. Null: no request is made.
+ * @param ask Depends on nothing except what the key holds.
  */
 export function useAsked<Data>(
   key: string | null,
@@ -45,7 +45,10 @@ export function useAsked<Data>(
   return useMemo(() => ({ ...state, refetch }), [state, refetch]);
 }
 
-/** Makes a change; when it is done, or not allowed any more, everything that is shown is asked again. */
+/**
+ * Makes a change; after that, or a refusal for lack of permission, everything that
+ * is shown is requested again.
+ */
 export type Changing = <Data>(call: (client: AuthClient) => Promise<Result<Data>>) => Promise<Result<Data>>;
 
 export function useChanging(): Changing {
@@ -53,8 +56,8 @@ export function useChanging(): Changing {
   return useCallback(
     async (call) => {
       const result = await reauthentication.run(() => call(client));
-      // Not waited for: what was done is done, whatever becomes of the questions. What isn't allowed was offered by a page
-      // that doesn't know yet what has changed.
+      // The change doesn't wait for these requests: it is done, whether they succeed or not. After a refusal
+      // the page is outdated, since it offered something that isn't allowed.
       if (result.error === null || result.error.status === 401 || result.error.status === 403)
         void answersOf(session)
           .refresh()

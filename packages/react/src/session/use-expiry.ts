@@ -3,13 +3,13 @@ import { useSurroundings } from "../provider/context.ts";
 import { useSession } from "./use-session.ts";
 
 export interface Expiry {
-  /** The session has ended, what was typed is still there, and it is asked to sign in again. */
+  /** True if the session has ended: typed text is still there, and the user is asked to sign in again. */
   isExpired: boolean;
-  /** Doesn't hold the ended session any longer: guards show what signed-out people see. */
+  /** Stops holding the ended session: guards show what signed-out users see. */
   giveUp(): void;
 }
 
-/** Whether the session of the page has ended while the page needed it. */
+/** Reports whether the page's session has ended while the page needed it. */
 export function useExpiry(): Expiry {
   const { isExpired } = useSession();
   const { session } = useSurroundings();

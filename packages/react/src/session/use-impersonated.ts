@@ -1,10 +1,10 @@
 "use client";
 import { useSession } from "./use-session.ts";
 
-/** Whether an administrator acts as the user: what only users themselves do is shown, and can't be done. */
+/** True while an administrator acts as the user: actions for users themselves are shown, but locked. */
 export function useImpersonated(): boolean {
   const { data } = useSession();
-  // The feature's own column.
+  // The feature adds this column.
   const { impersonatedBy } = (data?.session ?? {}) as { impersonatedBy?: unknown };
   return typeof impersonatedBy === "string";
 }

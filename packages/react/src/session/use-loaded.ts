@@ -2,10 +2,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLatest } from "../flows/use-latest.ts";
 
-/** Milliseconds until the code is asked for again, where it couldn't be loaded. */
+/** Milliseconds until a failed import is repeated. */
 const PAUSE = 3000;
 
-/** A component that isn't loaded before it is wanted: most pages never need it. */
+/** Returns a component that is loaded when it is needed: most pages never need it. */
 export function useLoaded<Props>(
   isWanted: boolean,
   load: () => Promise<ComponentType<Props>>,
@@ -21,7 +21,7 @@ export function useLoaded<Props>(
         const loaded = await latest.current();
         if (isCurrent) setComponent(() => loaded);
       } catch {
-        // The page waits as it is: nothing on it is lost.
+        // The page stays as it is meanwhile, so nothing on it is lost.
         if (isCurrent) timer = setTimeout(begin, PAUSE);
       }
     };

@@ -8,7 +8,7 @@ import { useNeedsSession } from "./use-session.ts";
 
 const never = (): (() => void) => () => undefined;
 
-/** Follows a store of the caller's own things: one for all components of a page. */
+/** Subscribes to a store of the caller's data: one for all components of a page. */
 export function useOwned<State extends OwnedState>(
   stores: WeakMap<SessionView, OwnedStore<State>>,
   create: (client: AuthClient, view: SessionView) => OwnedStore<State>,

@@ -12,10 +12,10 @@ export interface Paged<Item> extends PagedState<Item>, Pick<PagedStore<Item>, "m
 }
 
 /**
- * A list of the service, page by page.
+ * Returns a list of the service, page by page.
  *
- * @param key Names the question: another one begins another list.
- * @param page Depends on nothing but what the key tells.
+ * @param key Names the request: another key starts another list.
+ * @param page Depends on nothing except what the key holds.
  */
 export function usePaged<Item extends { readonly id: string }>(
   key: string,
@@ -30,7 +30,7 @@ export function usePaged<Item extends { readonly id: string }>(
     [key],
   );
   const { data, isExpired } = useSession();
-  // While it is asked to sign in again nothing is: afterwards it is asked anew.
+  // No request is sent while the user is asked to sign in again; the list is requested afterwards.
   const userId = isExpired ? undefined : data?.user.id;
   const owner = useRef(userId);
   useEffect(() => {

@@ -5,13 +5,14 @@ import { useSurroundings } from "../provider/context.ts";
 
 export interface Reauthenticate {
   /**
-   * Makes a call. When it is refused because the caller signed in too long ago, a dialog asks to confirm, and the call
-   * is made once more, by itself. Where nobody confirms, the error's code is `ABORTED`: there is nothing to tell.
+   * Makes a call. If it is refused because the caller signed in too long ago, a dialog asks them
+   * to re-authenticate, and the call is repeated. If they cancel, the error's code is `ABORTED`,
+   * and nothing has to be shown.
    */
   run<Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>>;
   /**
-   * Asks to confirm, before something that is known to need it. Resolves to whether someone did; undefined: the
-   * provider's `reauthenticate` is off.
+   * Asks the caller to re-authenticate before an action that needs it. Resolves to true if they did;
+   * undefined: the provider's `reauthenticate` is off.
    */
   confirm(): Promise<boolean | undefined>;
 }

@@ -5,19 +5,19 @@ import { useSurroundings } from "../provider/context.ts";
 import type { KnownSession } from "../provider/session-view.ts";
 
 /**
- * The caller's session with its user, kept up to date. `useSession<typeof client>()` knows the fields that the
- * application added.
+ * Returns the caller's session with its user, kept up to date. `useSession<typeof client>()` knows the
+ * application's additional fields.
  */
 export function useSession<Client extends AuthClient = AuthClient>(): KnownSession<SessionOf<Client>> {
   const { session } = useSurroundings();
   const known = useSyncExternalStore(session.subscribe, session.get, session.getInitial);
-  // Which fields there are is known where the client was made; the provider takes any.
+  // The client's type knows the additional fields; the provider accepts any client.
   return known as KnownSession<SessionOf<Client>>;
 }
 
 /**
- * Says that what calls it is of use only to who is signed in: when the session ends meanwhile, a dialog asks to sign
- * in again, and the page stays as it is.
+ * Declares that the component needs a signed-in user: if the session ends meanwhile, a dialog asks to sign in
+ * again, and the page stays as it is.
  */
 export function useNeedsSession(isNeeded = true): void {
   const { session } = useSurroundings();

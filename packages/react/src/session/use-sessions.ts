@@ -17,7 +17,7 @@ const stores = new WeakMap<SessionView, SessionsStore>();
 
 const initial = (): SessionsState => NO_SESSIONS;
 
-/** Where the caller is signed in. */
+/** Returns the caller's sessions. */
 export function useSessions(): Sessions {
   const { client, session } = useSurroundings();
   useNeedsSession();

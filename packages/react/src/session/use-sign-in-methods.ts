@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSurroundings } from "../provider/context.ts";
 import { useSession } from "./use-session.ts";
 
-/** The ways in which the caller can sign in and confirm that it's them: `password`, … Null: not known (yet). */
+/** Returns the caller's methods for signing in and re-authenticating: `password`, … Null: not known (yet). */
 export function useSignInMethods(): readonly string[] | null {
   const { client } = useSurroundings();
   const { data, isExpired } = useSession();

@@ -9,7 +9,7 @@ import { SignIn } from "./sign-in.tsx";
 
 const TEXT = "Your browser blocks cookies. Allow them for this site and sign in again.";
 
-/** An engine that knows Ada, and a browser that forgets every cookie at once. */
+/** An engine with Ada's account, and a browser that drops every cookie. */
 async function start() {
   const { service, client: ada } = await startEngine();
   await ada.signUp.email(ADA);
@@ -22,7 +22,7 @@ async function signIn(user: ReturnType<typeof renderScreen>["user"]): Promise<vo
   await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
 }
 
-test("a right password in a browser that blocks cookies: the screen says so, and keeps the email", async () => {
+test("after a correct password, the screen says that the browser blocks cookies, and keeps the email address", async () => {
   const { user, visited } = renderScreen(await start(), <SignIn redirectTo="/orders" />, { session: null });
   await signIn(user);
   expect((await screen.findByRole("alert")).textContent).toBe(TEXT);
@@ -30,7 +30,7 @@ test("a right password in a browser that blocks cookies: the screen says so, and
   expect(visited).toEqual([]);
 });
 
-test("after signing up, the page for signing in is opened with the reason, and says it", async () => {
+test("after signing up without cookies, the sign-in page opens with the reason", async () => {
   const place = await start();
   const { user, visited } = renderScreen(place, <SignUp redirectTo="/orders" />, { session: null });
   await user.type(await screen.findByLabelText("Name"), "Grace");
@@ -39,7 +39,7 @@ test("after signing up, the page for signing in is opened with the reason, and s
   await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
 });
 
-test("the page for signing in says what its URL gives as the reason", async () => {
+test("the sign-in page shows the reason from its URL", async () => {
   history.replaceState(null, "", "/sign-in?reason=cookies-blocked");
   onTestFinished(() => history.replaceState(null, "", "/"));
   renderScreen(await start(), <SignIn />, { session: null });

@@ -16,7 +16,7 @@ function PlainAlert({ children }: { children?: ReactNode }): ReactNode {
   return <aside>{children}</aside>;
 }
 
-/** An engine that knows Ada, and a browser in which nobody is signed in. */
+/** An engine with Ada's account, and a browser without a session. */
 async function start(options: Parameters<typeof startEngine>[0] = {}) {
   const { service, client } = await startEngine(options);
   await client.signUp.email(ADA);
@@ -25,7 +25,7 @@ async function start(options: Parameters<typeof startEngine>[0] = {}) {
 
 type Place = Awaited<ReturnType<typeof start>>;
 
-/** Answers a path with an error until the test says otherwise. */
+/** Answers a path with an error until the test ends that. */
 function failing(place: Place, status: number, headers: Record<string, string>, body: object): () => void {
   place.service.intercept((request, response) => {
     if (!request.url?.includes("/sign-in/")) return false;
@@ -36,7 +36,7 @@ function failing(place: Place, status: number, headers: Record<string, string>, 
 }
 
 describe("<SignIn/>", () => {
-  test("signs in and goes where the application says", async () => {
+  test("signs in and goes to the application's target", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/orders?page=2" />, { session: null });
     await screen.findByRole("heading", { level: 2, name: "Sign in to Latchkey" });
@@ -44,11 +44,11 @@ describe("<SignIn/>", () => {
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/orders?page=2"]));
     expect(place.client.session.get().data?.user.email).toBe(ADA.email);
-    // Password managers learn from the form's leaving that it was accepted.
+    // Removing the form tells password managers that it was accepted.
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
 
-  test("has what password managers look for", async () => {
+  test("has the attributes that password managers need", async () => {
     const place = await start();
     renderScreen(place, <SignIn initialIdentifier={ADA.email} />, { session: null });
     expect(attributesOf(email())).toMatchObject({
@@ -75,7 +75,7 @@ describe("<SignIn/>", () => {
     expect(document.querySelectorAll("form")).toHaveLength(1);
   });
 
-  test("keeps the address after a wrong password, clears the password and waits there", async () => {
+  test("keeps the email address after a wrong password, clears the password and focuses it", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
@@ -87,7 +87,7 @@ describe("<SignIn/>", () => {
     expect(document.activeElement).toBe(password());
   });
 
-  test("tells banned users why, until when, and who can help", async () => {
+  test("tells banned users the reason, the end, and where to get help", async () => {
     const place = await start({ branding: { supportUrl: "https://acme.example/help" } });
     failing(
       place,
@@ -109,7 +109,7 @@ describe("<SignIn/>", () => {
     expect(support.getAttribute("href")).toBe("https://acme.example/help");
   });
 
-  test("keeps a wrong password that can be seen", async () => {
+  test("keeps a wrong password that is shown", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
@@ -120,12 +120,12 @@ describe("<SignIn/>", () => {
     expect(password().value).toBe("not hers");
     expect(password().type).toBe("password");
     expect(document.activeElement).toBe(alert);
-    // It was hidden when it was sent: the next time it is cleared.
+    // Sending hid the password, so the next failure clears it.
     await user.click(submit());
     await waitFor(() => expect(password().value).toBe(""));
   });
 
-  test("lists two problems above the form, and goes to a single one", async () => {
+  test("lists two problems above the form, and focuses the field of a single one", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.click(submit());
@@ -143,10 +143,10 @@ describe("<SignIn/>", () => {
     expect(place.service.count("POST /sign-in/email")).toBe(0);
   });
 
-  test("sends what a password manager filled in without saying so", async () => {
+  test("sends text that a password manager filled in without events", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
-    // The screen is drawn once more when the configuration is there; a manager comes after that.
+    // The screen renders again with the configuration; password managers fill in after that.
     await screen.findByRole("heading", { name: /^Sign in to / });
     const fill = (input: HTMLInputElement, value: string): void => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
@@ -157,7 +157,7 @@ describe("<SignIn/>", () => {
     await waitFor(() => expect(visited).toEqual(["/"]));
   });
 
-  test("is sent once, however often it is pressed", async () => {
+  test("is sent once, however often the button is pressed", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
     await user.type(email(), ADA.email);
@@ -173,7 +173,7 @@ describe("<SignIn/>", () => {
     expect(place.service.count("POST /sign-in/email")).toBe(1);
   });
 
-  test("loses nothing where the network fails, and goes on from there", async () => {
+  test("loses nothing when the network fails, and continues from there", async () => {
     const place = await start();
     const { user, visited } = renderScreen(place, <SignIn redirectTo="/" />, { session: null });
     await user.type(email(), ADA.email);
@@ -191,7 +191,7 @@ describe("<SignIn/>", () => {
     await waitFor(() => expect(visited).toEqual(["/"]));
   });
 
-  test("counts the seconds until it may be sent again; the form can be edited meanwhile", async () => {
+  test("counts the seconds until it can be sent again; the form can be edited meanwhile", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
@@ -211,7 +211,7 @@ describe("<SignIn/>", () => {
     expect(place.service.count("POST /sign-in/email")).toBe(1);
   });
 
-  test("shows the number of an unknown failure, to report it by", async () => {
+  test("shows the request ID of an unknown error, for reports", async () => {
     const place = await start();
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
@@ -222,7 +222,7 @@ describe("<SignIn/>", () => {
     expect(screen.getByRole("button", { name: "Copy request ID" })).toBeDefined();
   });
 
-  test("asks for a confirmed address in place, and sends another email", async () => {
+  test("asks to confirm the email address in place, and sends another email", async () => {
     const place = await start({
       emailAndPassword: { enabled: true, requireEmailVerification: true },
       emailVerification: { sendVerificationEmail: async () => undefined },
@@ -242,7 +242,7 @@ describe("<SignIn/>", () => {
     expect(password().value).toBe("");
   });
 
-  test("who is signed in goes on, or makes room for another account", async () => {
+  test("a signed-in user continues, or switches to another account", async () => {
     const { service, client } = await startEngine();
     await client.signUp.email(ADA);
     const { data } = await client.getSession();
@@ -260,7 +260,7 @@ describe("<SignIn/>", () => {
     expect(email().value).toBe("");
   });
 
-  test("leads to signing up and keeps where to go; not where accounts can't be made", async () => {
+  test("links to signing up and keeps the target; not where sign-up is closed", async () => {
     const place = await start();
     const { unmount } = renderScreen(place, <SignIn redirectTo="/orders" />, { session: null });
     const link = screen.getByRole("link", { name: "Create an account" });
@@ -272,7 +272,7 @@ describe("<SignIn/>", () => {
     expect(screen.queryByRole("link", { name: "Create an account" })).toBeNull();
   });
 
-  test("asks for the configuration once, and again after a failure", async () => {
+  test("requests the configuration once, and again after a failure", async () => {
     const place = await start();
     let failures = 1;
     place.service.intercept((request, response) => {
@@ -294,7 +294,7 @@ describe("<SignIn/>", () => {
     expect(place.service.count("GET /ui/config")).toBe(2);
   });
 
-  test("goes where the address asks only if that is a path of its own", async () => {
+  test("only follows a `redirect_to` that is a path of its origin", async () => {
     const place = await start();
     for (const [asked, reached] of [
       ["/orders", "/orders"],
@@ -314,7 +314,7 @@ describe("<SignIn/>", () => {
     history.replaceState(null, "", "/");
   });
 
-  test("takes classes, slots, texts and handlers of the application", async () => {
+  test("accepts classes, slots, texts and handlers from the application", async () => {
     const place = await start();
     const onError = vi.fn(() => true);
     const onSuccess = vi.fn();
@@ -342,7 +342,7 @@ describe("<SignIn/>", () => {
     await user.clear(password());
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
-    // An application that takes it over goes on itself.
+    // With `onSuccess` the application chooses the next page.
     expect(visited).toEqual([]);
   });
 

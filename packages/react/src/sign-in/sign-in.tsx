@@ -32,24 +32,27 @@ import { WAYS, type WayPart } from "./ways.ts";
 
 export type SignInPart = CommonPart | WayPart;
 
-/** Why someone has to sign in. */
+/** Reason why the user has to sign in. */
 export type SignInNote = "expired" | "signed-out-elsewhere" | "password-changed" | typeof COOKIES_BLOCKED;
 
 export interface SignInProps extends FormScreenProps<SignInPart>, UseSignInFlowOptions {
   note?: SignInNote | undefined;
-  /** Another account is signed in to, beside the one that is. Default false: that one is offered. */
+  /** True signs in to another account, beside the current one. Default false: offers the current one. */
   isAdding?: boolean | undefined;
-  /** The person comes from an invitation, and goes back to it. Its email is `initialIdentifier`, and stays. */
+  /**
+   * The invitation that the user comes from, and returns to. Its email address is
+   * `initialIdentifier`, and can't be changed.
+   */
   invitation?: InvitedBy | undefined;
-  /** Where accounts are made. Default: the provider's `routes.signUp`. */
+  /** The page for creating an account. Default: the provider's `routes.signUp`. */
   signUpUrl?: string | undefined;
-  /** Where a link for a new password is asked for. Default: the provider's `routes.forgotPassword`. */
+  /** The page that sends a reset link. Default: the provider's `routes.forgotPassword`. */
   forgotUrl?: string | undefined;
-  /** Where someone goes whom a provider brought and who is new. Default: as everyone else. */
+  /** The page for new users who come from a provider. Default: as for all others. */
   newUserRedirectTo?: string | undefined;
 }
 
-/** Signs someone in. Without props it is right for any deployment. */
+/** Signs a user in. Without props it fits any deployment. */
 export const SignIn = forwardRef<HTMLDivElement, SignInProps>(function SignIn({ messages, ...props }, ref) {
   return (
     <Local messages={messages} unstyled={props.unstyled}>
@@ -71,7 +74,7 @@ function SignInScreen(props: ScreenOnly): ReactNode {
   const states = Object.values(flow.ways);
   const isPending = states.some((way) => way.isPending);
   const isRefused = states.some((way) => way.isRefused);
-  // Someone who is typing isn't interrupted by what another tab has done.
+  // Actions in another tab don't interrupt a user who is typing.
   const isBusy = isPending || states.some((way) => way.isSecretTyped);
   const [isAdding, setAdding] = useState(props.isAdding === true);
   const isSignedIn = step === "form" && data !== null && !isBusy && !isAdding;
@@ -119,7 +122,7 @@ interface UnverifiedProps extends ScreenOnly {
   onConfirmed(answer: object): Promise<void>;
 }
 
-/** The email has to be confirmed first. */
+/** Shown if the email address has to be confirmed first. */
 function Unverified(props: UnverifiedProps): ReactNode {
   const { flow, onConfirmed, onError, classNames, slots } = props;
   const t = useMessages();
@@ -155,7 +158,7 @@ interface EntriesProps extends ScreenOnly {
   isRefused: boolean;
 }
 
-/** Every way that the deployment offers, and the way to an account. */
+/** All methods that the deployment offers, and a link to signing up. */
 function Entries(props: EntriesProps): ReactNode {
   const { flow, isRefused, signUpUrl, classNames } = props;
   const { forgotUrl, newUserRedirectTo, invitation, slots } = props;
@@ -204,7 +207,8 @@ function Entries(props: EntriesProps): ReactNode {
 const never = (): (() => void) => () => undefined;
 
 function useNote({ note, flow }: EntriesProps): SignInNote | undefined {
-  // Of the page that a blocked sign-in led from; a server that renders this one hands the note over itself.
+  // The reason comes from the page of a blocked sign-in. A server that renders this
+  // page passes the note itself.
   const isAsked = useSyncExternalStore(
     never,
     () => new URLSearchParams(location.search).get("reason") === COOKIES_BLOCKED,

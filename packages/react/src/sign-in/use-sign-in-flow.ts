@@ -16,29 +16,29 @@ import { keepLastMethod } from "../social/last-method.ts";
 export type { SignInHandle } from "../provider/ways.ts";
 
 export interface UseSignInFlowOptions {
-  /** What stands in the field for the address in the beginning. */
+  /** Initial text of the identifier field. */
   initialIdentifier?: string | undefined;
-  /** Whether "Stay signed in" is ticked in the beginning. Default true. */
+  /** True ticks "Stay signed in" at the beginning. Default true. */
   rememberMe?: boolean | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** A server has sent the email that confirms an address once more. */
+  /** Set if a server has sent the confirmation email again. */
   sent?: { readonly email: string } | undefined;
   /**
-   * Where to go after signing in. It is followed as it is. Default: `redirect_to` of the page's address where that
-   * is a path of its origin, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
+   * The page after signing in, followed unchecked. Default: `redirect_to` of the page's URL if that is a path
+   * of its origin, else the provider's `routes.afterSignIn`; none with `onSuccess`.
    */
   redirectTo?: string | undefined;
-  /** Someone is signed in, and `useSession` knows. */
+  /** The user is signed in, and `useSession` has the session. */
   onSuccess?: ((answer: SignInAnswer) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 /**
- * Where signing in ends: what the machines of the screen and of the password's form have in common.
+ * Returns callbacks for the end of a sign-in, shared by the machines of the screen and of the password form.
  *
- * @param onBlocked The browser keeps no cookies. Default: the page for signing in says so.
+ * @param onBlocked Called if the browser blocks cookies. Default: goes to the sign-in page, which says so.
  */
 export function endsOf(latest: Latest<UseSignInFlowOptions & Target>, onBlocked?: () => void) {
   const ends = {
@@ -48,10 +48,10 @@ export function endsOf(latest: Latest<UseSignInFlowOptions & Target>, onBlocked?
     async onDone(answer: SignInAnswer | Pick<SignInAnswer, "token">): Promise<void> {
       const { current } = latest;
       if (wantsSecondStep(current, answer, current.target, ends.onDone)) return;
-      // A service that keeps the method knows better which it was.
+      // A service with the plugin records the method more precisely.
       if (!current.config?.plugins.includes("last-method")) keepLastMethod(undefined);
       carryEmail("");
-      // What is shown next asks the session first.
+      // The next page requests the session first.
       if (!(await findsSession(current))) {
         if (onBlocked === undefined) current.navigate(blockedPage(current, current.target));
         else onBlocked();
@@ -73,7 +73,7 @@ export function endsOf(latest: Latest<UseSignInFlowOptions & Target>, onBlocked?
   return ends;
 }
 
-/** A feature's own way may answer the token alone. */
+/** Completes the answer of a feature's method, which may only have the token. */
 function wholeAnswer(
   answer: SignInAnswer | Pick<SignInAnswer, "token">,
   user: SignInAnswer["user"] | undefined,

@@ -7,7 +7,7 @@ import { useTarget } from "../provider/use-target.ts";
 import type { SignInPlace } from "../provider/ways.ts";
 import { endsOf, type UseSignInFlowOptions } from "./use-sign-in-flow.ts";
 
-/** The screen, and what its ways are told of it. */
+/** Returns the screen's state, and callbacks for its methods. */
 export function useSignInScreen(options: UseSignInFlowOptions) {
   const { target, keeping } = useTarget(options.redirectTo);
   const machine = useMachine({ ...options, target, keeping }, (latest) => {
@@ -15,7 +15,7 @@ export function useSignInScreen(options: UseSignInFlowOptions) {
     const { onDone, onError, ...ends } = endsOf(latest, () => flow.blocked());
     const flow = createSignInScreen({ ...ends, email: initialIdentifier, rememberMe, refused, sent });
     const acts: Pick<SignInPlace, "onSignedIn" | "onUnverified" | "onError"> = {
-      // First: nothing else may take the place of the screen once the session is known.
+      // This comes first: nothing else may replace the screen once the session is known.
       async onSignedIn(answer) {
         if (!isSecondStep(answer)) flow.done();
         await onDone(answer);

@@ -10,7 +10,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const identifier = () => field("Email or username");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
-/** An engine in which Ada has a username, and a browser in which nobody is signed in. */
+/** An engine where Ada has a username, and a browser without a session. */
 async function start(options: Parameters<typeof startEngine>[0] = {}) {
   const { service, client } = await startEngine({ plugins: [username()], ...options });
   const named: typeof ADA = Object.assign({}, ADA, { username: "Ada" });
@@ -24,7 +24,7 @@ const show = (place: Place, element = <SignIn />) =>
   renderScreen(place, element, { session: null, config: place.service.auth.uiConfig });
 
 describe("<SignIn/> where there are usernames", () => {
-  test("takes either, and has what password managers look for", async () => {
+  test("accepts both, and has the attributes that password managers need", async () => {
     show(await start());
     const { id, name, type, inputMode, autocomplete } = identifier();
     expect({ id, name, type, inputMode, autocomplete }).toEqual({
@@ -44,21 +44,18 @@ describe("<SignIn/> where there are usernames", () => {
     await waitFor(() => expect(place.client.session.get().data?.user.email).toBe(ADA.email));
   });
 
-  test.each(["ada", "a", "not possible"])(
-    "says of %j alone nothing but that it doesn't fit",
-    async (typed) => {
-      const { user } = show(await start());
-      await user.type(identifier(), typed);
-      await user.type(password(), "not hers{Enter}");
-      const alert = await screen.findByRole("alert");
-      expect(alert.textContent).toContain("Wrong username or password.");
-      expect(identifier().value).toBe(typed);
-      expect(password().value).toBe("");
-      expect(document.activeElement).toBe(password());
-    },
-  );
+  test.each(["ada", "a", "not possible"])("says of %j only that it doesn't match", async (typed) => {
+    const { user } = show(await start());
+    await user.type(identifier(), typed);
+    await user.type(password(), "not hers{Enter}");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Wrong username or password.");
+    expect(identifier().value).toBe(typed);
+    expect(password().value).toBe("");
+    expect(document.activeElement).toBe(password());
+  });
 
-  test("asks for one, and refuses an email that is none", async () => {
+  test("asks for one, and rejects an invalid email address", async () => {
     const { user } = show(await start());
     await user.type(password(), `${ADA.password}{Enter}`);
     await screen.findByText("Enter your email or username.");
@@ -67,7 +64,7 @@ describe("<SignIn/> where there are usernames", () => {
     await screen.findByText("Enter an email like name@example.com.");
   });
 
-  test("knows the email of an account that waits for its confirmation", async () => {
+  test("knows the email address of an account that has to be confirmed", async () => {
     const place = await start({ emailAndPassword: { enabled: true, requireEmailVerification: true } });
     const { user } = renderScreen(place, <SignIn />, {
       session: null,
@@ -83,7 +80,7 @@ describe("<SignIn/> where there are usernames", () => {
 });
 
 describe("<SignUp/> where there are usernames", () => {
-  test("takes one, and says at the field that it is taken or not possible", async () => {
+  test("accepts one, and says at the field that it is taken or invalid", async () => {
     const place = await start();
     const { user } = show(place, <SignUp />);
     await user.type(field("Name"), "Bob");
@@ -101,7 +98,7 @@ describe("<SignUp/> where there are usernames", () => {
     await waitFor(() => expect(place.client.session.get().data?.user).toMatchObject({ username: "bob" }));
   });
 
-  test("asks for one only as the deployment says", async () => {
+  test("asks for one only if the deployment does", async () => {
     const required = await start({ plugins: [username({ signUp: "required" })] });
     const { user, unmount } = show(required, <SignUp />);
     await user.type(field("Name"), "Bob");

@@ -10,7 +10,9 @@ import { useReauthenticate } from "../session/use-reauthenticate.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { SignIn, type SignInProps } from "./sign-in.tsx";
 
-/** Signs in by a secret that is a password here, and answers the token alone, as an optional feature does. */
+/**
+ * Signs in with a secret that is a password here, and only answers the token, as an optional feature does.
+ */
 function SignBySmoke({ screen, refused }: SignInEntryProps): ReactNode {
   const { client } = useLatchkey();
   const [secret, setSecret] = useState("");
@@ -42,7 +44,7 @@ function ConfirmBySmoke({ onConfirmed }: ConfirmEntryProps): ReactNode {
   );
 }
 
-/** A feature's way, which stands above those of the screens. */
+/** A feature's method, which stands above the built-in ones. */
 const smoke = (isOffered: boolean): Way => ({
   signIn: { method: "smoke", order: 0, isOffered: () => isOffered, Entry: SignBySmoke },
   confirm: { method: "smoke", order: 0, text: text("account.confirm.none"), Entry: ConfirmBySmoke },
@@ -54,7 +56,7 @@ async function start(options: Parameters<typeof startEngine>[0] = {}) {
   return { service, ...openBrowser(service) };
 }
 
-test("the sign-in screen shows a feature's way in its order, with what is typed", async () => {
+test("the sign-in screen shows a feature's method in its order, with the typed email address", async () => {
   const place = await start();
   const options = { session: null, ways: [smoke(true)] };
   const { container, user } = renderScreen(place, <SignIn initialIdentifier={ADA.email} />, options);
@@ -66,7 +68,7 @@ test("the sign-in screen shows a feature's way in its order, with what is typed"
   screen.getByRole("button", { name: `Signal ${ADA.email}.uk` });
 });
 
-test("who signs in by a feature's way is told to the application, and sees no other screen first", async () => {
+test("a sign-in by a feature's method is reported to the application, with no other screen in between", async () => {
   const place = await start();
   const onSuccess = vi.fn<NonNullable<SignInProps["onSuccess"]>>();
   const element = <SignIn initialIdentifier={ADA.email} onSuccess={onSuccess} redirectTo="/orders" />;
@@ -96,7 +98,7 @@ test("a sign-in in another tab doesn't replace the screen while a feature's secr
   await screen.findByRole("heading", { name: "You're signed in" });
 });
 
-test("a feature's way leads to confirming the email, and back to the form", async () => {
+test("a feature's method leads to confirming the email address, and back to the form", async () => {
   const emailAndPassword = { enabled: true, requireEmailVerification: true };
   const place = await start({ emailAndPassword });
   const element = <SignIn initialIdentifier={ADA.email} />;
@@ -109,7 +111,7 @@ test("a feature's way leads to confirming the email, and back to the form", asyn
   expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe(ADA.email);
 });
 
-test("what a server refused stands in the form that was posted", async () => {
+test("a server's refusal is shown in the form that was posted", async () => {
   const place = await start();
   const refused = { error: { code: "WRONG_SMOKE", status: 401 }, values: { email: ADA.email }, way: "smoke" };
   renderScreen(place, <SignIn refused={refused} />, { session: null, ways: [smoke(true)] });
@@ -118,14 +120,14 @@ test("what a server refused stands in the form that was posted", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the sign-in screen leaves out a way that the deployment doesn't offer", async () => {
+test("the sign-in screen leaves out a method that the deployment doesn't offer", async () => {
   const place = await start();
   renderScreen(place, <SignIn />, { session: null, ways: [smoke(false)] });
   screen.getByLabelText("Password");
   expect(screen.queryByRole("button", { name: /Signal/ })).toBeNull();
 });
 
-test("the confirm dialog offers a feature's way to people with that method alone", async () => {
+test("the confirm dialog offers a feature's method only to users who have it", async () => {
   const place = await start();
   await place.client.signIn.email({ email: ADA.email, password: ADA.password });
   const session = (await place.client.getSession()).data;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/provider.tsx";
 import { useConfig } from "../provider/context.ts";
 
-/** What users agree to by creating an account, if the deployment sets it. */
+/** The consent of users who create an account, if the deployment sets it. */
 export function Consent({ className }: { className: string | undefined }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -22,7 +22,7 @@ export function Consent({ className }: { className: string | undefined }): React
   );
 }
 
-/** A document of the deployment's, in a tab of its own: what was typed here stays. */
+/** A link to a document that opens in a new tab, so that typed text stays. */
 function Elsewhere({ href, children }: { href: string | undefined; children: ReactNode }): ReactNode {
   return (
     <a data-lk="Link" href={href} target="_blank" rel="noreferrer">

@@ -9,7 +9,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const submit = () => screen.getByRole("button", { name: /^Create/ });
 
 describe("<SignUp/>", () => {
-  test("makes an account, signs in and goes where the application says", async () => {
+  test("creates an account, signs in and goes to the application's target", async () => {
     const place = await startEngine();
     const { user, visited } = renderScreen(place, <SignUp redirectTo="/welcome" />, { session: null });
     await screen.findByRole("heading", { name: "Create your Latchkey account" });
@@ -20,7 +20,7 @@ describe("<SignUp/>", () => {
     expect(place.client.session.get().data?.user).toMatchObject({ name: "Ada", email: ADA.email });
   });
 
-  test("has what password managers look for", async () => {
+  test("has the attributes that password managers need", async () => {
     const place = await startEngine({ emailAndPassword: { enabled: true, minPasswordLength: 12 } });
     renderScreen(place, <SignUp />, { session: null });
     await screen.findByText("At least 12 characters. Try a few unrelated words.");
@@ -29,14 +29,14 @@ describe("<SignUp/>", () => {
     expect(password().id).toBe("new-password");
     expect(password().getAttribute("autocomplete")).toBe("new-password");
     expect(password().getAttribute("passwordrules")).toBe("minlength: 12; maxlength: 128;");
-    // It cuts what is pasted without a word.
+    // This attribute would silently cut pasted text.
     expect(password().hasAttribute("maxlength")).toBe(false);
-    // The rules are told before anything is typed.
+    // The rules are shown before typing.
     const hint = document.getElementById(password().getAttribute("aria-describedby")?.split(" ")[0] ?? "");
     expect(hint?.textContent).toContain("At least 12 characters");
   });
 
-  test("says beside the field that an address is taken, and leads to signing in", async () => {
+  test("says at the field that an email address is taken, and links to signing in", async () => {
     const place = await startEngine();
     await place.client.signUp.email(ADA);
     const { user } = renderScreen(openBrowser(place.service), <SignUp redirectTo="/orders" />, {
@@ -71,7 +71,7 @@ describe("<SignUp/>", () => {
     expect(screen.getByText("Use at least 8 characters (4 now).")).toBeDefined();
     await user.type(password(), "efgh");
     expect(screen.queryByText(/Use at least 8 characters/)).toBeNull();
-    // Heard once the typing has stopped.
+    // The strength is announced once the typing pauses.
     await waitFor(() =>
       expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
         "Easy to guess: a sequence such as 1234 or abcd",
@@ -80,7 +80,7 @@ describe("<SignUp/>", () => {
     expect(place.service.count("POST /sign-up/email")).toBe(0);
   });
 
-  test("asks to confirm the address where that is needed, for a taken one as well", async () => {
+  test("asks to confirm the email address where required, for a taken one as well", async () => {
     const place = await startEngine({
       emailAndPassword: { enabled: true, requireEmailVerification: true },
       emailVerification: { sendVerificationEmail: async () => undefined },
@@ -101,7 +101,7 @@ describe("<SignUp/>", () => {
     expect(password().value).toBe("");
   });
 
-  test("says where accounts can't be made, and leads to signing in", async () => {
+  test("says that sign-up is closed, and links to signing in", async () => {
     const place = await startEngine({ emailAndPassword: { enabled: true, disableSignUp: true } });
     renderScreen(place, <SignUp />, { session: null });
     await screen.findByRole("heading", { name: "You can't create an account here" });
@@ -109,7 +109,7 @@ describe("<SignUp/>", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
-  test("who is signed in goes on, or makes room for another account", async () => {
+  test("a signed-in user continues, or switches to another account", async () => {
     const { service, client } = await startEngine();
     await client.signUp.email(ADA);
     const { data } = await client.getSession();
@@ -121,7 +121,7 @@ describe("<SignUp/>", () => {
     expect(service.count("POST /sign-out")).toBe(1);
   });
 
-  test("names the documents that someone agrees to", async () => {
+  test("links the documents that users agree to", async () => {
     const place = await startEngine({
       branding: {
         name: "Acme",
@@ -135,7 +135,7 @@ describe("<SignUp/>", () => {
     expect(screen.getByRole("heading", { name: "Create your Acme account" })).toBeDefined();
   });
 
-  test("shows a name with markup and bidi characters as what it is", async () => {
+  test("shows a name with markup and bidi characters as plain text", async () => {
     const place = await startEngine();
     const { user, visited } = renderScreen(place, <SignUp redirectTo="/" />, { session: null });
     const name = "<img src=x onerror=alert(1)>\u200fadA";

@@ -21,17 +21,17 @@ import { Consent } from "./consent.tsx";
 import { type SignUpHandle, type UseSignUpFlowOptions, useSignUpFlow } from "./use-sign-up-flow.ts";
 import { WAYS, type WayPart } from "./ways.ts";
 
-/** For classes: the values of `data-part`. */
+/** Names of parts, for classes: the values of `data-part`. */
 export type SignUpPart = CommonPart | WayPart | "consent";
 
 export interface SignUpProps extends FormScreenProps<SignUpPart>, UseSignUpFlowOptions {
-  /** Where people sign in who have an account. Default: the provider's `routes.signIn`. */
+  /** The page for users who have an account. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
-  /** Where new users go after signing up with a provider. Default: like everyone else. */
+  /** The page for new users after signing up with a provider. Default: as for all others. */
   newUserRedirectTo?: string | undefined;
 }
 
-/** Makes an account. Without props it is right for any deployment. */
+/** Creates an account. Without props it fits any deployment. */
 export const SignUp = forwardRef<HTMLDivElement, SignUpProps>(function SignUp({ messages, ...props }, ref) {
   return (
     <Local messages={messages} unstyled={props.unstyled}>
@@ -53,7 +53,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
 
   const signIn = flow.keeping(props.signInUrl ?? routes.signIn);
   const appName = config?.appName;
-  // Someone who is typing isn't interrupted by what another tab has done.
+  // Actions in another tab don't interrupt a user who is typing.
   const isSignedIn = flow.step === "form" && data !== null && !flow.pending && flow.values.password === "";
   const offered = useOfferedWays("signUp", WAYS);
   const ways = openWays(offered, config?.signUp !== "closed" || props.invitation !== undefined);
@@ -116,7 +116,7 @@ function SignUpScreen(props: ScreenOnly): ReactNode {
   );
 }
 
-/** Those that lead to an account. */
+/** Returns the methods that can create an account. */
 function openWays(offered: readonly WayToSignUp[], isOpen: boolean): readonly WayToSignUp[] {
   if (!offered.some((way) => way.needsOpenSignUp)) return offered;
   return offered.filter((way) => (isOpen ? !way.standsIn : way.standsIn));
@@ -143,7 +143,7 @@ interface EntriesProps extends ScreenOnly {
   signInUrl: string;
 }
 
-/** Every way that the deployment offers, and the way to signing in. */
+/** All methods that the deployment offers, and a link to signing in. */
 function Entries(props: EntriesProps): ReactNode {
   const { flow, ways, refused, signInUrl, newUserRedirectTo, classNames, slots } = props;
   const t = useMessages();

@@ -17,20 +17,23 @@ import type { SignUpHandle } from "../provider/ways.ts";
 export type { SignUpHandle } from "../provider/ways.ts";
 
 export interface UseSignUpFlowOptions {
-  /** What stands in the field for the address in the beginning. */
+  /** Initial text of the email field. */
   initialEmail?: string | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** A server has made the account already, and its address must be confirmed. `sent`: the email was sent again. */
+  /**
+   * Set if a server has created the account, and its email address must be confirmed.
+   * `sent`: the email was sent again.
+   */
   made?: { readonly email: string; readonly sent?: boolean | undefined } | undefined;
-  /** What the link of an invitation carries, if the person comes from one; the address is that of the invitation. */
+  /** The invitation that the user comes from; the email address is the invitation's. */
   invitation?: InvitedBy | undefined;
   /**
-   * Where to go after signing up. It is followed as it is. Default: `redirect_to` of the page's address where that
-   * is a path of its origin, else the provider's `routes.afterSignUp`; with `onSuccess` nowhere.
+   * The page after signing up, followed unchecked. Default: `redirect_to` of the page's URL if that is a path
+   * of its origin, else the provider's `routes.afterSignUp`; none with `onSuccess`.
    */
   redirectTo?: string | undefined;
-  /** The account is there. With `token` null nobody is signed in yet. */
+  /** The account is created. With `token` null the user isn't signed in yet. */
   onSuccess?: ((answer: SignUpAnswer) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -53,7 +56,7 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       if (page !== undefined) return current.navigate(page);
       if (current.onSuccess !== undefined && current.redirectTo === undefined) return;
       if (answer.token !== null) current.navigate(current.target);
-      // Signing up signs nobody in here, and nothing has to be confirmed.
+      // Signing up doesn't sign the user in here, and nothing has to be confirmed.
       else if (current.config?.emailVerification === false)
         current.navigate(current.keeping(current.routes.signIn));
     };
@@ -64,13 +67,13 @@ export function useSignUpFlow(options: UseSignUpFlowOptions = {}): SignUpHandle 
       refused,
       made,
       invitation,
-      // Also where the email has to be confirmed before anyone signs in.
+      // This also applies if the email address has to be confirmed before signing in.
       callbackURL() {
         const { keeping, routes } = latest.current;
         return absolute(withTarget(keeping(routes.signIn), routes.afterSignUp));
       },
       onDone,
-      // Where its code is entered, as after a sign-in.
+      // The code is entered on the page that is also used after a sign-in.
       verifyPage(email) {
         const { current } = latest;
         const page = sendsCodes(current.config, "email-verification")

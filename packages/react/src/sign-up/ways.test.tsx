@@ -26,7 +26,7 @@ const start = async () => {
   return { ...openBrowser(service), config: { ...uiConfig, branding } };
 };
 
-test("the sign-up screen shows a feature's way in its order, with what is typed", async () => {
+test("the sign-up screen shows a feature's method in its order, with the typed email address", async () => {
   const { config, ...place } = await start();
   renderScreen(place, <SignUp initialEmail={ADA.email} />, { session: null, config, ways: [smoke()] });
   const entry = screen.getByTestId("smoke");
@@ -36,7 +36,7 @@ test("the sign-up screen shows a feature's way in its order, with what is typed"
   expect(entry.compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("the sign-up screen leaves out a way that the deployment doesn't offer", async () => {
+test("the sign-up screen leaves out a method that the deployment doesn't offer", async () => {
   const { config, ...place } = await start();
   const ways = [smoke({ isOffered: () => false })];
   renderScreen(place, <SignUp />, { session: null, config, ways });
@@ -44,7 +44,7 @@ test("the sign-up screen leaves out a way that the deployment doesn't offer", as
   expect(screen.queryByTestId("smoke")).toBeNull();
 });
 
-test("what people agree to stands in the first form, or below all ways", async () => {
+test("the consent is in the first form, or below all methods", async () => {
   const { config, ...place } = await start();
   const options = { session: null, config: { ...config, methods: [] } };
   const first = renderScreen(place, <SignUp />, { ...options, ways: [smoke()] });
@@ -55,7 +55,7 @@ test("what people agree to stands in the first form, or below all ways", async (
   expect(screen.getByTestId("smoke").querySelector("a")?.href).toBe("https://app.example/terms");
 });
 
-test("a closed sign-up hides ways that need an open one", async () => {
+test("a closed sign-up hides methods that need an open one", async () => {
   const { config, ...place } = await start();
   const options = { session: null, config: { ...config, methods: [], signUp: "closed" as const } };
   const first = renderScreen(place, <SignUp />, { ...options, ways: [smoke()] });

@@ -4,7 +4,7 @@ import { type SignUpFormPart, signUpByPassword } from "../password/sign-up-form.
 import type { WayToSignUp } from "../provider/ways.ts";
 import { type SignUpByProviderPart, signUpByProvider } from "../social/sign-up.tsx";
 
-/** What the sign-up screen has by itself; the provider adds more. */
+/** The sign-up screen's built-in methods; the provider adds more. */
 export const WAYS: readonly WayToSignUp[] = [
   signUpByProvider,
   signUpByPassword,

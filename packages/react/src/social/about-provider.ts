@@ -1,6 +1,6 @@
 import type { OfferedProvider, UiConfig } from "@latchkey/client/shared";
 
-/** One that the deployment offers: anything may stand in an address. */
+/** Returns an offered provider: the URL may hold any text. */
 export function providerNamed(
   id: string | undefined,
   config: UiConfig | undefined,
@@ -8,7 +8,7 @@ export function providerNamed(
   return config?.socialProviders.find((offered) => offered.id === id);
 }
 
-/** What the texts of failures take. */
+/** Returns the arguments of texts about failures. */
 export function aboutProvider(
   provider: OfferedProvider | undefined,
   config: UiConfig | undefined,

@@ -1,4 +1,4 @@
-/** What became of a round trip to a provider that didn't end well: each has its texts, `social.failed.…`. */
+/** Result of a round trip to a provider that failed: each has its texts, `social.failed.…`. */
 export type SocialFailure =
   | "cancelled"
   | "busy"
@@ -15,7 +15,7 @@ export type SocialFailure =
   | "unfinished"
   | "otherAccount";
 
-/** By the word that a redirect carries as `error`: those of the specification, then those of providers (RFC 6749, OpenID). */
+/** Failures by the `error` of a redirect: those of the specification, then those of providers (RFC 6749, OpenID). */
 const FAILURES: Readonly<Record<string, SocialFailure>> = {
   state_not_found: "restart",
   please_restart_the_process: "restart",
@@ -37,15 +37,15 @@ const FAILURES: Readonly<Record<string, SocialFailure>> = {
   unable_to_create_user: "unfinished",
   unable_to_create_session: "unfinished",
   no_callback_url: "unfinished",
-  // Of confirming that it's still the same person.
+  // Errors of re-authentication.
   reauthentication_other_account: "otherAccount",
   reauthentication_session_ended: "restart",
-  // Of providers that are configured by their addresses.
+  // Errors of providers that are configured by their URLs.
   oauth_code_missing: "unproved",
   oauth_code_verification_failed: "unproved",
   user_info_is_missing: "unproved",
   email_is_missing: "noEmail",
-  // What providers say of themselves.
+  // Errors that providers define.
   access_denied: "cancelled",
   user_denied: "cancelled",
   user_cancelled_authorize: "cancelled",
@@ -58,18 +58,18 @@ const FAILURES: Readonly<Record<string, SocialFailure>> = {
   temporarily_unavailable: "busy",
 };
 
-/** Words that only a round trip to a provider ends with. */
+/** Reports whether only a round trip to a provider ends with this error. */
 export function isSocialError(word: string): boolean {
   return Object.hasOwn(FAILURES, word.toLowerCase());
 }
 
-/** What such a word means. Whatever a provider says else: it didn't confirm who someone is. */
+/** Returns the meaning of an error. For an unknown one: the provider didn't confirm the user's identity. */
 export function socialFailure(word: string): SocialFailure {
   const name = word.toLowerCase();
   return (Object.hasOwn(FAILURES, name) && FAILURES[name]) || "unproved";
 }
 
-/** Failures that trying once more may end well. */
+/** Failures that another try may solve. */
 const AGAIN: ReadonlySet<SocialFailure> = new Set([
   "cancelled",
   "busy",

@@ -17,7 +17,7 @@ import { ProviderMark } from "./provider-mark.tsx";
 import { createSocialFlow, type SocialAnswer } from "./social-flow.ts";
 import type { SocialHandle } from "./use-social-flow.ts";
 
-/** Confirms by an account at a provider. */
+/** Confirms the user's identity with an account at a provider. */
 export const confirmByProvider: WayToConfirm = {
   method: "provider",
   order: 2,
@@ -26,8 +26,8 @@ export const confirmByProvider: WayToConfirm = {
 };
 
 /**
- * The providers at which the caller has an account. In a window nothing on the page is lost, and what needed it goes on;
- * where there are no windows the page is left, and what was typed is there again afterwards.
+ * The providers at which the caller has an account. In a popup window nothing on the page is lost, and the
+ * action continues; without popups the page is left, and typed text is restored afterwards.
  */
 function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode {
   const t = useMessages();
@@ -47,7 +47,7 @@ function ConfirmByProvider({ user, onConfirmed }: ConfirmEntryProps): ReactNode 
             key={id}
             isWide
             part="provider"
-            // Brands say which ground their marks stand on: never a coloured one.
+            // Brands only allow their marks on certain backgrounds: never on a colored one.
             icon={<ProviderMark provider={id} name={name} />}
             isPending={flow.pending === id}
             onPress={() => void flow.start(id)}

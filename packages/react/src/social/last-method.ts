@@ -1,25 +1,27 @@
 import { keep, recall } from "../flows/browser-storage.ts";
 
-/** The cookie that keeps, in this browser alone, which provider was used last. A hint: it never decides anything. */
+/** The cookie that names the provider used last in this browser. It is a hint, and never decides anything. */
 const COOKIE = "lk_last";
 const YEAR = 31_536_000;
 
-/** The provider whose page this window went to, in session storage, until someone is signed in or is back. */
+/**
+ * The provider whose page this window went to, in session storage, until the user is signed in or returns.
+ */
 const TRIED = "latchkey.tried";
 
-/** Replaces it with another provider, or none ("", also if storage isn't allowed). Returns the previous one. */
+/** Replaces that with another provider, or none ("", also if storage isn't allowed). Returns the former one. */
 export function swapTried(next = ""): string {
   const before = recall("session", TRIED);
   keep("session", TRIED, next);
   return before ?? "";
 }
 
-/** The provider that was used last in this browser. */
+/** Returns the provider that was used last in this browser. */
 export function readLastMethod(cookies: string): string | undefined {
   return /(?:^|;\s*)lk_last=([\w.-]{1,64})(?:;|$)/.exec(cookies)?.[1];
 }
 
-/** Keeps it. Undefined: it was none of them. */
+/** Stores the provider. Undefined: another method was used. */
 export function keepLastMethod(provider: string | undefined): void {
   swapTried();
   if (provider === undefined && readLastMethod(document.cookie) === undefined) return;

@@ -4,11 +4,11 @@ import { useMessages } from "../messages/provider.tsx";
 import { Badge } from "../primitives/badge.tsx";
 import { useLastMethod } from "./use-last-method.ts";
 
-/** In the button of a sign-in method: that it was used last in this browser. Nothing for the others. */
+/** A label in the button of the method that was used last in this browser. Renders nothing in others. */
 export function LastUsed({ method }: { method: string }): ReactNode {
   const t = useMessages();
   const known = useLastMethod();
-  // As it was when it appeared: a press is kept as the last one.
+  // The value stays as at first: a press is stored as the latest use.
   const [last] = useState(known);
   if (last !== method) return null;
   return (

@@ -3,8 +3,8 @@ import type { ProviderMarks } from "../provider/types.ts";
 export type { ProviderMarkPaths, ProviderMarks } from "../provider/types.ts";
 
 /**
- * By the provider's id, drawn as the brands give them out: their own colors, or one color where they ask for that.
- * Most shapes are those of Simple Icons (CC0 1.0). The names and marks are their owners'.
+ * Marks by provider ID, as the brands publish them: in their colors, or in one color if they ask for that.
+ * Most shapes are those of Simple Icons (CC0 1.0). The names and marks belong to their owners.
  */
 export const MARKS: ProviderMarks = {
   apple: [

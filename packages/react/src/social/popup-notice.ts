@@ -6,7 +6,7 @@ import { type Text, text } from "../messages/translator.ts";
 import { aboutProvider, providerNamed } from "./about-provider.ts";
 import { isSocialError, socialFailure } from "./callback-errors.ts";
 
-/** Why nothing came of a window: its own codes, words that redirects carry as well, and those of calls. */
+/** Describes the failure of a popup window: its error codes, those of redirects, and those of calls. */
 export function popupNotice(error: ClientError, provider: string, config: UiConfig | undefined): Notice {
   const { code } = error;
   const known = textOf(code, provider, config);
@@ -28,7 +28,7 @@ function textOf(code: string, id: string, config: UiConfig | undefined): Text | 
     case "POPUP_SIGN_IN_FAILED":
       return text("social.popup.failed");
     default:
-      // Words, as redirects carry them: a call's own codes say what became of the call.
+      // Redirects' codes are in lower case. A call's codes are described as usual.
       return code === code.toLowerCase() && isSocialError(code)
         ? { id: `social.failed.${socialFailure(code)}.text`, args: aboutProvider(offered, config) }
         : undefined;

@@ -7,14 +7,14 @@ import type { ProviderMarks } from "./marks.ts";
 export interface ProviderMarkProps {
   /** Id of the provider. */
   provider: string;
-  /** Its name: the first letter replaces an unknown mark. */
+  /** The provider's name: its first letter replaces an unknown mark. */
   name: string;
 }
 
-/** Drawings are many, and no page needs more than a few: a server sends those along, or all of them come later. */
+/** Marks are many, and a page only needs a few: a server sends those along, or all are loaded later. */
 const loaded = createStore<{ marks: ProviderMarks | undefined }>({ marks: undefined });
 
-/** The mark of a provider, beside its name. What isn't there yet has its room already. */
+/** The mark of a provider, beside its name. Its space is reserved while it loads. */
 export function ProviderMark({ provider, name }: ProviderMarkProps): ReactNode {
   const given = useSurroundings().marks;
   const later = useSyncExternalStore(
@@ -29,10 +29,10 @@ export function ProviderMark({ provider, name }: ProviderMarkProps): ReactNode {
     // Without its mark a button still has its name.
     import("./marks.ts").then(({ MARKS }) => loaded.set({ marks: MARKS })).catch(() => undefined);
   }, [isKnown]);
-  // Own members only: an id may be any word.
+  // Only own members count: an id may be any word.
   const mark = marks !== undefined && Object.hasOwn(marks, provider) ? marks[provider] : undefined;
   if (isKnown && mark === undefined)
-    // By the stylesheet: it is a drawing, and no part of what the button says.
+    // The stylesheet draws the letter, so that it is no part of the button's text.
     return <span data-part="mark" data-kind="letter" data-letter={[...name][0]} aria-hidden="true" />;
   return (
     <svg data-part="mark" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import type { SignInAgainEntryProps, WayToSignInAgain } from "../provider/ways.t
 import { keepTyped } from "../session/typed-values.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
 
-/** Signs in again with an account at a provider, in a window where there are any. */
+/** Signs in again with an account at a provider, in a popup window if possible. */
 export const signInAgainByProvider: WayToSignInAgain = {
   method: "provider",
   order: 2,

@@ -11,28 +11,29 @@ import { ProviderMark } from "./provider-mark.tsx";
 import { useLastMethod } from "./use-last-method.ts";
 import type { SocialHandle } from "./use-social-flow.ts";
 
-/** Up to so many stand below each other, as wide as the form; more in two columns. */
+/** Most buttons in one column, as wide as the form; more use two columns. */
 const IN_ONE_COLUMN = 3;
-/** Up to so many are shown at once. */
+/** Most buttons that are shown at once. */
 const AT_ONCE = 4;
 
 export interface SocialButtonsProps {
   flow: SocialHandle;
   providers: readonly OfferedProvider[];
-  /** Where it is posted while no script runs. Default: nowhere. */
+  /** URL that the form is posted to without script. Default: none. */
   action?: string | undefined;
   className?: string | undefined;
   slots?: Partial<Pick<Slots, "Alert" | "Button">> | undefined;
 }
 
 /**
- * A button for each provider. A form: without script the service sends the browser on. Which was used last goes first
- * and says so.
+ * A button for each provider, in a form: without script the service redirects the browser. The provider used
+ * last comes first and is marked.
  */
 export function SocialButtons({ flow, providers, action, className, slots }: SocialButtonsProps): ReactNode {
   const t = useMessages();
   const known = useLastMethod();
-  // As it was when they appeared: a press is kept as the last one, and nothing may move under the finger.
+  // The order stays as at first: a press is stored as the latest use, and buttons must
+  // not move under the pointer.
   const [last] = useState(known);
   const ordered = [
     ...providers.filter(({ id }) => id === last),
@@ -55,7 +56,7 @@ export function SocialButtons({ flow, providers, action, className, slots }: Soc
   );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // The event of a submission.
+    // A form's submission has a `SubmitEvent`.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement && submitter.value !== "") void flow.start(submitter.value);
   };
@@ -83,7 +84,7 @@ export function SocialButtons({ flow, providers, action, className, slots }: Soc
 interface ProviderButtonProps {
   provider: OfferedProvider;
   flow: SocialHandle;
-  /** There is room for a name, and for no sentence. */
+  /** True if there is only space for the name. */
   isNarrow: boolean;
   isLast: boolean;
   Slot: Slots["Button"] | undefined;

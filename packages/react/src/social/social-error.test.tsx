@@ -5,7 +5,7 @@ import { isSocialError, socialFailure } from "./callback-errors.ts";
 import { SocialError, type SocialErrorProps } from "./social-error.tsx";
 import { THREE, watchAsked } from "./testing/providers.ts";
 
-/** Every word that the specification names for `/callback/:id`. */
+/** All errors that the specification defines for `/callback/:id`. */
 const WORDS = [
   "invalid_callback_request",
   "state_not_found",
@@ -47,17 +47,17 @@ async function show(props: SocialErrorProps, lang: "en" | "de" | "ar" = "en") {
   return { ...rendered, asked };
 }
 
-describe("a way to a provider that didn't end well", () => {
+describe("a round trip to a provider that failed", () => {
   test.each(WORDS)("%s has its own words", (word) => {
     expect(isSocialError(word)).toBe(true);
     expect(socialFailure(word)).not.toBe("cancelled");
   });
 
-  test.each(["access_denied", "user_cancelled_login", "ACCESS_DENIED"])("%s is someone's choice", (word) => {
+  test.each(["access_denied", "user_cancelled_login", "ACCESS_DENIED"])("%s is the user's choice", (word) => {
     expect(socialFailure(word)).toBe("cancelled");
   });
 
-  test("what a provider says else is that nobody was confirmed", () => {
+  test("an unknown error means that the provider didn't confirm the user", () => {
     expect(socialFailure("something_of_its_own")).toBe("unproved");
     expect(socialFailure("constructor")).toBe("unproved");
     expect(isSocialError("INVALID_TOKEN")).toBe(false);
@@ -89,7 +89,7 @@ describe("a way to a provider that didn't end well", () => {
     expect(asked).toMatchObject([{ provider: "google", callbackURL: `${location.origin}/orders` }]);
   });
 
-  test("that belongs to an account leads to signing in as before, and then to connecting", async () => {
+  test("that belongs to an existing account leads to signing in as before, and then to connecting", async () => {
     await show({ error: "account_not_linked", provider: "google" });
     screen.getByRole("heading", { name: "Connect Google first" });
     expect(screen.queryByRole("button")).toBeNull();
@@ -99,17 +99,17 @@ describe("a way to a provider that didn't end well", () => {
     expect(to.searchParams.get("redirect_to")).toBe("/account/connections?connect=google");
   });
 
-  test("waits for an email where an address isn't confirmed", async () => {
+  test("links to the confirmation email for an unconfirmed email address", async () => {
     await show({ error: "email_not_verified", provider: "google" });
     expect(screen.getByRole("link", { name: "Resend email" }).getAttribute("href")).toBe("/verify-email");
   });
 
-  test("leads to signing up where accounts are made", async () => {
+  test("links to signing up if signing in doesn't create accounts", async () => {
     await show({ error: "signup_disabled", provider: "google" });
     expect(screen.getByRole("link", { name: "Create account" }).getAttribute("href")).toBe("/sign-up");
   });
 
-  test("names no provider that isn't one", async () => {
+  test("names no unknown provider", async () => {
     const { container } = await show({ error: "invalid_code", provider: "<b>Evil</b>" });
     expect(container.textContent).not.toContain("Evil");
     screen.getByRole("heading", { name: "Sign-in didn't finish" });

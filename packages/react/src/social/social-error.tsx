@@ -24,8 +24,8 @@ export interface SocialErrorProps extends ScreenProps<CommonPart | "text">, UseS
 }
 
 /**
- * Someone came back from a provider and isn't signed in: what happened, and what to do about it. The text is ours, by
- * the word; what else the address says isn't shown, since anyone may have written it.
+ * Shown to a user who returns from a provider without being signed in: what happened, and what to do about
+ * it. Our text depends on the error; the rest of the URL isn't shown, since anyone may have written it.
  */
 export const SocialError = forwardRef<HTMLDivElement, SocialErrorProps>(function SocialError(props, ref) {
   const { messages, ...screen } = props;
@@ -94,7 +94,7 @@ function SocialErrorScreen(props: ScreenOnly): ReactNode {
   );
 }
 
-/** The same provider once more. A form: it works without script, too. */
+/** Tries the same provider again. It is a form, so that it works without script. */
 function Again({ offered, options }: { offered: OfferedProvider; options: UseSocialFlowOptions }): ReactNode {
   const t = useMessages();
   const { forms } = useSurroundings();
@@ -124,7 +124,7 @@ function Again({ offered, options }: { offered: OfferedProvider; options: UseSoc
   );
 }
 
-/** The page where accounts are connected, asked to offer this one. */
+/** Returns the page for connecting accounts, with a request to offer this one. */
 function connectUrl(page: string | undefined, provider: OfferedProvider | undefined): string | undefined {
   return page === undefined || provider === undefined ? page : withQuery(page, "connect", provider.id);
 }

@@ -17,8 +17,8 @@ function flowWith(given: Partial<SocialFlowOptions> = {}) {
   return { flow, open, send };
 }
 
-describe("the way to a provider", () => {
-  test("opens its page once, however often the button is pressed, and waits until it is there", async () => {
+describe("going to a provider", () => {
+  test("opens its page once, however often the button is pressed, and stays pending", async () => {
     const { flow, open, send } = flowWith();
     await Promise.all([flow.start("google"), flow.start("google"), flow.start("github")]);
     expect(send).toHaveBeenCalledExactlyOnceWith("google");
@@ -26,7 +26,7 @@ describe("the way to a provider", () => {
     expect(flow.get()).toMatchObject({ pending: "google", error: null });
   });
 
-  test("says why nobody is sent there, and can be tried again", async () => {
+  test("shows an error, and can be tried again", async () => {
     const answers = [refused("PROVIDER_NOT_FOUND"), accepted];
     const { flow, open } = flowWith({ send: async () => answers.shift() ?? accepted });
     await flow.start("google");
@@ -39,7 +39,7 @@ describe("the way to a provider", () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test("an answer without an address is no way", async () => {
+  test("fails on an answer without a URL", async () => {
     const { flow, open } = flowWith({
       send: async () => ({ data: { url: "", redirect: false }, error: null }),
     });
@@ -48,13 +48,13 @@ describe("the way to a provider", () => {
     expect(flow.get().error?.code).toBe("INVALID_RESPONSE");
   });
 
-  test("a request that throws is a network that failed", async () => {
+  test("treats a request that throws as a network error", async () => {
     const { flow } = flowWith({ send: () => Promise.reject(new Error("cut")) });
     await flow.start("google");
     expect(flow.get().error?.code).toBe("NETWORK_ERROR");
   });
 
-  test("waits as long as the service asks for", async () => {
+  test("waits as long as the service demands", async () => {
     const timers = clock();
     const send = vi.fn(async () => refused("TOO_MANY_REQUESTS", { status: 429, retryAfter: 2 }));
     const { flow } = flowWith({ send, timers });
@@ -69,13 +69,13 @@ describe("the way to a provider", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test("an error that the application takes over is shown by the application alone", async () => {
+  test("an error that the application handles isn't shown by the form", async () => {
     const { flow } = flowWith({ send: async () => refused("PROVIDER_NOT_FOUND"), onError: () => true });
     await flow.start("google");
     expect(flow.get()).toMatchObject({ pending: null, error: null });
   });
 
-  test("a page that is shown again as it was is at its beginning, and opens nothing late", async () => {
+  test("a restored page starts over, and ignores late answers", async () => {
     let answer: (given: SocialAnswer) => void = () => undefined;
     const { flow, open } = flowWith({
       send: () =>

@@ -9,42 +9,43 @@ import { createStore, type Readable } from "../flows/store.ts";
 import { countdown, realTimers, type Timers } from "../flows/timers.ts";
 
 export interface SocialState {
-  /** The provider whose page is on its way. A further press does nothing. */
+  /** The provider whose page is being opened. Further presses do nothing. */
   readonly pending: string | null;
-  /** Why nobody was sent there. */
+  /** Reason why that failed. */
   readonly error: Notice | null;
   /** Seconds until it may be tried again; 0 when it may. */
   readonly retryAfter: number;
-  /** It goes on in a window: this page waits. */
+  /** True while the provider is open in a popup window, and this page waits. */
   readonly isInWindow: boolean;
-  /** How often it failed. When it changes, the focus moves to what says so. */
+  /** Number of failures. A change moves the focus to the message. */
   readonly failures: number;
 }
 
 export interface SocialFlow extends Readable<SocialState> {
-  /** Asks for the provider's page and opens it. */
+  /** Requests the provider's page and opens it. */
   start(provider: string): Promise<void>;
-  /** As in the beginning. */
+  /** Starts over. */
   back(): void;
 }
 
-/** What begins a round trip to a provider, as clients answer. */
+/** The client's answer to the start of a round trip to a provider. */
 export type SocialAnswer = Awaited<ReturnType<AuthClient["linkSocial"] | AuthClient["signIn"]["social"]>>;
 
 export interface SocialFlowOptions {
   config: () => UiConfig | undefined;
   /**
-   * Opens the provider in a window, at once: browsers block what doesn't follow a press. Undefined: there are none, and the
-   * page itself goes there. It does so as well after a window was blocked, when the button is pressed once more.
+   * Opens the provider in a popup window, at once: browsers block one that doesn't follow a press.
+   * Undefined: there are no popups, and the page itself goes to the provider. It also does so after a popup
+   * was blocked, on the next press.
    */
   popup?: ((provider: string) => Promise<Result<PopupDone>> | undefined) | undefined;
-  /** What the window was opened for is done. */
+  /** The popup window has finished. */
   onDone?: ((done: PopupDone, provider: string) => void | Promise<void>) | undefined;
-  /** Asks the service for the address of the provider's page: to sign in, or to connect an account. */
+  /** Requests the URL of the provider's page, for signing in or for connecting an account. */
   send: (provider: string) => Promise<SocialAnswer>;
-  /** Opens that page. What it is opened in comes back to where `send` has said. */
+  /** Opens that page, which returns to the URL that `send` has given. */
   open: (url: string, provider: string) => void;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -59,7 +60,7 @@ const BEGUN: SocialState = {
   failures: 0,
 };
 
-/** The way to a provider's page, as a machine. What comes of it is told to another page. */
+/** Opens a provider's page, as a state machine. Another page receives the result. */
 export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
   const { config, send, open, refused, onError, timers = realTimers } = options;
   const error = refused && describeError(refused.error, aboutForm(config(), {}, []));
@@ -72,9 +73,9 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
     onIdle: () => wait.stop(),
   });
   const wait = countdown(timers, (retryAfter) => store.set({ retryAfter }));
-  /** Only what was asked last counts. */
+  /** Counts the requests: only the latest answer matters. */
   let asked = 0;
-  /** The browser lets no window open: the page goes itself. */
+  /** True if the browser has blocked a popup: the page itself goes to the provider. */
   let isBlocked = false;
 
   const fail = (failure: ClientError, describe = describeError): void => {
@@ -104,7 +105,7 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
       return;
     }
     isBlocked = error.code === "POPUP_BLOCKED";
-    // Its texts are loaded when a window was of no use.
+    // The texts are loaded only after a popup has failed.
     const { popupNotice } = await import("./popup-notice.ts");
     if (order === asked) fail(error, () => popupNotice(error, provider, config()));
   };
@@ -122,7 +123,7 @@ export function createSocialFlow(options: SocialFlowOptions): SocialFlow {
         await send(provider).catch(notSent);
       if (order !== asked) return;
       if (data?.url) {
-        // It stays on its way until the page is gone: nothing may be pressed meanwhile.
+        // The flow stays pending until the page is left: nothing may be pressed meanwhile.
         open(data.url, provider);
         return;
       }

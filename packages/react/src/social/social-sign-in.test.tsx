@@ -24,7 +24,7 @@ async function start(options: Parameters<typeof startEngine>[0] = {}) {
   return { ...place, config: place.service.auth.uiConfig };
 }
 
-describe("the buttons of providers", () => {
+describe("the providers' buttons", () => {
   test("stand above the form, in the order of the configuration", async () => {
     const place = await start();
     renderScreen(place, <SignIn />, { session: null, config: place.config });
@@ -32,13 +32,13 @@ describe("the buttons of providers", () => {
     const password = screen.getByLabelText("Password");
     expect(providers().compareDocumentPosition(password) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(providers().contains(password)).toBe(false);
-    // Each has the room of its mark from the beginning, and the drawing itself a little later.
+    // The space of each mark is there at first, its drawing a little later.
     for (const mark of providers().querySelectorAll('[data-part="mark"]'))
       expect(mark.getAttribute("width")).toBe("20");
     await waitFor(() => expect(providers().querySelectorAll("svg path").length).toBeGreaterThan(5));
   });
 
-  test("lead to the provider, and from there back to the very page", async () => {
+  test("lead to the provider, and from there back to the same page", async () => {
     const place = await start();
     const asked = watchAsked(place.service);
     const { user, visited } = renderScreen(
@@ -58,11 +58,11 @@ describe("the buttons of providers", () => {
         disableRedirect: true,
       },
     ]);
-    // It stays on its way: the page is left.
+    // It stays pending, since the page is left.
     expect((await google()).getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("ask for an account on the page that makes them", async () => {
+  test("request an account on the sign-up page", async () => {
     const place = await start();
     const asked = watchAsked(place.service);
     const { user } = renderScreen(place, <SignUp />, { session: null, config: place.config });
@@ -70,7 +70,7 @@ describe("the buttons of providers", () => {
     await waitFor(() => expect(asked).toMatchObject([{ provider: "google", requestSignUp: true }]));
   });
 
-  test("open a window where that is wanted; blocked, they say so and lead there on this page", async () => {
+  test("open a popup window on request; if it is blocked, they say so and use this page", async () => {
     const place = await start({ plugins: [oauthPopup()] });
     const asked = watchAsked(place.service);
     const opened: string[] = [];
@@ -100,7 +100,7 @@ describe("the buttons of providers", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("open a window; a browser that kept no cookie of it is led to the page that says so", async () => {
+  test("open a popup window; a browser without its cookie goes to the page that says so", async () => {
     const place = await start({ plugins: [oauthPopup()] });
     const done = async () => ({ data: { success: true }, error: null });
     const played = { id: "played", getActions: () => ({ $popup: { signIn: done, reauthenticate: done } }) };
@@ -117,7 +117,7 @@ describe("the buttons of providers", () => {
     await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
   });
 
-  test("say why they lead nowhere", async () => {
+  test("show why they failed", async () => {
     const place = await start();
     place.service.intercept((request, response) => {
       if (!request.url?.endsWith("/sign-in/social")) return false;
@@ -131,7 +131,7 @@ describe("the buttons of providers", () => {
     expect(visited).toEqual([]);
   });
 
-  test("are all there is where nobody has a password", async () => {
+  test("are the only method where passwords are off", async () => {
     const place = await start({ emailAndPassword: { enabled: false } });
     renderScreen(place, <SignIn />, { session: null, config: place.config });
     expect(names()).toHaveLength(3);
@@ -139,13 +139,13 @@ describe("the buttons of providers", () => {
     expect(screen.queryByText("or")).toBeNull();
   });
 
-  test("aren't there where there is no provider", async () => {
+  test("aren't there without a provider", async () => {
     const place = await startEngine();
     renderScreen(place, <SignIn />, { session: null, config: place.service.auth.uiConfig });
     expect(screen.queryByRole("form", { name: "Sign in with another account" })).toBeNull();
   });
 
-  test("more than three have their names alone, more than four wait behind a word", async () => {
+  test('more than three show only their names, and more than four are behind "More"', async () => {
     const place = await start();
     const socialProviders = ["a", "b", "c", "d", "e", "f"].map((id) => ({ id, name: id.toUpperCase() }));
     renderScreen(place, <SignIn />, { session: null, config: { ...place.config, socialProviders } });
@@ -158,7 +158,7 @@ describe("the buttons of providers", () => {
 });
 
 describe("the provider that was used last", () => {
-  test("goes first and says so, from the first drawing on", async () => {
+  test("comes first and is marked, from the first render on", async () => {
     const place = await start();
     keepLastMethod("gitlab");
     renderScreen(place, <SignIn />, { session: null, config: place.config, lastMethod: "gitlab" });
@@ -209,7 +209,7 @@ describe("the provider that was used last", () => {
     expect(readLastMethod(document.cookie)).toBeUndefined();
   });
 
-  test("isn't one of them after a password", async () => {
+  test("is none after signing in with a password", async () => {
     const place = await start();
     const ada = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
     await place.client.signUp.email(ada);
@@ -225,7 +225,7 @@ describe("the provider that was used last", () => {
     expect(readLastMethod(document.cookie)).toBeUndefined();
   });
 
-  test("is read from its own cookie alone", () => {
+  test("is only read from its cookie", () => {
     expect(readLastMethod("a=b; lk_last=google; c=d")).toBe("google");
     expect(readLastMethod("xlk_last=google")).toBeUndefined();
     expect(readLastMethod("lk_last=<script>")).toBeUndefined();

@@ -11,7 +11,7 @@ export interface SocialSignInProps
   providers?: readonly string[] | undefined;
 }
 
-/** The providers to sign in with, above a form or alone. Nothing where there are none. */
+/** The providers for signing in, above a form or alone. Renders nothing without providers. */
 export function SocialSignIn(props: SocialSignInProps): ReactNode {
   const { providers, action, className, slots, ...options } = props;
   const flow = useSocialFlow(options);
@@ -25,7 +25,7 @@ interface OfferedProvidersProps extends Omit<SocialButtonsProps, "providers"> {
   only?: readonly string[] | undefined;
 }
 
-/** The same over a flow of the caller's. */
+/** Does the same for a flow of the caller's. */
 export function OfferedProviders({ only, ...buttons }: OfferedProvidersProps): ReactNode {
   const { config } = useConfig();
   const offered = (config?.socialProviders ?? []).filter(({ id }) => only?.includes(id) ?? true);

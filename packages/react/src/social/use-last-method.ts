@@ -6,8 +6,8 @@ import { readLastMethod } from "./last-method.ts";
 const never = (): (() => void) => () => undefined;
 
 /**
- * The provider that was used last in this browser. A server that renders gives it to `LatchkeyProvider`
- * (`lastMethod`): then it is there from the beginning, and nothing moves.
+ * Returns the provider that was used last in this browser. If a server passes it to `LatchkeyProvider`
+ * (`lastMethod`), it is known from the beginning, and nothing moves.
  */
 export function useLastMethod(): string | undefined {
   const { lastMethod } = useSurroundings();

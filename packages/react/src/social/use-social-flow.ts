@@ -14,27 +14,30 @@ import { createSocialFlow, type SocialFlow, type SocialState } from "./social-fl
 
 export interface UseSocialFlowOptions {
   /**
-   * Where to go after signing in: the whole page is left meanwhile. Default: `redirect_to` of the page's address where
+   * The page after signing in: the current one is left meanwhile. Default: `redirect_to` of the page's URL if
    * that is a path of its origin, else the provider's `routes.afterSignIn`.
    */
   redirectTo?: string | undefined;
-  /** The same for someone who is new. Default: as for others; where nothing was asked for, the provider's `routes.afterSignUp`. */
+  /**
+   * The page for new users. Default: as for others; without a requested target, the
+   * provider's `routes.afterSignUp`.
+   */
   newUserRedirectTo?: string | undefined;
-  /** Signs up who is new also where the deployment wants that to be asked for. Default false. */
+  /** True signs up new users even if the deployment requires an explicit request for that. Default false. */
   requestSignUp?: boolean | undefined;
-  /** An address that the provider's page may begin with. */
+  /** An email address that the provider's page may begin with. */
   loginHint?: string | undefined;
   /**
-   * `popup`: the provider opens in a window, and nothing on this page is lost, where the deployment has `oauthPopup()` and
-   * the client `oauthPopupClient()`. Where the browser blocks it, a notice says so and the next press leads there on this
-   * page. Default `redirect`: on this page.
+   * `popup`: the provider opens in a popup window, and nothing on this page is lost, if the deployment has
+   * `oauthPopup()` and the client `oauthPopupClient()`. If the browser blocks it, a notice says so and the
+   * next press uses this page. Default `redirect`: uses this page.
    */
   mode?: "redirect" | "popup" | undefined;
-  /** Signed in by a window: the page stays. Default: goes where a redirect would lead. */
+  /** Signed in by a popup window: the page stays. Default: goes where a redirect would lead. */
   onSignedIn?: (() => void | Promise<void>) | undefined;
   /** The page is left for the provider's. */
   onLeave?: (() => void) | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -42,7 +45,7 @@ export interface UseSocialFlowOptions {
 
 export interface SocialHandle extends SocialState, Pick<SocialFlow, "start" | "back"> {}
 
-/** Signing in with a provider, without its looks. */
+/** Signs in with a provider, without its looks. */
 export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle {
   const { keeping, ...targets } = useTargets(options);
   const machine = useMachine({ ...options, ...targets, keeping }, (latest) =>
@@ -92,19 +95,19 @@ export function useSocialFlow(options: UseSocialFlowOptions = {}): SocialHandle 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  // Back without being signed in: the previous attempt led nowhere.
+  // The user is back without being signed in, so the former attempt failed.
   useEffect(() => void swapTried(), []);
   return machine;
 }
 
-/** Where people go, and where those who are new do, if that is elsewhere. */
+/** Returns the page after signing in, and another one for new users, if any. */
 function useTargets({ redirectTo, newUserRedirectTo }: UseSocialFlowOptions) {
   const { routes } = useSurroundings();
   const { target, keeping } = useTarget(redirectTo);
   const { afterSignIn, afterSignUp } = routes;
   const isUsual = target === afterSignIn || target === afterSignUp;
   return {
-    // What is for new people only, isn't for those who turn out to have an account.
+    // The page for new users must not be the target of existing ones.
     target: isUsual ? afterSignIn : target,
     newUserRedirectTo: newUserRedirectTo ?? (isUsual ? afterSignUp : undefined),
     keeping,

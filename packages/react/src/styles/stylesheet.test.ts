@@ -8,10 +8,10 @@ const FILES = readdirSync(FOLDER)
 
 describe("the stylesheet", () => {
   it.each(FILES)("$name stays inside of our elements and layers", ({ name, css }) => {
-    // These only import the others.
+    // These files only import the others.
     if (/^(?:index|signed-out|signed-in|admin)(?:\.layer)?\.css$/.test(name)) return;
     expect(css.trimStart()).toMatch(/^@layer latchkey\./);
-    // What stands at the first level of a layer, or of a condition in it, is a selector that nobody else's meets.
+    // A selector at the first level of a layer, or of a condition in it, must match our elements only.
     for (const selector of outermostSelectors(css)) expect(selector, name).toMatch(/\[data-lk|^to$|^from$/);
   });
 
@@ -49,7 +49,7 @@ function outermostSelectors(css: string): string[] {
   return found;
 }
 
-/** The selectors of a list: commas between brackets belong to one of them. */
+/** Returns the selectors of a list: commas in brackets belong to one of them. */
 function branches(list: string): string[] {
   const found = [""];
   let depth = 0;

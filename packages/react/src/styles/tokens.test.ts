@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { contrast, parseColor, type Rgb } from "latchkey/shared";
 import { describe, expect, it } from "vitest";
-// The guard's own view of the tokens: it has to be the stylesheet's.
+// The guard's colors have to match the stylesheet's.
 import { ACCENT_SCHEMES } from "../../../latchkey/src/shared/accent.ts";
 import { toOklch, toRgb } from "../../../latchkey/src/shared/contrast.ts";
 import { appearanceCss, appearanceStyle } from "./tokens.ts";
@@ -9,7 +9,7 @@ import { appearanceCss, appearanceStyle } from "./tokens.ts";
 const CSS = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 type SchemeName = "light" | "dark";
 
-/** The value of a token in a scheme, with an accent of one's own where it is derived from that. */
+/** Returns the value of a token in a scheme, derived from a custom accent where one is given. */
 function token(name: string, scheme: SchemeName, accent?: Rgb): Rgb {
   if (name === "accent" && accent) return accent;
   if (name === "on-accent") return blackOrWhite(token("accent", scheme, accent));
@@ -26,7 +26,7 @@ function token(name: string, scheme: SchemeName, accent?: Rgb): Rgb {
   return toRgb({ l, c, h: origin.h });
 }
 
-/** As `color(from … xyz-d65 clamp(0, (0.179 - y) * 10000, …) …)` decides. */
+/** Decides as `color(from … xyz-d65 clamp(0, (0.179 - y) * 10000, …) …)` does. */
 function blackOrWhite(accent: Rgb): Rgb {
   const [, threshold] = /xyz-d65\s+clamp\(0, \(([\d.]+) - y\)/.exec(CSS) ?? [];
   const black = { r: 0, g: 0, b: 0 };
@@ -34,7 +34,7 @@ function blackOrWhite(accent: Rgb): Rgb {
   return luminance < Number(threshold) ? { r: 1, g: 1, b: 1 } : black;
 }
 
-/** `l`, `calc(l - 0.06)`, `min(c, 0.022)`, `min(l - 0.03, 0.48)`, `0.945`. */
+/** Evaluates `l`, `calc(l - 0.06)`, `min(c, 0.022)`, `min(l - 0.03, 0.48)` or `0.945`. */
 function computed(text: string, { l, c }: { l: number; c: number }): number {
   const [, fn, inside = text] = /^(calc|min|max)\((.+)\)$/.exec(text) ?? [];
   const values = inside.split(", ").map((sum) => {
@@ -51,8 +51,8 @@ function color(text: string): Rgb {
   return parsed;
 }
 
-describe("every pair of colors can be told apart", () => {
-  /** Text, ground, and the ratios that are promised in light and dark. */
+describe("every pair of colors has enough contrast", () => {
+  /** Text, background, and the minimum ratios in light and dark. */
   const PAIRS: [string, string, number, number][] = [
     ["text", "surface", 16.4, 14.8],
     ["text-muted", "surface", 6.6, 7.4],
@@ -106,8 +106,8 @@ describe("every pair of colors can be told apart", () => {
   });
 });
 
-describe("an accent of one's own", () => {
-  it("is guarded against the colors that the stylesheet has", () => {
+describe("a custom accent", () => {
+  it("is guarded against the stylesheet's colors", () => {
     for (const scheme of ["light", "dark"] as const) {
       const { grounds } = ACCENT_SCHEMES[scheme];
       expect(grounds.map(toRgb)).toEqual(
@@ -116,7 +116,7 @@ describe("an accent of one's own", () => {
     }
   });
 
-  it("can be read in both schemes whatever it is, with all that is derived from it", () => {
+  it("is readable in both schemes, with all colors derived from it", () => {
     const steps = [0, 51, 102, 153, 204, 255];
     for (const r of steps)
       for (const g of steps)
@@ -143,7 +143,7 @@ describe("an accent of one's own", () => {
         }
   });
 
-  it("set in CSS, which corrects nothing, has text on it and in it that can be read", () => {
+  it("set in CSS, without correction, has readable text on it and in it", () => {
     const steps = [0, 51, 102, 153, 204, 255];
     for (const scheme of ["light", "dark"] as const)
       for (const r of steps)

@@ -1,22 +1,25 @@
 import { type Branding, fontStack, guardAccent } from "@latchkey/client/shared";
 import type { CSSProperties } from "react";
 
-/** How it looks: the branding of the service, as an application wants it where it uses the components. */
+/** Looks of the components: the service's branding, as an application overrides it. */
 export interface Appearance extends Branding {
-  /** Default "light". "auto" follows the system: for applications that are also dark then. */
+  /** Default "light". "auto" follows the system: for applications that also support dark mode. */
   scheme?: "light" | "dark" | "auto" | undefined;
-  /** "compact" changes heights and gaps only. Default "comfortable". */
+  /** "compact" only changes heights and gaps. Default "comfortable". */
   density?: "comfortable" | "compact" | undefined;
-  /** Nothing of our stylesheet paints the components: you bring everything. Default false. */
+  /** True leaves out our styles. Default false. */
   unstyled?: boolean | undefined;
 }
 
-/** The CSS custom properties of an appearance: for a `style` attribute. Colors are corrected until they can be read. */
+/**
+ * Returns the CSS custom properties of an appearance, for a `style` attribute. Colors are
+ * corrected until they are readable.
+ */
 export function appearanceStyle(appearance: Pick<Appearance, "accent" | "radius" | "font">): CSSProperties {
   return appearanceProperties(appearance);
 }
 
-/** The same as CSS text: for a rule in the head of a page. */
+/** Returns the same as CSS text, for a rule in the head of a page. */
 export function appearanceCss(appearance: Pick<Appearance, "accent" | "radius" | "font">): string {
   return Object.entries(appearanceProperties(appearance))
     .map(([name, value]) => `${name}:${value}`)
@@ -39,7 +42,7 @@ function appearanceProperties({
 
 let judged: { accent: string; guarded: ReturnType<typeof guardAccent> } | undefined;
 
-/** The last color's verdict is kept: a page has one color, and a server draws that page all day. */
+/** Keeps the latest result: a page has one color, and a server renders that page many times. */
 function guardedAccent(accent: string): ReturnType<typeof guardAccent> {
   if (judged?.accent !== accent) judged = { accent, guarded: guardAccent(accent) };
   return judged.guarded;

@@ -1,13 +1,13 @@
 import type { Timers } from "../flows/timers.ts";
 
 export interface Clock extends Timers {
-  /** Lets time pass: what was due meanwhile is called, in order. */
+  /** Advances the time: due callbacks are called in order. */
   pass(milliseconds: number): void;
-  /** How many callbacks are waiting. */
+  /** Number of waiting callbacks. */
   readonly waiting: number;
 }
 
-/** A clock that stands still until a test turns it. */
+/** A clock that only moves when a test advances it. */
 export function clock(): Clock {
   let now = 1_800_000_000_000;
   let timers: { due: number; callback: () => void }[] = [];

@@ -13,13 +13,13 @@ const SESSION = {
   session: { id: "1", token: "1", userId: "1", expiresAt: "2126-11-21T12:00:00Z", ...TIMES },
 };
 
-/** Screens inside the content of an application that has no style of its own, as HTML. */
+/** Returns the HTML of screens inside an unstyled application. */
 export function hostedMarkup(appearance: Appearance): string {
   return renderToStaticMarkup(
     <LatchkeyProvider
       client={createAuthClient({ baseURL: "https://auth.example.com" })}
       appearance={appearance}
-      // In JSON its dates are text: the client accepts that, but its type describes the result.
+      // Dates are text in JSON: the client accepts that, but its type describes the result.
       initialSession={SESSION as never}
     >
       <header>

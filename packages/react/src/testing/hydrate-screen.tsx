@@ -9,15 +9,15 @@ import { type Place, type ScreenOptions, screenOf } from "./render-screen.tsx";
 export interface ServerPage {
   html: string;
   container: HTMLElement;
-  /** Everything that React and others have complained of. */
+  /** Everything that React and others have reported. */
   complaints: unknown[];
   visited: string[];
   user: ReturnType<typeof userEvent.setup>;
-  /** The page comes alive, with the given client in the browser. */
+  /** Hydrates the page, with the given client in the browser. */
   hydrate(browser: Pick<Place, "client">): Promise<void>;
 }
 
-/** A page as a server sends it, in the document, and not alive yet. */
+/** Renders a page as a server sends it, in the document, before hydration. */
 export function serverPage(
   server: Pick<Place, "client">,
   ui: ReactElement,
@@ -27,7 +27,8 @@ export function serverPage(
   const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
   for (const spy of spies) {
     spy.mockImplementation((...said) => {
-      // React 18 warns on servers, and libraries avoid it where there is no document: here there is one.
+      // React 18 warns about this on servers. Libraries avoid it by looking for a
+      // document, which exists here.
       if (!String(said[0]).includes("useLayoutEffect does nothing on the server")) complaints.push(said);
     });
   }

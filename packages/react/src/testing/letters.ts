@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import type { startEngine } from "./render-screen.tsx";
 
-// Bytes as Node makes them: the engine's tokens aren't signed with those of jsdom.
+// The engine's tokens need Node's bytes, not those of jsdom.
 Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor });
 
 type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
@@ -9,9 +9,9 @@ type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
 /** The tokens of emails, in the order in which they were sent. */
 export interface Letters {
   tokens: string[];
-  /** That of the last one, when there are so many. */
+  /** Returns the latest token, once there are `count`. */
   last(count?: number): Promise<string>;
-  /** For an engine that sends its emails here. */
+  /** Options of an engine that sends its emails here. */
   options: EngineOptions;
 }
 

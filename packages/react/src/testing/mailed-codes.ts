@@ -1,4 +1,4 @@
-// First: what follows remembers which one it found.
+// This import comes first: the modules below keep the class that they find.
 import "../account/testing/bytes.ts";
 
 import { waitFor } from "@testing-library/react";
@@ -7,13 +7,13 @@ import type { startEngine } from "./render-screen.tsx";
 
 type EngineOptions = NonNullable<Parameters<typeof startEngine>[0]>;
 
-/** The emails of an engine that carry a code beside their link. */
+/** The emails of an engine that contain a code beside their link. */
 export interface MailedCodes {
-  /** For an engine that sends its emails here. */
+  /** Options of an engine that sends its emails here. */
   options: EngineOptions;
-  /** The code in the newest email to an address, once there are so many. */
+  /** Returns the code in the newest email to an address, once there are `count`. */
   code(to: string, count?: number): Promise<string>;
-  /** The path and query of the link in it. */
+  /** Returns the path and query of that email's link. */
   link(to: string): string;
 }
 

@@ -10,28 +10,28 @@ import { de } from "../messages/de.ts";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider } from "../root/english.tsx";
 
-// Ends only what hangs, on a loaded machine too.
+// This only ends tests that hang, on a loaded machine too.
 configure({ asyncUtilTimeout: 60_000 });
 
 const LANGUAGES = { en: {}, de, ar };
 
-/** An engine over real HTTP, and a browser that keeps its cookies. */
+/** An engine over real HTTP, and a browser that stores its cookies. */
 export interface Place {
   service: TestService;
   page: Browser;
   client: AuthClient;
 }
 
-/** Until the test ends. */
+/** Starts an engine until the test ends. */
 export async function startEngine(options: Parameters<typeof startService>[0] = {}): Promise<Place> {
-  // What a test that has ended still remembered late.
+  // Removes what a finished test stored late.
   sessionStorage.clear();
-  // The application is on another origin than the service, as this document is.
+  // The application's origin differs from the service's, as this document's does.
   const service = await startService({ trustedOrigins: [location.origin], ...options });
   return { service, ...openBrowser(service) };
 }
 
-/** Another browser at the same engine. */
+/** Opens another browser at the same engine. */
 export function openBrowser(service: TestService): Pick<Place, "page" | "client"> {
   const page = browser(service.url);
   return { page, client: createAuthClient({ baseURL: service.url, fetch: page.fetch }) };
@@ -39,17 +39,17 @@ export function openBrowser(service: TestService): Pick<Place, "page" | "client"
 
 export interface ScreenOptions extends Partial<Omit<LatchkeyProviderProps, "client" | "initialSession">> {
   lang?: keyof typeof LANGUAGES;
-  /** What the page was rendered with. */
+  /** The session that the page is rendered with. */
   session?: SessionData | null | undefined;
 }
 
 export interface Rendered extends ReturnType<typeof render> {
   user: UserEvent;
-  /** Where the application was sent, in order. */
+  /** URLs that the application went to, in order. */
   visited: string[];
 }
 
-/** What an application is: a provider with a router around what is tested. */
+/** Renders an application: a provider with a router around the tested element. */
 export function screenOf(
   place: Pick<Place, "client">,
   ui: ReactElement,
@@ -82,7 +82,7 @@ export function renderScreen(
   const rendered = render(screenOf(place, ui, { navigate, ...options }));
   onTestFinished(() => {
     cleanup();
-    // What a tab remembers.
+    // Removes what the tab has stored.
     sessionStorage.clear();
   });
   return { ...rendered, user: userEvent.setup(), visited };

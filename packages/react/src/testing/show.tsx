@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { en } from "../messages/en.ts";
 import { MessagesProvider } from "../messages/index.ts";
 
-/** With texts, as everything of ours stands. */
+/** Adds texts, which every component needs. */
 export function withMessages(ui: ReactElement): ReactElement {
   return (
     <MessagesProvider locale="en" messages={en} timeZone="UTC" now={new Date("2026-11-21T12:00:00Z")}>
@@ -14,7 +14,7 @@ export function withMessages(ui: ReactElement): ReactElement {
   );
 }
 
-/** Until the test ends, with someone in front of it. */
+/** Renders until the test ends, with a simulated user. */
 export function show(ui: ReactElement): ReturnType<typeof render> & { user: UserEvent } {
   onTestFinished(cleanup);
   const user = userEvent.setup();

@@ -15,16 +15,16 @@ import { FlowForm } from "../screens/flow-form.tsx";
 
 export interface BackupCodesProps {
   codes: readonly string[];
-  /** Whose they are. Empty: not known. */
+  /** The user's email address. Empty: not known. */
   email: string;
-  /** Where its form is posted while no script runs. Default: nowhere but here. */
+  /** URL that the form is posted to without script. Default: the current page. */
   action?: string | undefined;
   isWide?: boolean | undefined;
-  /** They are saved. */
+  /** The codes are saved. */
   onDone(): void | Promise<void>;
 }
 
-/** Backup codes, shown once: copied, saved or printed before it goes on. */
+/** Backup codes, shown once: to copy, save or print before continuing. */
 export function BackupCodes({ codes, email, action, isWide, onDone }: BackupCodesProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -80,7 +80,7 @@ function useSavedFlow(onDone: BackupCodesProps["onDone"]) {
       check: ({ saved }) =>
         saved ? {} : { saved: fieldNotice("saved", text("twoFactor.setup.codes.unsaved")) },
       send: () => Promise.resolve({ data: true }),
-      // Nothing is sent.
+      // No request is sent, so there are no errors.
       describe: () => [],
       onDone: () => latest.current(),
     }),
@@ -89,7 +89,7 @@ function useSavedFlow(onDone: BackupCodesProps["onDone"]) {
   return { ...useFlow(flow), set, submit: () => submit() };
 }
 
-/** The ways to keep them. None works without script: there they are on the page. */
+/** Offers to copy, download or print the codes. All of these need a script. */
 function Keep({ codes, about }: { codes: readonly string[]; about: readonly string[] }): ReactNode {
   const t = useMessages();
   if (!useHydrated()) return null;

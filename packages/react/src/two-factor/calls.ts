@@ -16,10 +16,10 @@ const VERIFY: Readonly<Record<CodeMethod, string>> = {
   backupCode: "/two-factor/verify-backup-code",
 };
 
-/** The routes of `twoFactor()`, also for a client without `twoFactorClient()`. */
+/** Returns the routes of `twoFactor()` as methods, also for a client without `twoFactorClient()`. */
 export function twoFactorCalls(client: Pick<AuthClient, "$fetch">) {
   const get = <Data>(path: string) => client.$fetch<Data>(path);
-  // With a body, empty or not: without one it would be a GET.
+  // The body may be empty, but without one the client would send a GET.
   const post = <Data>(path: string, body: object = {}) => client.$fetch<Data>(path, { method: "POST", body });
   return {
     challenge: () => get<Challenge>("/two-factor/challenge"),
@@ -32,7 +32,7 @@ export function twoFactorCalls(client: Pick<AuthClient, "$fetch">) {
     enable: (method: FactorMethod) => post<Enrollment>("/two-factor/enable", { method }),
     disable: () => post("/two-factor/disable"),
     generate: () => post<{ backupCodes: string[] }>("/two-factor/generate-backup-codes"),
-    /** Without an id: all of them. */
+    /** Without an id, revokes all of them. */
     revoke: (id?: string) => post("/two-factor/revoke-trusted-device", id === undefined ? {} : { id }),
   };
 }

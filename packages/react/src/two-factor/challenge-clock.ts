@@ -2,20 +2,20 @@ import { createStore, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
 import type { Challenge } from "./types.ts";
 
-/** Milliseconds before the end at which it is said. */
+/** Milliseconds before the end at which the warning appears. */
 const WARNED = 2 * 60_000;
-/** Milliseconds until it is asked again, where this clock and the service's don't agree. */
+/** Milliseconds until the next check, if this clock and the service's disagree. */
 const AGAIN = 30_000;
 
 export interface ChallengeClock {
-  /** Whether the end is near. */
+  /** True if the end is near. */
   readonly store: Readable<{ readonly isEnding: boolean }>;
-  /** Begins to watch the time of a challenge, or begins again. */
+  /** Starts watching the time of a challenge, or restarts. */
   follow(challenge: Challenge): void;
   stop(): void;
 }
 
-/** Watches the time that a sign-in has. Only the service says that it is over: `onEnd` asks it. */
+/** Watches the remaining time of a sign-in. Only the service knows that it is over: `onEnd` asks it. */
 export function challengeClock(timers: Timers, onEnd: () => void): ChallengeClock {
   const store = createStore({ isEnding: false });
   let warning: unknown;
@@ -30,7 +30,7 @@ export function challengeClock(timers: Timers, onEnd: () => void): ChallengeCloc
     stop,
     follow({ expiresIn }) {
       stop();
-      // Counted by the service: clocks of browsers are often wrong.
+      // The service's count is used, since browsers' clocks are often wrong.
       const left = expiresIn * 1000;
       const warn = (): void => store.set({ isEnding: true });
       if (left > WARNED) warning = timers.setTimeout(warn, left - WARNED);

@@ -26,7 +26,7 @@ const refusal = (code: string, more: Partial<ClientError> = {}) => ({
 });
 const good = <Data>(data: Data) => ({ data, error: null });
 
-/** A sign-in that waits at a service whose answers the test changes. */
+/** A waiting sign-in, at a service whose answers the test changes. */
 function waiting(answers: Partial<TwoFactorCalls> = {}, options: Partial<ChallengeFlowOptions> = {}) {
   const calls = {
     challenge: vi.fn(async () => good(CHALLENGE)),
@@ -39,7 +39,7 @@ function waiting(answers: Partial<TwoFactorCalls> = {}, options: Partial<Challen
   const time = clock();
   const onDone = vi.fn();
   const flow = createTwoFactorChallengeFlow({
-    // Only these are called.
+    // The flow calls only these.
     calls: () => calls as unknown as TwoFactorCalls,
     config: () => undefined,
     challenge: CHALLENGE,
@@ -53,7 +53,7 @@ function waiting(answers: Partial<TwoFactorCalls> = {}, options: Partial<Challen
 
 const said = ({ flow }: ReturnType<typeof waiting>) => flow.get().fieldErrors.code?.text;
 
-test("a code is sent without what people write between its characters, and signs in", async () => {
+test("a code is sent without separators, and signs in", async () => {
   const { flow, calls, onDone } = waiting();
   expect(await flow.submit({ code: " 123-456 " })).toBe(true);
   expect(calls.verify).toHaveBeenCalledWith("totp", { code: "123456", trustDevice: false });
@@ -68,7 +68,7 @@ test("nothing is sent without a code", async () => {
   expect(world.calls.verify).not.toHaveBeenCalled();
 });
 
-test("a wrong code says how many attempts are left, and stays, as a backup code does, to be corrected", async () => {
+test("a wrong code stays for correction, as a backup code does, and shows the attempts left", async () => {
   const world = waiting({
     verify: async (method) =>
       refusal(method === "backupCode" ? "INVALID_BACKUP_CODE" : "INVALID_CODE") as never,
@@ -87,7 +87,7 @@ test("a wrong code says how many attempts are left, and stays, as a backup code 
   expect(world.flow.get().values.code).toBe("abcde-fghij");
 });
 
-test("a wrong code isn't sent again, and neither is none: what was said of it stays", async () => {
+test("a wrong or missing code isn't sent again, and its error stays", async () => {
   const verify = vi.fn(async () => refusal("INVALID_CODE") as never);
   const world = waiting({ verify });
   await world.flow.submit({ code: "000000" });
@@ -101,7 +101,7 @@ test("a wrong code isn't sent again, and neither is none: what was said of it st
   expect(verify).toHaveBeenCalledTimes(2);
 });
 
-test("what was typed survives a network that failed", async () => {
+test("typed text survives a network error", async () => {
   const { flow } = waiting({ verify: () => Promise.reject(new Error("down")) });
   await flow.submit({ code: "123456", trustDevice: true });
   expect(flow.get()).toMatchObject({ step: "code", values: { code: "123456", trustDevice: true } });
@@ -117,7 +117,7 @@ test.for([
   expect(flow.get()).toMatchObject({ step, formError: null });
 });
 
-test("a locked account says until when, and waits", async () => {
+test("a locked account shows the end of the lock, and waits", async () => {
   const locked = async () => refusal("ACCOUNT_TEMPORARILY_LOCKED", { retryAfter: 840 }) as never;
   const { flow, time } = waiting({ verify: locked }, { timeOf: () => "14:35" });
   await flow.submit({ code: "123456" });
@@ -130,7 +130,7 @@ test("a locked account says until when, and waits", async () => {
   expect(flow.get().retryAfter).toBe(0);
 });
 
-test("opened while the account is locked, nothing is sent before that ends", async () => {
+test("while the account is locked from the start, nothing is sent", async () => {
   const { flow, calls, time } = waiting({}, { challenge: { ...CHALLENGE, unlocksIn: 60 } });
   expect(flow.get().lockedFor).toBe(60);
   expect(await flow.submit({ code: "123456" })).toBe(false);
@@ -139,7 +139,7 @@ test("opened while the account is locked, nothing is sent before that ends", asy
   expect(await flow.submit({ code: "123456" })).toBe(true);
 });
 
-test("the end is announced two minutes before; only the service says that it is there", async () => {
+test("the end is announced two minutes before, and only the service decides it", async () => {
   const challenge = vi.fn(async () => good({ ...CHALLENGE, expiresIn: 0 }) as never);
   const { flow, time } = waiting({ challenge });
   time.pass(479_000);
@@ -156,12 +156,12 @@ test("the end is announced two minutes before; only the service says that it is 
   await vi.waitFor(() => expect(flow.get().step).toBe("expired"), { timeout: 60_000 });
 });
 
-test("what was used last comes first, also where the page names no method", () => {
+test("the method used last comes first, also if the URL names none", () => {
   const { flow } = waiting({}, { challenge: { ...CHALLENGE, lastMethod: "otp" } });
   expect(flow.get()).toMatchObject({ method: "otp", methods: ["otp", "totp", "backupCode"] });
 });
 
-test("the way by email sends the code when it is chosen, once; the box stays as it was", async () => {
+test("choosing email sends the code once, and the checkbox stays as it was", async () => {
   const { flow, calls } = waiting();
   flow.set("trustDevice", true);
   flow.set("code", "123");
@@ -174,7 +174,7 @@ test("the way by email sends the code when it is chosen, once; the box stays as 
   expect(flow.get().resend.wait).toBeGreaterThan(0);
 });
 
-test("a backup code says how many are left before it goes on", async () => {
+test("after a backup code, the flow shows how many are left before it continues", async () => {
   const { flow, onDone } = waiting({}, { method: "backupCode" });
   await flow.submit({ code: "abcde-fghij" });
   expect(flow.get()).toMatchObject({ step: "used", backupCodesLeft: 2 });
@@ -183,7 +183,7 @@ test("a backup code says how many are left before it goes on", async () => {
   expect(onDone).toHaveBeenCalledWith(VERIFIED);
 });
 
-test("without a sign-in that waits it says so; without an answer it can be asked again", async () => {
+test("a missing sign-in has expired; after a failed request it can be requested again", async () => {
   const lost = waiting({}, { challenge: null });
   expect(lost.flow.get().step).toBe("expired");
   const challenge = vi.fn(async () => refusal("NETWORK_ERROR", { status: 0 }) as never);
@@ -196,12 +196,12 @@ test("without a sign-in that waits it says so; without an answer it can be asked
   expect(flow.get()).toMatchObject({ step: "code", method: "totp" });
 });
 
-test("who must set it up first is told so", () => {
+test("a user who has to set it up first is told so", () => {
   const { flow } = waiting({}, { challenge: { ...CHALLENGE, enrollmentRequired: true, methods: [] } });
   expect(flow.get().step).toBe("enroll");
 });
 
-test("nothing runs on once nobody looks", () => {
+test("timers stop without subscribers", () => {
   const { time, end } = waiting();
   end();
   expect(time.waiting).toBe(0);

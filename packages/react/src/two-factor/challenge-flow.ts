@@ -19,9 +19,10 @@ import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { Challenge, CodeMethod, Verified } from "./types.ts";
 
 /**
- * `loading`: nothing is known yet. `code`: a code is asked for. `enroll`: the second factor has to be set up first.
- * `used`: signed in with a backup code; how many are left is said before it goes on. `done`: signed in. `expired`,
- * `tooMany`: it has to be started again. `failed`: it couldn't be read.
+ * `loading`: nothing is known yet. `code`: a code is asked for. `enroll`: the second factor has to be
+ * set up first. `used`: signed in with a backup code; the number of those left is shown before it
+ * continues. `done`: signed in. `expired`, `tooMany`: the sign-in has to be started again. `failed`:
+ * the sign-in couldn't be read.
  */
 export type ChallengeStep =
   | "loading"
@@ -38,20 +39,20 @@ export type ChallengeValues = { code: string; trustDevice: boolean };
 interface Place {
   readonly step: ChallengeStep;
   readonly challenge: Challenge | undefined;
-  /** What the code comes from. */
+  /** The source of the code. */
   readonly method: CodeMethod;
-  /** A code was sent to the user's email. */
+  /** True if a code was emailed to the user. */
   readonly isCodeSent: boolean;
-  /** Backup codes that are left, after one was used. Null: not known. */
+  /** Number of backup codes left, after one was used. Null: not known. */
   readonly backupCodesLeft: number | null;
-  /** Seconds until codes are accepted again; 0 when they are. */
+  /** Seconds until codes are accepted again; 0 if they are. */
   readonly lockedFor: number;
 }
 
 export interface ChallengeState extends FormFlowState<ChallengeValues>, Place {
-  /** Everything the code may come from, what was used last first. */
+  /** Possible sources of the code, the one used last first. */
   readonly methods: readonly CodeMethod[];
-  /** The sign-in expires within two minutes. */
+  /** True if the sign-in expires within two minutes. */
   readonly isEnding: boolean;
   readonly resend: ResendState;
 }
@@ -59,57 +60,57 @@ export interface ChallengeState extends FormFlowState<ChallengeValues>, Place {
 export interface TwoFactorChallengeFlow
   extends Readable<ChallengeState>,
     Pick<FormFlow<ChallengeValues>, "set" | "submit"> {
-  /** Asks for the sign-in that waits, and once more. */
+  /** Requests the waiting sign-in, first or again. */
   load(): Promise<void>;
-  /** Another way to get a code. One that is emailed is sent at once. */
+  /** Chooses another source of the code. An email is sent at once. */
   choose(method: CodeMethod): void;
-  /** Sends a code to the user's email. */
+  /** Emails a code to the user. */
   sendCode(): Promise<void>;
-  /** Gives the sign-in up. */
+  /** Cancels the sign-in. */
   cancel(): Promise<void>;
-  /** Someone is signed in by what set the second factor up. */
+  /** Records the session that setting up the second factor has opened. */
   opened(verified: Verified): Promise<void>;
-  /** Goes on after what was said about backup codes, or set up. */
+  /** Continues after backup codes were shown, or the setup. */
   proceed(): Promise<void>;
 }
 
 export interface ChallengeFlowOptions {
   calls: () => TwoFactorCalls;
   config: () => UiConfig | undefined;
-  /** What a server has read of it. Null: there is none. Undefined: not known. */
+  /** The sign-in, as read by a server. Null: there is none. Undefined: not known. */
   challenge?: Challenge | null | undefined;
   refused?: Refused | undefined;
-  /** What the code comes from in the beginning. Default: what was used last. */
+  /** The first source of the code. Default: the one used last. */
   method?: CodeMethod | undefined;
-  /** A server has sent the code. */
+  /** True if a server has sent the code. */
   isCodeSent?: boolean | undefined;
-  /** A server knows that a backup code was used. */
+  /** Set if a server knows that a backup code was used. */
   used?: { readonly left: number | null } | undefined;
-  /** A session was opened: everything else is asked after that. */
+  /** A session was opened: this comes before all other requests. */
   onSession?: (() => void | Promise<void>) | undefined;
-  /** Undefined: a server has signed them in. */
+  /** Undefined: a server has signed the user in. */
   onDone?: ((verified: Verified | undefined) => void | Promise<void>) | undefined;
   onCanceled?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
-  /** Writes a time of the day. Default: the minutes are counted instead. */
+  /** Formats a time of day. Default: the text counts the minutes instead. */
   timeOf?: ((at: number) => string) | undefined;
   timers?: Timers | undefined;
 }
 
-/** Steps that an error leads to. */
+/** Steps for errors that end the challenge. */
 const ENDS: Readonly<Record<string, ChallengeStep>> = {
   INVALID_TWO_FACTOR_COOKIE: "expired",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "tooMany",
 };
 
-/** With these an attempt is gone; what is left is counted by the service. */
+/** Errors that use up an attempt; the service counts those left. */
 const COUNTED: Readonly<Record<string, "INVALID_CODE_LEFT" | "INVALID_BACKUP_CODE_LEFT">> = {
   INVALID_CODE: "INVALID_CODE_LEFT",
   INVALID_BACKUP_CODE: "INVALID_BACKUP_CODE_LEFT",
 };
 
-/** The second step of a sign-in, as a machine. */
+/** The second step of a sign-in, as a state machine. */
 export function createTwoFactorChallengeFlow(options: ChallengeFlowOptions): TwoFactorChallengeFlow {
   const { calls, config, refused, onSession, onDone, onError, timers = realTimers } = options;
   let verified: Verified | undefined;
@@ -137,7 +138,7 @@ export function createTwoFactorChallengeFlow(options: ChallengeFlowOptions): Two
   const form = createFormFlow<ChallengeValues, Verified>({
     values: { code: "", trustDevice: isTicked(refused?.values.trustDevice) },
     check: checkCode,
-    // Never called off: a code works once, and the answer is what signs in.
+    // The request is never aborted: a code works once, and the answer signs the user in.
     send: async ({ code, trustDevice }) => {
       const { method } = place.get();
       const answer = await calls().verify(method, { code: plainCode(code), trustDevice });
@@ -185,7 +186,7 @@ export function createTwoFactorChallengeFlow(options: ChallengeFlowOptions): Two
   async function look(): Promise<void> {
     const { data, error }: Answer<Challenge> = await calls().challenge().catch(notSent);
     const { step } = place.get();
-    // Whatever it says now, somebody is signed in.
+    // The user is signed in, whatever this answer says.
     if (step === "used" || step === "done" || verified !== undefined) return;
     if (data) {
       const isFirst = place.get().challenge === undefined;
@@ -249,13 +250,13 @@ function beginning(options: ChallengeFlowOptions): Place {
   return { ...first, method, step: ended ?? step };
 }
 
-/** What was used last stands first. */
+/** Returns the methods, the one used last first. */
 function orderedMethods({ methods, lastMethod }: Challenge): readonly CodeMethod[] {
   const known = methods.filter((one) => one === "totp" || one === "otp" || one === "backupCode");
   return known.toSorted((a, b) => Number(b === lastMethod) - Number(a === lastMethod));
 }
 
-/** A place with the methods of its challenge: the same list as long as that is the same. */
+/** Adds the challenge's methods to a state: the list stays the same object while the state does. */
 function withMethods(place: Readable<Place>): Readable<Place & Pick<ChallengeState, "methods">> {
   let from: Place | undefined;
   let state: (Place & Pick<ChallengeState, "methods">) | undefined;
@@ -273,7 +274,7 @@ function withMethods(place: Readable<Place>): Readable<Place & Pick<ChallengeSta
   };
 }
 
-/** Until when no code is accepted. */
+/** Returns the text about the end of the lock. */
 export function lockedText(seconds: number, now: number, timeOf?: (at: number) => string): Notice["text"] {
   if (timeOf === undefined) return text("twoFactor.challenge.locked.minutes", { n: Math.ceil(seconds / 60) });
   return text("twoFactor.challenge.locked.time", { time: timeOf(now + seconds * 1000) });

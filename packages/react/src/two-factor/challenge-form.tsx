@@ -28,7 +28,7 @@ export type TwoFactorChallengePart =
 
 export interface ChallengeLooks
   extends Pick<FormScreenProps<TwoFactorChallengePart>, "classNames" | "slots"> {
-  /** Where its forms are posted while no script runs. Default: nowhere but here. */
+  /** URL that the forms are posted to without script. Default: the current page. */
   action?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface ChallengeFormProps extends ChallengeLooks {
   flow: TwoFactorChallengeHandle;
 }
 
-/** Whose sign-in it is, the code, and the other ways to get one. */
+/** The account, the code field, and other sources of the code. */
 export function ChallengeForm({ flow, ...looks }: ChallengeFormProps): ReactNode {
   const t = useMessages();
   const { challenge, method, isCodeSent } = flow;
@@ -58,7 +58,7 @@ export function ChallengeForm({ flow, ...looks }: ChallengeFormProps): ReactNode
   );
 }
 
-/** Who gets codes by email has one on its way when the page is there: once for each sign-in, however often it is loaded. */
+/** Emails a code automatically if that is the method: once for each sign-in, however often the page is loaded. */
 function useCodeSent({
   challenge,
   method,
@@ -120,10 +120,10 @@ function Code({ flow, action, classNames, slots = {} }: ChallengeFormProps): Rea
   );
 }
 
-/** Until when no code is accepted: the page was opened while that is so. */
+/** Shows the end of the lock, for a page that was opened during it. */
 function Locked({ seconds }: { seconds: number }): ReactNode {
   const t = useMessages();
-  // A server doesn't know the reader's time of the day.
+  // A server doesn't know the reader's local time.
   const isHydrated = useHydrated();
   const timeOf = (at: number): string => t.format.dateTime(new Date(at), { timeStyle: "short" });
   return (
@@ -131,7 +131,7 @@ function Locked({ seconds }: { seconds: number }): ReactNode {
   );
 }
 
-/** Sends the code: for the first time, or once more. */
+/** Sends the code, first or again. */
 function SendCode({
   flow,
   action,
@@ -159,7 +159,7 @@ function SendCode({
         <input type="hidden" name="act" value="send" />
         <WaitingButton
           label={t(isFirst ? "twoFactor.challenge.send.label" : "twoFactor.challenge.send.again")}
-          // Without script nobody counts them: the server says when it is too early.
+          // Without script nothing counts the seconds: the server says when it is too early.
           seconds={isHydrated ? resend.wait : 0}
           waitText={t("twoFactor.challenge.send.wait", { n: resend.wait })}
           type="submit"
@@ -174,7 +174,7 @@ function SendCode({
   );
 }
 
-/** Where a code may come from instead, and the way out. */
+/** Other sources of the code, and canceling. */
 function OtherWays({ flow, action, classNames }: ChallengeFormProps): ReactNode {
   const t = useMessages();
   const others = flow.methods.filter((method) => method !== flow.method);

@@ -9,12 +9,12 @@ import { ChallengeForm, type ChallengeLooks } from "./challenge-form.tsx";
 import type { TwoFactorChallengeHandle } from "./use-challenge-flow.ts";
 
 export interface ChallengeStepsProps extends ChallengeLooks {
-  /** The page with `<TwoFactorSetup/>`. Default: nothing leads there. */
+  /** The page with `<TwoFactorSetup/>`. Default: no link. */
   setupUrl?: string | undefined;
   flow: TwoFactorChallengeHandle;
 }
 
-/** What has to be done in each step; its heading is drawn around it. */
+/** The content of each step; the screen renders its heading. */
 export function ChallengeSteps({ flow, ...props }: ChallengeStepsProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
@@ -56,7 +56,7 @@ export function ChallengeSteps({ flow, ...props }: ChallengeStepsProps): ReactNo
   }
 }
 
-/** Signed in with a backup code: how many are left, and where new ones are. */
+/** Shown after a sign-in with a backup code: the number left, and a link to new ones. */
 function Used({ flow, action, setupUrl }: ChallengeStepsProps): ReactNode {
   const t = useMessages();
   const { backupCodesLeft } = flow;

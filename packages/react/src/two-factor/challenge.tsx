@@ -27,13 +27,13 @@ export interface TwoFactorChallengeProps
   extends FormScreenProps<TwoFactorChallengePart>,
     UseTwoFactorChallengeFlowOptions,
     Pick<ChallengeStepsProps, "action" | "setupUrl"> {
-  /** What a server has begun to set up. */
+  /** The setup that a server has begun. */
   begun?: { readonly step: SetupStep; readonly app?: PendingApp | undefined } | undefined;
-  /** The QR code of it, drawn on the server. */
+  /** Its QR code, drawn on the server. */
   qr?: QrPath | undefined;
 }
 
-/** The second step of a sign-in: asks for a code, or for the set-up where that is required. */
+/** The second step of a sign-in: asks for a code, or for the setup if that is required. */
 export const TwoFactorChallenge = forwardRef<HTMLDivElement, TwoFactorChallengeProps>(
   function TwoFactorChallenge({ messages, ...props }, ref) {
     return (
@@ -55,7 +55,7 @@ function ChallengeScreen(props: ScreenOnly): ReactNode {
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(rootRef, () => root.current, []);
   const isInPlace = flow.restart !== undefined;
   useEffect(() => {
-    // What had the focus was part of the screen before.
+    // The element with the focus was part of the former screen.
     if (isInPlace) focusSoon(root.current?.querySelector<HTMLElement>('[data-part="title"]'));
   }, [isInPlace]);
   const isSetUp = flow.step === "enroll" || setup.step === "codes";

@@ -7,26 +7,26 @@ import { useConfig } from "../provider/context.ts";
 import { codeLength } from "./offered.ts";
 import type { CodeMethod } from "./types.ts";
 
-/** Ids and names of inputs are what password managers and phones know a form by: they never change. */
+/** Password managers and phones know a form by the ids and names of its inputs: they never change. */
 export const CODE_IDS = { code: "lk-code" };
 
 export interface CodeInputProps {
   method: CodeMethod;
-  /** Default: by the method. */
+  /** Default: depends on the method. */
   label?: string | undefined;
-  /** Another one than of a form that it stands over. */
+  /** The field's ID, which must differ from those on the page below a dialog. */
   id?: string | undefined;
   value: string;
   error: Notice | undefined;
   isReadOnly: boolean;
   autoFocus?: boolean | undefined;
   onChange(code: string): void;
-  /** Sends the form. Called once, when a code of digits is whole. */
+  /** Submits the form. Called once, when all digits are typed. */
   onComplete(code: string): void;
   className?: string | undefined;
 }
 
-/** The field for a code, wherever it comes from. */
+/** The field for a code from any source. */
 export function CodeInput(props: CodeInputProps): ReactNode {
   const { method, id = CODE_IDS.code, value, error, isReadOnly, autoFocus, className } = props;
   const t = useMessages();
@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps): ReactNode {
   const isBackup = method === "backupCode";
   return (
     <CodeField
-      // Another method's code is another field: what was typed there has no meaning here.
+      // Each method has a separate field: text typed for another one has no meaning here.
       key={method}
       part="code"
       className={className}

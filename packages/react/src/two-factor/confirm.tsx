@@ -18,7 +18,7 @@ import { CodeInput } from "./code-input.tsx";
 import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { CodeMethod } from "./types.ts";
 
-/** Confirms by a code of an authenticator app. */
+/** Confirms the user's identity with a code of an authenticator app. */
 export const confirmByApp: WayToConfirm = {
   method: "totp",
   order: 3,
@@ -26,7 +26,7 @@ export const confirmByApp: WayToConfirm = {
   Entry: ConfirmByApp,
 };
 
-/** Confirms by a code that is emailed. */
+/** Confirms the user's identity with an emailed code. */
 export const confirmByEmail: WayToConfirm = {
   method: "otp",
   order: 4,
@@ -57,7 +57,7 @@ interface ConfirmByCodeProps extends ConfirmEntryProps {
   method: CodeMethod;
 }
 
-/** The form where it is the first way; else a button that opens it: several forms are more than a dialog holds. */
+/** The form if this is the first method, else a button that opens it: a dialog can't hold several forms. */
 function ConfirmByCode(props: ConfirmByCodeProps): ReactNode {
   const { method, flow, children } = props;
   const t = useMessages();
@@ -79,7 +79,7 @@ function CodeForm({ method, onConfirmed, children }: ConfirmByCodeProps): ReactN
   const { sendCode } = flow;
   const isFirst = useRef(true);
   useEffect(() => {
-    // Who chose it wants the code.
+    // Choosing this method requests the code.
     if (isFirst.current && method === "otp") void sendCode();
     isFirst.current = false;
   }, [method, sendCode]);
@@ -136,7 +136,7 @@ function CodeForm({ method, onConfirmed, children }: ConfirmByCodeProps): ReactN
 type ConfirmFlow = FormFlowState<{ code: string }> &
   Pick<FormFlow<{ code: string }>, "set" | "submit"> & {
     resend: ResendState;
-    /** A code is on its way. */
+    /** True if a code is on its way. */
     wasSent: boolean;
     sendCode(): Promise<void>;
   };
@@ -147,7 +147,7 @@ function useConfirmFlow(method: CodeMethod, onConfirmed: () => void): ConfirmFlo
     const form = createFormFlow<{ code: string }, unknown>({
       values: { code: "" },
       check: checkCode,
-      // Never called off: its answer is what brings this browser the renewed session.
+      // The request is never aborted: its answer brings this browser the renewed session.
       send: ({ code }) =>
         latest.current.client.$fetch("/reauthenticate", {
           method: "POST",
@@ -172,7 +172,7 @@ function useConfirmFlow(method: CodeMethod, onConfirmed: () => void): ConfirmFlo
     const { set, submit } = form;
     return { ...joined(form, named("resend", resend)), set, submit, sendCode: () => resend.send("") };
   });
-  // The field stays once there is something to type.
+  // The field stays once a code was sent.
   const wasSent = useRef(false);
   useEffect(() => {
     if (flow.resend.isSent) wasSent.current = true;

@@ -12,7 +12,7 @@ const RULES: Rules = {
   families: ACCOUNT_RULES.families,
 };
 
-/** What an error says where a code is entered. */
+/** Describes an error of entering a code. */
 export function describeCodeErrors(
   error: Failure | ClientError,
   config: UiConfig | undefined,
@@ -20,7 +20,7 @@ export function describeCodeErrors(
   return describeErrors(error, { ...aboutForm(config, {}, ["code"]), rules: RULES });
 }
 
-/** What is wrong with a code before it is sent: only none at all is wrong for certain. */
+/** Returns the error of a code before it is sent: only an empty one is certainly wrong. */
 export function checkCode({ code }: { code: string }): { code?: Notice } {
   return plainCode(code) === "" ? { code: fieldNotice("code", text("twoFactor.errors.code")) } : {};
 }

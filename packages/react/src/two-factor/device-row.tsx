@@ -19,7 +19,7 @@ export interface DeviceRowProps {
   revocation: DeviceRevocation;
 }
 
-/** One browser that isn't asked for a code. */
+/** One trusted device. */
 export function DeviceRow({ device, parts, revocation }: DeviceRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
@@ -64,7 +64,7 @@ export function DeviceRow({ device, parts, revocation }: DeviceRowProps): ReactN
           {...preloading(ConfirmDialog)}
           size="small"
           aria-label={t("twoFactor.devices.revoke.name", { device: name })}
-          // Two devices may well have the same name.
+          // Two devices may have the same name.
           aria-describedby={metaId}
           onPress={ask}
         >

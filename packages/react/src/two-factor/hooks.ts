@@ -15,7 +15,7 @@ import {
 } from "./status-store.ts";
 
 export interface TwoFactorState extends StatusState {
-  /** Whether the deployment has two-step verification. */
+  /** True if the deployment has two-step verification. */
   readonly isOffered: boolean;
   refetch(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface TrustedDevicesState extends DevicesState {
 const statuses = new WeakMap<SessionView, OwnedStore<StatusState>>();
 const devices = new WeakMap<SessionView, OwnedStore<DevicesState>>();
 
-/** How two-step verification of the caller stands. Where the deployment has none nothing is asked. */
+/** Returns the caller's status of two-step verification. Sends no request if the deployment has none. */
 export function useTwoFactor(): TwoFactorState {
   const { config } = useConfig();
   const isOffered = offeredTwoFactor(config) !== undefined;
@@ -36,7 +36,7 @@ export function useTwoFactor(): TwoFactorState {
   return useMemo(() => ({ ...known, isOffered }), [known, isOffered]);
 }
 
-/** The caller's trusted devices. */
+/** Returns the caller's trusted devices. */
 export function useTrustedDevices(): TrustedDevicesState {
   return useOwned(devices, createDevicesStore, NO_DEVICES, true);
 }

@@ -12,7 +12,7 @@ import { useTwoFactor } from "./hooks.ts";
 import { offeredTwoFactor } from "./offered.ts";
 import { TrustedDevices } from "./trusted-devices.tsx";
 
-/** How two-step verification stands, and the way to where it is set up. */
+/** Status of two-step verification, with a link to its setup. */
 export const manageTwoFactor: WayToManage = {
   method: "two-factor",
   order: 3,

@@ -3,7 +3,7 @@ import type { FactorMethod } from "./types.ts";
 
 type OfferedTwoFactor = NonNullable<UiConfig["twoFactor"]>;
 
-/** Undefined: the deployment has no two-step verification, or nothing is known of it yet. */
+/** Returns undefined if the deployment has no two-step verification, or that isn't known yet. */
 export function offeredTwoFactor(config: UiConfig | undefined): OfferedTwoFactor | undefined {
   return config?.twoFactor ?? undefined;
 }
@@ -15,7 +15,7 @@ export function trustedDays(config: UiConfig | undefined): number {
   return offeredTwoFactor(config)?.trustDeviceDays ?? DAYS;
 }
 
-/** Characters of a whole code. */
+/** Returns the number of characters of a code. */
 export function codeLength(method: FactorMethod, config: UiConfig | undefined): number {
   return offeredTwoFactor(config)?.digits[method] ?? DIGITS;
 }

@@ -1,4 +1,4 @@
-/** The secret of an `otpauth:` URI as people type it, in groups of four. Empty: it has none. */
+/** Returns the secret of an `otpauth:` URI for typing, in groups of four. Empty: it has none. */
 export function setupKeyOf(uri: string): string {
   const secret = /[?&]secret=([A-Za-z2-7]+)/.exec(uri)?.[1] ?? "";
   return secret.toUpperCase().replace(/(.{4})(?=.)/g, "$1 ");

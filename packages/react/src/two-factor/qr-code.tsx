@@ -6,14 +6,14 @@ import { type QrPath, qrPath } from "./qr.ts";
 
 export interface QrCodeProps {
   text: string;
-  /** What a server has drawn. Default: drawn here. */
+  /** A QR code drawn on a server. Default: drawn here. */
   drawn?: QrPath | undefined;
 }
 
-/** Modules that stay light around it (ISO/IEC 18004, 6.3.8). */
+/** Width of the light margin in modules (ISO/IEC 18004, 6.3.8). */
 const MARGIN = 4;
 
-/** Dark on light in every color scheme: not every reader knows the other way around. */
+/** A QR code, dark on light in every color scheme: some readers can't read the inverse. */
 export function QrCode({ text, drawn }: QrCodeProps): ReactNode {
   const t = useMessages();
   const [own, setOwn] = useState<QrPath>();
@@ -24,7 +24,7 @@ export function QrCode({ text, drawn }: QrCodeProps): ReactNode {
       (path) => {
         if (!isGone) setOwn(path);
       },
-      // The key as text is there all the same.
+      // Without it, the key is still there as text.
       () => undefined,
     );
     return () => {

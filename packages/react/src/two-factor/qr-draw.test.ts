@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setupKeyOf } from "./otpauth.ts";
 import { drawQr } from "./qr-draw.ts";
 
-test("a QR code is squares of dark modules with the three finders in its corners", () => {
+test("a QR code has dark modules with the three finders in its corners", () => {
   const { size, path } = drawQr("otpauth://totp/Acme:ada?secret=JBSWY3DPEHPK3PXP&issuer=Acme");
   const dark = new Set(
     [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)].flatMap(([, x, y, width]) =>
@@ -16,7 +16,7 @@ test("a QR code is squares of dark modules with the three finders in its corners
   expect(isFinder(size - 7, size - 7)).toBe(false);
 });
 
-test("the key stands in groups of four", () => {
+test("the key is split into groups of four", () => {
   expect(setupKeyOf("otpauth://totp/a?secret=JBSWY3DPEHPK3P&issuer=a")).toBe("JBSW Y3DP EHPK 3P");
   expect(setupKeyOf("otpauth://totp/a?issuer=a")).toBe("");
 });

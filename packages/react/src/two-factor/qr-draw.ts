@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import type { QrPath } from "./qr.ts";
 
-/** A text as a QR code (ISO/IEC 18004): runs of dark modules, row by row. */
+/** Draws a text as a QR code (ISO/IEC 18004): runs of dark modules, row by row. */
 export function drawQr(text: string): QrPath {
   const { size, data } = encode(text, { ecc: "M", border: 0 });
   const runs = data.flatMap((row, y) => {

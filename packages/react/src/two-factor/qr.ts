@@ -1,11 +1,11 @@
-/** A QR code as one path of an SVG: its dark squares. */
+/** A QR code as a single SVG path of its dark squares. */
 export interface QrPath {
-  /** Modules on each side, without the margin. */
+  /** Modules per side, without the margin. */
   readonly size: number;
   readonly path: string;
 }
 
-/** Draws a text as a QR code. What draws it is loaded at the first use. */
+/** Draws a text as a QR code. The library is loaded on first use. */
 export async function qrPath(text: string): Promise<QrPath> {
   const { drawQr } = await import("./qr-draw.ts");
   return drawQr(text);

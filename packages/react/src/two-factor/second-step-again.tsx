@@ -5,11 +5,11 @@ import { useTwoFactorChallengeFlow } from "./use-challenge-flow.ts";
 
 export interface SecondStepAgainProps {
   onSignedIn(): void;
-  /** It was given up, or has expired: the first step comes again. */
+  /** The second step was canceled, or has expired: the first one returns. */
   onRestart(): void;
 }
 
-/** The second step of signing in again, over the page as it is. */
+/** The second step of signing in again, over the unchanged page. */
 export function SecondStepAgain({ onSignedIn, onRestart }: SecondStepAgainProps): ReactNode {
   const flow = useTwoFactorChallengeFlow({ onSuccess: onSignedIn, onCancel: onRestart });
   return <ChallengeSteps flow={{ ...flow, restart: onRestart }} />;

@@ -1,12 +1,12 @@
 import { keep, recall } from "../flows/browser-storage.ts";
 
-/** Where it is kept, in the session storage: for this tab alone. */
+/** Key in the session storage, for this tab only. */
 const KEY = "latchkey.code-sent";
 
-/** Whether this tab has had a code sent for a sign-in. `id`: of that sign-in. */
+/** Reports whether this tab has requested a code for the sign-in with this `id`. */
 export function codeSentFor(id: string): boolean {
   const kept = recall("session", KEY);
-  // Where nothing is kept, a person presses the button.
+  // Without storage, the user presses the button instead.
   return kept === undefined || kept === id;
 }
 

@@ -23,7 +23,7 @@ function account(answers: Partial<TwoFactorCalls> = {}, options: Partial<SetupFl
   const onDone = vi.fn();
   const onVerified = vi.fn();
   const flow = createTwoFactorSetupFlow({
-    // Only these are called.
+    // The flow calls only these.
     calls: () => calls as unknown as TwoFactorCalls,
     config: () => undefined,
     timers: clock(),
@@ -34,7 +34,7 @@ function account(answers: Partial<TwoFactorCalls> = {}, options: Partial<SetupFl
   return { flow, calls, onDone, onVerified };
 }
 
-test("an app: chosen, confirmed by its code, its backup codes saved", async () => {
+test("an app is chosen and confirmed by its code, and its backup codes are saved", async () => {
   const { flow, calls, onDone, onVerified } = account();
   await flow.begin(["totp", "otp"]);
   expect(flow.get()).toMatchObject({ step: "choose", method: "totp" });
@@ -50,13 +50,13 @@ test("an app: chosen, confirmed by its code, its backup codes saved", async () =
   expect(onDone).toHaveBeenCalledWith("enable");
 });
 
-test("where there is one method nobody has to choose", async () => {
+test("a single method needs no choice", async () => {
   const { flow } = account();
   await flow.begin(["totp"]);
   expect(flow.get().step).toBe("app");
 });
 
-test("codes by email are on at once for who is signed in; who signs in gives one first", async () => {
+test("codes by email are on at once for a signed-in user; during a sign-in one is required first", async () => {
   const signedIn = account();
   await signedIn.flow.begin(["otp"]);
   expect(signedIn.flow.get()).toMatchObject({ step: "idle", finished: "enable" });
@@ -68,7 +68,7 @@ test("codes by email are on at once for who is signed in; who signs in gives one
   expect(onDone).toHaveBeenCalledWith("enable");
 });
 
-test("a wrong code stays in the step, and what was begun stays", async () => {
+test("a wrong code stays in the step, and the setup continues", async () => {
   const { flow } = account({ verify: async () => refusal("INVALID_CODE") });
   await flow.begin(["totp"]);
   await flow.submit({ code: "000000" });
@@ -76,21 +76,21 @@ test("a wrong code stays in the step, and what was begun stays", async () => {
   expect(flow.get().fieldErrors.code?.code).toBe("INVALID_CODE");
 });
 
-test("left before a code was given, nothing is there any more", async () => {
+test("leaving before a code was entered drops the setup", async () => {
   const { flow } = account();
   await flow.begin(["totp"]);
   flow.leave();
   expect(flow.get()).toMatchObject({ step: "idle", app: undefined, finished: null });
 });
 
-test("who doesn't confirm has gone back: nothing is said, and it can be pressed again", async () => {
+test("canceling the re-authentication shows no error, and the button works again", async () => {
   const run = vi.fn(async () => refusal("ABORTED", { status: 0 }));
   const { flow } = account({}, { run });
   await flow.disable();
   expect(flow.get()).toMatchObject({ step: "idle", actError: null, isBusy: false, finished: null });
 });
 
-test("new codes are shown once; what was refused says why", async () => {
+test("new codes are shown once, and a refusal shows its reason", async () => {
   const { flow } = account({ disable: async () => refusal("TWO_FACTOR_REQUIRED") });
   await flow.generate();
   expect(flow.get()).toMatchObject({ step: "codes", backupCodes: ["c"], act: "generate" });
@@ -101,7 +101,7 @@ test("new codes are shown once; what was refused says why", async () => {
   expect(flow.get().finished).toBeNull();
 });
 
-test("a second press does nothing while the first is on its way", async () => {
+test("a second press does nothing while the first is pending", async () => {
   const { flow, calls } = account();
   await Promise.all([flow.generate(), flow.generate()]);
   expect(calls.generate).toHaveBeenCalledOnce();

@@ -11,12 +11,12 @@ import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { Enrollment, FactorMethod, Verified } from "./types.ts";
 
 /**
- * `idle`: nothing is being set up. `choose`: by which method. `app`: the app is connected, and shows a code. `email`: a
- * code was sent. `codes`: backup codes are shown, once.
+ * `idle`: nothing is being set up. `choose`: the user chooses a method. `app`: the app is connected, and
+ * shows a code. `email`: a code was sent. `codes`: backup codes are shown, once.
  */
 export type SetupStep = "idle" | "choose" | "app" | "email" | "codes";
 
-/** What is on its way, or was done last. */
+/** The pending or latest action. */
 export type SetupAct = "enable" | "replace" | "generate" | "disable";
 
 /** A secret that is being set up. */
@@ -31,11 +31,11 @@ interface Place {
   readonly app: PendingApp | undefined;
   readonly backupCodes: readonly string[];
   readonly act: SetupAct | null;
-  /** It is on its way to the service. */
+  /** True while a request is pending. */
   readonly isBusy: boolean;
-  /** What was done last. */
+  /** The latest completed action. */
   readonly finished: SetupAct | null;
-  /** Why it wasn't. */
+  /** Error of the latest action. */
   readonly actError: Notice | null;
 }
 
@@ -46,35 +46,35 @@ export interface SetupState extends FormFlowState<{ code: string }>, Place {
 export interface TwoFactorSetupFlow
   extends Readable<SetupState>,
     Pick<FormFlow<{ code: string }>, "set" | "submit"> {
-  /** Asks which method, or goes on with the only one. */
+  /** Lets the user choose a method, or continues with the only one. */
   begin(methods: readonly FactorMethod[], act?: "enable" | "replace"): Promise<void>;
   pick(method: FactorMethod): void;
-  /** Goes on with the method that was picked. */
+  /** Continues with the chosen method. */
   start(): Promise<void>;
-  /** Sends the code once more. */
+  /** Sends the code again. */
   sendCode(): Promise<void>;
-  /** The backup codes are saved. */
+  /** Finishes after the backup codes were saved. */
   finish(): Promise<void>;
-  /** New backup codes in place of those there are. */
+  /** Replaces the backup codes. */
   generate(): Promise<void>;
   disable(): Promise<void>;
-  /** Gives up what isn't confirmed yet: nothing has changed. */
+  /** Drops an unconfirmed setup: nothing has changed. */
   leave(): void;
 }
 
 export interface SetupFlowOptions {
   calls: () => TwoFactorCalls;
   config: () => UiConfig | undefined;
-  /** Makes a call that needs a recent sign-in. Default: as it is. */
+  /** Makes a call that needs a recent sign-in. Default: makes it directly. */
   run?: (<Data>(call: () => Promise<Result<Data>>) => Promise<Result<Data>>) | undefined;
-  /** The sign-in waits for it: what confirms the code opens the session. */
+  /** True for a setup during a sign-in: confirming the code opens the session. */
   isEnrollment?: boolean | undefined;
-  /** What a server has begun. */
+  /** The setup that a server has begun. */
   begun?: { readonly step: SetupStep; readonly app?: PendingApp | undefined } | undefined;
   refused?: Refused | undefined;
-  /** The code was right: the session is another one now. */
+  /** The code was right: the session has been replaced. */
   onVerified?: ((verified: Verified) => void | Promise<void>) | undefined;
-  /** It is done, and backup codes are saved. */
+  /** The action is complete, and backup codes are saved. */
   onDone?: ((act: SetupAct) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -83,7 +83,7 @@ export interface SetupFlowOptions {
 
 const asItIs = <Data>(call: () => Promise<Result<Data>>): Promise<Result<Data>> => call();
 
-/** Setting up two-step verification, changing it and turning it off, as a machine. */
+/** Sets up two-step verification, changes it and turns it off, as a state machine. */
 export function createTwoFactorSetupFlow(options: SetupFlowOptions): TwoFactorSetupFlow {
   const { calls, config, run = asItIs, isEnrollment = false, begun, onVerified, onDone, onError } = options;
   const { timers, refused } = options;
@@ -100,7 +100,7 @@ export function createTwoFactorSetupFlow(options: SetupFlowOptions): TwoFactorSe
   const form = createFormFlow<{ code: string }, Verified>({
     values: { code: "" },
     check: checkCode,
-    // Never called off: its answer is the session.
+    // The request is never aborted: its answer is the session.
     send: ({ code }) => calls().verify(place.get().method, { code: plainCode(code) }),
     describe: (error) => describeCodeErrors(error, config()),
     refused,
@@ -125,14 +125,14 @@ export function createTwoFactorSetupFlow(options: SetupFlowOptions): TwoFactorSe
     timers,
   });
 
-  /** Does one thing at a time. Undefined: it wasn't done. */
+  /** Runs one action at a time. Undefined: it failed, or another one is running. */
   async function attempt<Data>(act: SetupAct, call: () => Promise<Result<Data>>): Promise<Data | undefined> {
     if (place.get().isBusy) return undefined;
     place.set({ act, isBusy: true, actError: null, finished: null });
     try {
       const { data, error } = await run(call);
       if (error === null) return data;
-      // Who didn't confirm has gone back: there is nothing to tell.
+      // A user who canceled needs no message.
       if (error.code !== "ABORTED" && onError?.(error) !== true)
         place.set({ actError: describeCodeErrors(error, config())[0] });
       return undefined;

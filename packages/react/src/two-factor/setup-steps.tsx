@@ -15,22 +15,22 @@ import type { PendingApp } from "./setup-flow.ts";
 import type { FactorMethod } from "./types.ts";
 import type { TwoFactorSetupHandle } from "./use-setup-flow.ts";
 
-/** Another one than of the challenge: both may be on one page. */
+/** These differ from the challenge's: both may be on one page. */
 const IDS = { code: "lk-setup-code" };
 
 export interface SetupStepsProps {
   flow: TwoFactorSetupHandle;
-  /** What can be set up. */
+  /** Methods that can be set up. */
   methods: readonly FactorMethod[];
   email: string;
   qr?: QrPath | undefined;
-  /** Where its forms are posted while no script runs. Default: nowhere but here. */
+  /** URL that the forms are posted to without script. Default: the current page. */
   action?: string | undefined;
-  /** Its buttons are as wide as what they stand in. */
+  /** True makes the buttons fill the width. */
   isWide?: boolean | undefined;
 }
 
-/** What has to be done in each step; its heading is drawn around it. */
+/** The content of each step; the parent renders its heading. */
 export function SetupSteps(props: SetupStepsProps): ReactNode {
   const { flow, email } = props;
   switch (flow.step) {
@@ -81,7 +81,7 @@ function Choose({ flow, methods, action, isWide }: SetupStepsProps): ReactNode {
           isLabelHidden
           name="method"
           value={flow.method}
-          // The names are those of the options.
+          // The options' values are the methods.
           onChange={(method) => flow.pick(method as FactorMethod)}
           options={methods.map((method) => ({
             value: method,
@@ -106,7 +106,7 @@ function Choose({ flow, methods, action, isWide }: SetupStepsProps): ReactNode {
   );
 }
 
-/** The app or the email has a code: it confirms that it works. */
+/** Asks for the code of the app or the email, to confirm that the method works. */
 function Confirm({ flow, qr, action }: SetupStepsProps): ReactNode {
   const t = useMessages();
   const { app, step, pending } = flow;
@@ -169,7 +169,7 @@ function Resend({ flow }: { flow: TwoFactorSetupHandle }): ReactNode {
   );
 }
 
-/** The secret, for a camera, for a keyboard, and for an app on this device. */
+/** The secret, for a camera, for typing, and for an app on this device. */
 function App({ app, qr }: { app: PendingApp; qr: QrPath | undefined }): ReactNode {
   const t = useMessages();
   const key = setupKeyOf(app.totpURI);

@@ -1,7 +1,7 @@
 import type { useMessages } from "../messages/index.ts";
 import type { SetupStep } from "./setup-flow.ts";
 
-/** What a step of the set-up is called. */
+/** Returns the title of a setup step. */
 export function setupTitle(step: SetupStep, t: ReturnType<typeof useMessages>): string {
   const titles = {
     idle: t("twoFactor.setup.choose.title"),

@@ -21,11 +21,11 @@ import { type TwoFactorSetupHandle, useTwoFactorSetupFlow } from "./use-setup-fl
 export type { TwoFactorSetupPart } from "./part-names.ts";
 
 export interface TwoFactorSetupProps extends Omit<AccountProps<TwoFactorSetupPart>, "onSuccess"> {
-  /** Something was set up, changed or turned off, and backup codes are saved. */
+  /** Two-step verification was set up, changed or turned off, and backup codes are saved. */
   onSuccess?: ((act: SetupAct) => void) | undefined;
 }
 
-/** Two-step verification of the caller: setting it up, new backup codes, another app, turning it off. */
+/** The caller's two-step verification: setup, new backup codes, another app, turning it off. */
 export const TwoFactorSetup = forwardRef<HTMLDivElement, TwoFactorSetupProps>(
   function TwoFactorSetup(props, ref) {
     const { messages, ...view } = props;
@@ -79,10 +79,10 @@ interface WizardProps extends Pick<Parameters<typeof SetupSteps>[0], "methods" |
   parts: Parts<TwoFactorSetupPart>;
 }
 
-/** Clear of the ring around the heading. */
+/** Keeps a distance from the heading's focus ring. */
 const COUNT = { marginBlockEnd: "0.5rem" };
 
-/** One step after the other. Each begins at its heading. */
+/** Shows the steps one by one. Each begins with the focus at its heading. */
 function Wizard({ flow, parts, methods, email }: WizardProps): ReactNode {
   const t = useMessages();
   const { headingLevel } = useSections();
@@ -114,7 +114,7 @@ function Wizard({ flow, parts, methods, email }: WizardProps): ReactNode {
   );
 }
 
-/** Which step it is of how many. Undefined: there is only one. */
+/** Returns the number of the step, and of all steps. Undefined: there is only one. */
 function placeOf(
   { step, act }: TwoFactorSetupHandle,
   methods: number,
@@ -125,7 +125,7 @@ function placeOf(
   return { n, total: first + 2 };
 }
 
-/** Says what was done last; the focus was in what is gone. */
+/** Announces the latest action; the element with the focus is gone. */
 function Finished({
   flow,
   parts,

@@ -19,7 +19,7 @@ export interface StatusPanelProps {
   parts: Parts<TwoFactorSetupPart>;
 }
 
-/** How two-step verification stands, and what can be changed. */
+/** The status of two-step verification, with changes. */
 export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNode {
   const t = useMessages();
   const { part, primitive } = parts;
@@ -27,7 +27,7 @@ export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNod
   const panel = useRef<HTMLDivElement>(null);
   const { finished } = flow;
   useEffect(() => {
-    // What had the focus was part of the step before.
+    // The element with the focus was part of the former step.
     if (finished !== null && document.activeElement === document.body) focusSoon(panel.current);
   }, [finished]);
   return (
@@ -64,7 +64,7 @@ export function StatusPanel({ flow, status, parts }: StatusPanelProps): ReactNod
   );
 }
 
-/** Until when the deployment waits for it. */
+/** Says that the deployment requires it, and by when. */
 function Required({
   status: { enabled, required, graceEndsAt },
 }: Pick<StatusPanelProps, "status">): ReactNode {
@@ -82,7 +82,7 @@ function Required({
   return <Alert tone="warning">{text}</Alert>;
 }
 
-/** What the caller has, each with what can be done about it. */
+/** The caller's methods and codes, each with actions. */
 function Facts({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): ReactNode {
   const t = useMessages();
   const { methods, available } = status;
@@ -179,7 +179,7 @@ function Off({ flow, status }: Pick<StatusPanelProps, "flow" | "status">): React
   );
 }
 
-/** A button that asks before it does something that can't be undone. */
+/** A button that asks for confirmation of an action that can't be undone. */
 function Confirmed({ flow, act }: { flow: TwoFactorSetupHandle; act: "generate" | "disable" }): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -209,7 +209,7 @@ function Confirmed({ flow, act }: { flow: TwoFactorSetupHandle; act: "generate" 
         onOpenChange={setOpen}
       >
         <p>{t(`${texts}.text`)}</p>
-        {/* Another dialog may follow, which asks to confirm: not before this one has left. */}
+        {/* A dialog for re-authentication may follow, but not before this one is gone. */}
         <OnUnmount
           onUnmount={() => {
             if (!isMeant.current) return;

@@ -20,7 +20,7 @@ export type { TrustedDevicesPart } from "./part-names.ts";
 
 export interface TrustedDevicesProps extends AccountProps<TrustedDevicesPart> {}
 
-/** Where the caller signs in without a code: this device first. One or all of them are removed, when that is confirmed. */
+/** The caller's trusted devices, which need no code, this one first. One or all are removed after a confirmation. */
 export const TrustedDevices = forwardRef<HTMLDivElement, TrustedDevicesProps>(
   function TrustedDevices(props, ref) {
     const { messages, ...list } = props;
@@ -46,7 +46,7 @@ function DevicesView(props: ViewProps): ReactNode {
   const revocation = useDeviceRevocation(refetch, props);
   const shown = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void refetch();
   };
@@ -87,7 +87,7 @@ function DevicesView(props: ViewProps): ReactNode {
       <Done {...primitive("status")} isFloating>
         {revocation.said}
       </Done>
-      {/* Its button, and maybe the row around it, are gone. */}
+      {/* The pressed button is gone, and the row around it may be. */}
       <RemovalDialog revocation={revocation} onClosed={() => root.current?.focus()} />
     </FocusPlace>
   );

@@ -14,7 +14,7 @@ import { TrustedDevices } from "./trusted-devices.tsx";
 
 const OPTIONS = { plugins: [twoFactor()] };
 
-/** Someone with an authenticator app, whose code of this moment is used up. */
+/** A user with an authenticator app, whose current code is used up. */
 async function enrolled(options: Parameters<typeof world>[0] = OPTIONS) {
   const place = await world(options);
   const post = async <Data,>(path: string, body: object): Promise<Data> => {
@@ -36,8 +36,8 @@ async function giveEmailAndPassword(user: ReturnType<typeof renderScreen>["user"
 
 const codeField = () => screen.findByLabelText<HTMLInputElement>("Code");
 
-describe("a sign-in that wants a code", () => {
-  test("asks for it in the place of the screen, and then goes where the sign-in goes", async () => {
+describe("a sign-in that needs a code", () => {
+  test("asks for it in place of the screen, then goes to the sign-in's target", async () => {
     const { service, authenticator } = await enrolled();
     const browser = openBrowser(service);
     const onSuccess = vi.fn();
@@ -57,7 +57,7 @@ describe("a sign-in that wants a code", () => {
     expect((await browser.client.getSession()).data?.user.email).toBe(ADA.email);
   });
 
-  test("opens the application's page for it, which keeps where to go", async () => {
+  test("opens the application's page for it, which keeps the target", async () => {
     const { service } = await enrolled();
     const { user, visited } = renderScreen(openBrowser(service), <SignIn redirectTo="/orders" />, {
       session: null,
@@ -68,7 +68,7 @@ describe("a sign-in that wants a code", () => {
     expect(screen.queryByLabelText("Code")).toBeNull();
   });
 
-  test("isn't asked for where the browser keeps no cookie of the first step; the sign-in page says why", async () => {
+  test("isn't asked for in a browser without the first step's cookie, and the sign-in page says why", async () => {
     const { service } = await enrolled();
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     onTestFinished(() => void vi.restoreAllMocks());
@@ -78,7 +78,7 @@ describe("a sign-in that wants a code", () => {
     await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
   });
 
-  test("starts again with the email after it was canceled", async () => {
+  test("starts over with the email address after canceling", async () => {
     const { service } = await enrolled();
     const { user, visited } = renderScreen(openBrowser(service), <SignIn />, { session: null });
     await giveEmailAndPassword(user);
@@ -91,14 +91,14 @@ describe("a sign-in that wants a code", () => {
     expect(visited).toEqual([]);
   });
 
-  test("on a page of its own: without a sign-in that waits, it leads back to signing in", async () => {
+  test("on a separate page without a waiting sign-in, links to signing in", async () => {
     const { service } = await enrolled();
     renderScreen(openBrowser(service), <TwoFactorChallenge />, { session: null });
     await screen.findByRole("heading", { name: "Sign-in expired" });
     expect(screen.getByRole("link", { name: "Start again" }).getAttribute("href")).toBe("/sign-in");
   });
 
-  test("a wrong code keeps the focus on the field and says how many attempts are left", async () => {
+  test("a wrong code keeps the focus on the field and shows the attempts left", async () => {
     const { service } = await enrolled();
     const { user } = renderScreen(openBrowser(service), <SignIn />, { session: null });
     await giveEmailAndPassword(user);
@@ -107,7 +107,7 @@ describe("a sign-in that wants a code", () => {
     const field = await codeField();
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    // The next code takes its place; the press that usually follows a code says nothing else.
+    // The next code replaces it. Enter, which usually follows a code, doesn't change the message.
     await user.keyboard("{Enter}");
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
     await screen.findByText("Wrong code. 4 attempts left.");
@@ -116,7 +116,7 @@ describe("a sign-in that wants a code", () => {
   });
 });
 
-test("a session that has ended asks for the code, too, and what was typed on the page stays", async () => {
+test("signing in again after a session's end asks for the code, and typed text on the page stays", async () => {
   const { service, page, client, show, authenticator } = await enrolled();
   const { user } = show(
     <RequireSession>
@@ -140,7 +140,7 @@ describe("setting it up", () => {
     const { show } = await world(OPTIONS);
     const { user } = show(<TwoFactorSetup />);
     await user.click(await screen.findByRole("button", { name: "Set up" }));
-    // Without email there are no codes by email: nothing has to be chosen.
+    // Without email there are no emailed codes, so there is no choice.
     const heading = await screen.findByRole("heading", { name: "Connect your authenticator app" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     const open = screen.getByRole<HTMLAnchorElement>("link", { name: "Open in app" });
@@ -182,7 +182,7 @@ test("a user of an app adds codes by email with one press", async () => {
   expect(screen.queryByRole("button", { name: "Add codes by email" })).toBeNull();
 });
 
-/** A press that needs to know that it is still the same person. */
+/** A button that asks for re-authentication. */
 function Confirm(): ReactNode {
   const { confirm } = useReauthenticate();
   const [came, setCame] = useState("");
@@ -196,8 +196,8 @@ function Confirm(): ReactNode {
   );
 }
 
-describe("the dialog that asks who it is", () => {
-  test("takes a code of the app beside the password", async () => {
+describe("the dialog for re-authentication", () => {
+  test("accepts a code of the app beside the password", async () => {
     const { show, authenticator } = await enrolled();
     const { user } = show(<Confirm />);
     await user.click(screen.getByRole("button", { name: "Go on" }));
@@ -213,7 +213,7 @@ describe("the dialog that asks who it is", () => {
     await screen.findByText("Confirmed: true");
   });
 
-  test("takes a backup code", async () => {
+  test("accepts a backup code", async () => {
     const { show, backupCodes } = await enrolled();
     const { user } = show(<Confirm />);
     await user.click(screen.getByRole("button", { name: "Go on" }));

@@ -6,26 +6,26 @@ import type {
 
 export type { EnableTwoFactorAnswer as Enrollment } from "@latchkey/client/features";
 
-/** What a code may come from: an authenticator app, an email, the list of backup codes. */
+/** Source of a code: an authenticator app, an email, the list of backup codes. */
 export type CodeMethod = ReadChallengeAnswer["methods"][number];
 
-/** What shows the second factor. */
+/** Methods for the second factor. */
 export type FactorMethod = Exclude<CodeMethod, "backupCode">;
 
-/** A sign-in that waits for its second step, as the page that asks for it may know it. A server hands it over as JSON. */
+/** A sign-in that waits for its second step, as its page sees it. A server passes it as JSON. */
 export interface Challenge extends Omit<ReadChallengeAnswer, "expiresAt" | "unlocksAt"> {
   readonly expiresAt: Date | string;
   readonly unlocksAt: Date | string | null;
 }
 
-/** What opens a session in the end. */
+/** The answer that opens a session. */
 export interface Verified {
   readonly token: string;
   readonly user: { readonly id: string; readonly email: string };
   readonly callbackURL?: string | null | undefined;
 }
 
-/** How two-step verification of the caller stands. */
+/** The caller's status of two-step verification. */
 export type TwoFactorStatus = ReadTwoFactorStatusAnswer;
 
 export type TrustedDevice = ListTrustedDevicesAnswer[number];

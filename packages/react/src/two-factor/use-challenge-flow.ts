@@ -16,24 +16,24 @@ import {
 import type { Challenge, CodeMethod, Verified } from "./types.ts";
 
 export interface UseTwoFactorChallengeFlowOptions {
-  /** What a server has read of the sign-in that waits. Null: none does. Default: asked. */
+  /** The waiting sign-in, as read by a server. Null: there is none. Default: requested. */
   challenge?: Challenge | null | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** What the code comes from in the beginning. Default: what was used last. */
+  /** The first source of the code. Default: the one used last. */
   method?: CodeMethod | undefined;
-  /** A server has emailed the code. */
+  /** True if a server has emailed the code. */
   isCodeSent?: boolean | undefined;
-  /** A server knows that a backup code was used. */
+  /** Set if a server knows that a backup code was used. */
   used?: { readonly left: number | null } | undefined;
   /**
-   * Where to go after signing in. Default: `redirect_to` of the page's URL where that is a path of its origin, else where
-   * the sign-in wanted to go, else the provider's `routes.afterSignIn`; with `onSuccess` nowhere.
+   * The page after signing in. Default: `redirect_to` of the page's URL if that is a path of its origin, else
+   * the sign-in's target, else the provider's `routes.afterSignIn`; none with `onSuccess`.
    */
   redirectTo?: string | undefined;
-  /** Someone is signed in, and `useSession` knows. */
+  /** The user is signed in, and `useSession` has the session. */
   onSuccess?: ((verified: Verified) => void) | undefined;
-  /** The sign-in was given up. Default: goes to the provider's `routes.signIn`. */
+  /** The sign-in was canceled. Default: goes to the provider's `routes.signIn`. */
   onCancel?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -42,9 +42,9 @@ export interface UseTwoFactorChallengeFlowOptions {
 export interface TwoFactorChallengeHandle
   extends ChallengeState,
     Omit<TwoFactorChallengeFlow, "get" | "subscribe"> {
-  /** The page for signing in, which keeps where to go afterwards. */
+  /** The sign-in page, which keeps the target. */
   readonly signInUrl: string;
-  /** In place of a screen: back to it. Undefined: the sign-in begins on its own page. */
+  /** Returns to the screen that this one replaces. Undefined: the sign-in begins on a separate page. */
   readonly restart: (() => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ export function useTwoFactorChallengeFlow(
 ): TwoFactorChallengeHandle {
   const { secondStep, routes } = useSurroundings();
   const t = useMessages();
-  // Empty: nothing was asked for, and the sign-in itself knows where it wanted to go.
+  // Empty without a requested target: the sign-in itself knows its target.
   const { target, keeping } = useTarget(options.redirectTo, "");
   const machine = useMachine({ ...options, target, keeping, t }, (latest) =>
     createTwoFactorChallengeFlow({
@@ -74,7 +74,7 @@ export function useTwoFactorChallengeFlow(
         const { resume } = secondStep.get();
         if (resume !== null && verified !== undefined) {
           secondStep.set({ resume: null });
-          // What it was made with takes any answer that signed someone in.
+          // The screen's callback accepts any answer of a completed sign-in.
           await (resume as (answer: Verified) => unknown)(verified);
           return;
         }

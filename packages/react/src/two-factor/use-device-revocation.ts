@@ -11,23 +11,23 @@ import { describeCodeErrors } from "./describe.ts";
 import type { TrustedDevice } from "./types.ts";
 
 export interface DeviceRevocation {
-  /** What is about to be removed: one device by its name, or null for all of them. Undefined: nothing. */
+  /** The removal to confirm: one device by its name, or null for all of them. Undefined: none. */
   readonly asked: { readonly id: string; readonly name: string } | null | undefined;
   readonly isOpen: boolean;
   readonly isPending: boolean;
-  /** Why it wasn't removed. `of`: id of the device; undefined: all of them. */
+  /** Reason why the removal failed. `of`: id of the device; undefined: all of them. */
   readonly failure: { readonly of: string | undefined; readonly notice: Notice } | null;
-  /** What was done last, to be said. */
+  /** Announcement of the last action. */
   readonly said: string;
-  /** Null: all of them. */
+  /** Asks about one device; null for all of them. */
   ask(device: TrustedDevice | null): void;
   close(): void;
   confirm(): void;
-  /** Whether something was removed since this was asked last. */
+  /** Reports whether something was removed since the last call. */
   takeDone(): boolean;
 }
 
-/** Asks before devices are removed, removes them, and tells how it went. */
+/** Asks for confirmation, removes devices, and reports the result. */
 export function useDeviceRevocation(
   refetch: () => Promise<void>,
   { onSuccess, onError }: Pick<AccountProps<never>, "onSuccess" | "onError">,

@@ -3,7 +3,7 @@ import { useMessages } from "../messages/index.ts";
 import { FEW_CODES } from "./few-codes.ts";
 import { useTwoFactor } from "./hooks.ts";
 
-/** What should be done next about two-step verification. */
+/** The recommended next step for two-step verification. */
 export interface TwoFactorStep {
   readonly title: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface TwoFactorStep {
   readonly isUrgent: boolean;
 }
 
-/** Undefined: nothing has to be done, or it isn't known yet. */
+/** Returns undefined if nothing has to be done, or that isn't known yet. */
 export function useTwoFactorStep(): TwoFactorStep | undefined {
   const t = useMessages();
   const { status } = useTwoFactor();

@@ -14,14 +14,14 @@ import {
 import type { Verified } from "./types.ts";
 
 export interface UseTwoFactorSetupFlowOptions {
-  /** A sign-in waits for it: nobody is signed in yet. Default false. */
+  /** True for a setup during a sign-in: the user isn't signed in yet. Default false. */
   isEnrollment?: boolean | undefined;
-  /** What a server has begun. */
+  /** The setup that a server has begun. */
   begun?: { readonly step: SetupStep; readonly app?: PendingApp | undefined } | undefined;
   refused?: Refused | undefined;
   /** The code was right; backup codes may still be shown. */
   onVerified?: ((verified: Verified) => void | Promise<void>) | undefined;
-  /** It is done, and `useSession` knows. */
+  /** The action is complete, and `useSession` has the session. */
   onDone?: ((act: SetupAct) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -29,7 +29,10 @@ export interface UseTwoFactorSetupFlowOptions {
 
 export interface TwoFactorSetupHandle extends SetupState, Omit<TwoFactorSetupFlow, "get" | "subscribe"> {}
 
-/** `<TwoFactorSetup/>` without its looks: setting up, new backup codes, turning off. Asks to confirm where that is needed. */
+/**
+ * `<TwoFactorSetup/>` without its looks: setup, new backup codes, turning off. Asks for
+ * re-authentication where needed.
+ */
 export function useTwoFactorSetupFlow(options: UseTwoFactorSetupFlowOptions = {}): TwoFactorSetupHandle {
   const { isEnrollment = false, begun, refused } = options;
   return useMachine(options, (latest) =>

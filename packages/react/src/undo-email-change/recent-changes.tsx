@@ -8,7 +8,7 @@ import { deviceOf } from "../screens/device-name.ts";
 import { useDeviceText } from "../screens/use-device-text.ts";
 import type { RecentChange, UndoEmailChangeHandle } from "./use-undo-email-change-flow.ts";
 
-/** Later engines know more of them. */
+/** Known kinds of changes. Later engines may add some. */
 const KINDS: Readonly<Record<string, MessageId>> = {
   passkey: "undo.review.kinds.passkey",
   "two-factor": "undo.review.kinds.twoFactor",
@@ -22,7 +22,10 @@ const KINDS: Readonly<Record<string, MessageId>> = {
 
 type Flow = Pick<UndoEmailChangeHandle, "chosen" | "choose" | "pending">;
 
-/** Changes of the account in the last weeks: what can be removed has a box, the rest is named. */
+/**
+ * The account's changes of recent weeks: those that can be removed have a
+ * checkbox, the others are only named.
+ */
 export function RecentChanges({
   flow,
   changes,
@@ -67,7 +70,7 @@ function Box({ change, flow }: { change: RecentChange; flow: Flow }): ReactNode 
   const { id, isSuspicious, createdAt } = change;
   return (
     <>
-      {/* A browser without script sends the boxes that are ticked: this says which others there were. */}
+      {/* Without script only ticked boxes are sent: this names the others that were shown. */}
       {isSuspicious ? <input type="hidden" name="shown" value={id} /> : null}
       <Checkbox
         name="remove"

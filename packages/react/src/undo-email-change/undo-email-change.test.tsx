@@ -6,7 +6,7 @@ import { openBrowser, renderScreen, startEngine } from "../testing/render-screen
 import { UndoEmailChange } from "./undo-email-change.tsx";
 
 const NEW = "lovelace@example.com";
-/** As it stands in an email, signed by nobody. */
+/** An unsigned token in the format of the email's link. */
 const TOKEN = `e30.${btoa(JSON.stringify({ email: ADA.email, updateTo: NEW, exp: 4_000_000_000 }))}.c2ln`;
 
 const press = () => screen.getByRole("button", { name: "Undo the change" });
@@ -20,7 +20,7 @@ const change = (id: string, isSuspicious: boolean, name = id) => ({
   canTakeBack: !id.startsWith("role"),
 });
 
-/** An engine that answers to the link with `status` and `code`. */
+/** An engine that answers the link with `status` and `code`. */
 async function start(status: number, code?: string) {
   const emailAndPassword = { enabled: true, sendResetPassword: async () => undefined };
   const { service } = await startEngine({ emailAndPassword });
@@ -38,7 +38,7 @@ async function start(status: number, code?: string) {
 }
 
 describe("<UndoEmailChange/>", () => {
-  test("says what is undone, and then leads to a new password", async () => {
+  test("says what is undone, then leads to a new password", async () => {
     const place = await start(200);
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
     expect(screen.getByText(/was changed to/).textContent).toContain(NEW);
@@ -65,7 +65,7 @@ describe("<UndoEmailChange/>", () => {
     screen.getByRole("link", { name: next });
   });
 
-  test("an owner ticks and unticks what is removed", async () => {
+  test("an owner chooses what is removed", async () => {
     const place = await start(200);
     const changes = [
       change("passkey:1", true, "Eve's"),
@@ -90,13 +90,13 @@ describe("<UndoEmailChange/>", () => {
     ]);
   });
 
-  test("a browser that isn't shown the changes says where to see them", async () => {
+  test("a browser that may not see the changes is told where to see them", async () => {
     const place = await start(200);
     renderScreen(place, <UndoEmailChange token={TOKEN} changes={null} />, { session: null });
     screen.getByText(/open this link in a browser where you were signed in before/);
   });
 
-  test("an owner who is signed in with the new email keeps it", async () => {
+  test("an owner who is signed in with the new email address keeps it", async () => {
     const place = await start(200);
     const session = { session: { id: "1" }, user: { id: "1", name: "Ada", email: NEW } } as SessionData;
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} changes={[]} />, { session });
@@ -105,7 +105,7 @@ describe("<UndoEmailChange/>", () => {
     expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
   });
 
-  test("without a link, or with half of one, says so", async () => {
+  test("a missing or incomplete link is reported", async () => {
     const place = await start(200);
     const { unmount } = renderScreen(place, <UndoEmailChange token={null} />, { session: null });
     screen.getByRole("heading", { name: "Open the link in your email" });

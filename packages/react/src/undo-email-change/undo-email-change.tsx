@@ -25,8 +25,8 @@ export interface UndoEmailChangeProps
     UseUndoEmailChangeFlowOptions {}
 
 /**
- * Undoes a change of address with the link that the previous address got, at the press of a button. The reader may be
- * locked out, so nobody has to be signed in, and each step says what to do next.
+ * Undoes a change of the email address with the link that was sent to the previous one, at the press of a
+ * button. The reader may be locked out, so it works without signing in, and each step names the next.
  */
 export const UndoEmailChange = forwardRef<HTMLDivElement, UndoEmailChangeProps>(function UndoEmailChange(
   { messages, ...props },
@@ -85,7 +85,7 @@ function UndoEmailChangeScreen(props: ScreenOnly): ReactNode {
   );
 }
 
-/** A button of its own form, so that it works without script. */
+/** A button in a separate form, so that it works without script. */
 function Keep({
   flow,
   action,

@@ -2,24 +2,27 @@
 import { useEffect, useState } from "react";
 import { useSurroundings } from "../provider/context.ts";
 
-/** Changes of the account in the last weeks. */
+/** A change of the account in recent weeks. */
 export interface RecentChange {
   readonly id: string;
-  /** `passkey`, `session` and the like. */
+  /** Kind of the change: `passkey`, `session` and others. */
   readonly kind: string;
   readonly name: string | null;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Made since the session began that asked for the email change: ticked beforehand. */
+  /**
+   * True if the change came after the start of the session that asked for the email
+   * change: ticked at the beginning.
+   */
   readonly isSuspicious: boolean;
-  /** Undoing can remove it. */
+  /** True if undoing can remove it. */
   readonly canTakeBack: boolean;
 }
 
-/** Null: this browser isn't shown it, or the link no longer works. Undefined: not known yet. */
+/** Null: this browser may not see them, or the link no longer works. Undefined: not known yet. */
 export type KnownChanges = readonly RecentChange[] | null | undefined;
 
-/** Changes that the link shows. `given`: what a server has asked for already. */
+/** Returns the changes that the link may show. `given`: those that a server has requested already. */
 export function useRecentChanges(token: string | null | undefined, given: KnownChanges): KnownChanges {
   const { client } = useSurroundings();
   const [found, setFound] = useState<KnownChanges>();

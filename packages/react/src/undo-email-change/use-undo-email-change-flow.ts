@@ -11,40 +11,43 @@ import { type KnownChanges, type RecentChange, useRecentChanges } from "./use-re
 
 export type { RecentChange };
 
-/** `taken`: another account has proved the address since. `done`: the previous address is back. `kept`: the new one stays. */
+/**
+ * `taken`: another account has confirmed the email address since. `done`: the previous address is back.
+ * `kept`: the new one stays.
+ */
 export type UndoEmailChangeStep = UndoEmailChangeState["step"];
 
 export interface UndoEmailChangeState extends LinkFlowState<"taken" | "kept"> {
-  /** What the link says of itself: `email` comes back in place of `newEmail`. Null where it can't be read. */
+  /** The link's content: `email` replaces `newEmail`. Null if it can't be read. */
   readonly link: MailLink | null;
 }
 
 export interface UseUndoEmailChangeFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
+  /** The link's token. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** The change was undone on a server: the address that is back. */
+  /** Set if a server has undone the change: the restored email address. */
   undone?: { readonly email: string | undefined } | undefined;
-  /** The new address stays: a server was told so. */
+  /** True if a server was told to keep the new email address. */
   isKept?: boolean | undefined;
-  /** Recent changes of the account, as a server has read them. Default: the screen asks. */
+  /** Recent changes of the account, as read by a server. Default: the screen requests them. */
   changes?: KnownChanges;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** The previous address is back, and nobody is signed in. */
+  /** The previous email address is back, and the user is signed out. */
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export interface UndoEmailChangeHandle extends UndoEmailChangeState, Pick<LinkFlow<"taken">, "submit"> {
-  /** The address that comes back, or is back, where it is known. */
+  /** The email address that is or will be restored, if known. */
   email: string | undefined;
-  /** Changes of the account in the last weeks. Null: this browser isn't shown it. Undefined: not known yet. */
+  /** The account's changes of recent weeks. Null: this browser may not see them. Undefined: not known yet. */
   changes: KnownChanges;
-  /** The ids of those of them that go. */
+  /** The ids of the changes to remove. */
   chosen: ReadonlySet<string>;
   choose(id: string, isChosen: boolean): void;
-  /** The signed-in user has the new address: it can stay, and the link closes. */
+  /** True if the signed-in user has the new email address: it can stay, and the link stops working. */
   canKeep: boolean;
   keep(): ReturnType<LinkFlow<"taken">["submit"]>;
 }
@@ -72,7 +75,7 @@ export function useUndoEmailChangeFlow(options: UseUndoEmailChangeFlowOptions = 
       onDone: async () => {
         if (act.current === "keep") return;
         const { current } = latest;
-        // It ended every session, this browser's among them.
+        // Undoing ended every session, including this browser's.
         await current.session.refetch();
         current.onEvent({ name: "emailChangeUndone" });
         current.onSuccess?.();
@@ -104,7 +107,10 @@ export function useUndoEmailChangeFlow(options: UseUndoEmailChangeFlowOptions = 
   }, [machine, act, token, undone, changes, chosen, choose, signedIn]);
 }
 
-/** The ticks: until one is touched, what was made since the session began that asked for the change. */
+/**
+ * Returns the ticked boxes. Untouched ones are ticked if the change came after the start of the session that
+ * asked for the email change.
+ */
 function useChoice(changes: KnownChanges) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const choose = useCallback(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { UndoSignInMethod } from "./undo-sign-in-method.tsx";
 
-/** An engine that answers to the link with one of these after the other: a code, or success. */
+/** An engine that answers the link with these codes in turn; undefined is success. */
 async function start(...codes: (string | undefined)[]) {
   const emailAndPassword = { enabled: true, sendResetPassword: async () => undefined };
   const { service } = await startEngine({ emailAndPassword });
@@ -27,7 +27,7 @@ async function start(...codes: (string | undefined)[]) {
 
 const press = () => screen.getByRole("button", { name: "Remove the sign-in method" });
 
-test("a browser that the account knows removes the method at one press", async () => {
+test("a browser that the account knows removes the method with one press", async () => {
   const place = await start(undefined);
   const { user } = renderScreen(place, <UndoSignInMethod token="link" />, { session: null });
   screen.getByRole("heading", { name: "Wasn't this you?" });
@@ -41,7 +41,7 @@ test("a browser that the account knows removes the method at one press", async (
   );
 });
 
-test("another browser asks for the password, and says when it is wrong", async () => {
+test("another browser asks for the password, and rejects a wrong one", async () => {
   const place = await start("UNDO_NEEDS_PROOF", "INVALID_PASSWORD", undefined);
   const { user } = renderScreen(place, <UndoSignInMethod token="link" />, { session: null });
   await user.click(press());
@@ -57,7 +57,7 @@ test("another browser asks for the password, and says when it is wrong", async (
   expect(place.bodies.at(-1)).toEqual({ token: "link", password: "correct horse battery" });
 });
 
-test("a link that was used, or none at all, has a next step", async () => {
+test("a used or missing link has a next step", async () => {
   const place = await start("UNDO_LINK_INVALID");
   const { user, unmount } = renderScreen(place, <UndoSignInMethod token="link" />, { session: null });
   await user.click(press());

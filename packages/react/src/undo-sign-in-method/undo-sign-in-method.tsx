@@ -23,8 +23,8 @@ export interface UndoSignInMethodProps
     UseUndoSignInMethodFlowOptions {}
 
 /**
- * Takes off a sign-in method that another person added, with the link in the email that told of it. The link alone isn't
- * enough: in a browser that the account doesn't know, the reader gives the password, too.
+ * Removes a sign-in method that a stranger added, with the link in the email about it. The link alone isn't
+ * enough: in a browser that the account doesn't know, the reader also enters the password.
  */
 export const UndoSignInMethod = forwardRef<HTMLDivElement, UndoSignInMethodProps>(function UndoSignInMethod(
   { messages, ...props },

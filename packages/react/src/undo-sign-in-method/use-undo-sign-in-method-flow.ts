@@ -6,26 +6,26 @@ import type { Refused } from "../flows/refused.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useLinkToken, useOpened } from "../screens/use-link-token.ts";
 
-/** `proof`: the link alone isn't enough. `done`: the sign-in method was taken off. */
+/** `proof`: the link alone isn't enough. `done`: the sign-in method was removed. */
 export type UndoSignInMethodStep = UndoSignInMethodState["step"];
 
 export type UndoSignInMethodState = LinkFlowState<"proof">;
 
 export interface UseUndoSignInMethodFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
+  /** The link's token. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** It was taken off on a server. */
+  /** True if a server has removed the method. */
   isDone?: boolean | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** It was taken off, and nobody is signed in. */
+  /** The method was removed, and the user is signed out. */
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
 export interface UndoSignInMethodHandle extends UndoSignInMethodState, Pick<LinkFlow<"proof">, "submit"> {
-  /** For a browser that the account doesn't know. */
+  /** The password, for a browser that the account doesn't know. */
   password: string;
   setPassword(password: string): void;
 }
@@ -51,7 +51,7 @@ export function useUndoSignInMethodFlow(
       refused: options.refused,
       onDone: async () => {
         const { current } = latest;
-        // It ended every session, this browser's among them.
+        // Undoing ended every session, including this browser's.
         await current.session.refetch();
         current.onEvent({ name: "signInMethodUndone" });
         current.onSuccess?.();

@@ -13,14 +13,14 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
-/** Ids and names of inputs are what password managers know a form by: they never change. */
+/** Password managers know a form by the ids and names of its inputs: they never change. */
 const IDS = { password: { password: "current-password" }, newPassword: { newPassword: "new-password" } };
 
 interface ConfirmEmailProps extends VerifyEmailView {
   shown: "confirm" | "change" | "password" | "newPassword";
 }
 
-/** A link that waits for a press; with a password where the browser can't show that it made the account. */
+/** A button that confirms; with a password if the browser can't show that it created the account. */
 export function ConfirmEmail(props: ConfirmEmailProps): ReactNode {
   const { flow, user, shown, signInUrl, classNames, slots = {} } = props;
   const t = useMessages();
@@ -36,7 +36,7 @@ export function ConfirmEmail(props: ConfirmEmailProps): ReactNode {
       ) : null}
       <Explained shown={shown} link={link} />
       <FlowForm
-        // Another task has another form: password managers see each by itself.
+        // Each task has a separate form, so that password managers distinguish them.
         key={shown}
         flow={flow}
         ids={hasPassword ? IDS[shown] : {}}
@@ -146,7 +146,7 @@ function OtherWay({
   const t = useMessages();
   const { forms } = useSurroundings();
   const other = shown === "password" ? "newPassword" : "password";
-  // For a server that renders the page: what it asked for before is no part of the address any more.
+  // A server's URL of the page may still contain the former choice, which is removed.
   const here = (forms.verifyEmail ?? "?").replace(/&set=\w*/, "");
   return (
     <p data-part="alternatives" className={className}>
@@ -161,8 +161,8 @@ function OtherWay({
 }
 
 /**
- * Only the account's own way in proves that its owner wants the change: a link to a new address must not let anyone
- * choose a password.
+ * Only a sign-in method of the account proves that its owner wants the change: a link to a new email address
+ * must not let anyone choose a password.
  */
 function SignInFirst({
   flow: { token },

@@ -13,7 +13,7 @@ interface FailedLinkProps extends VerifyEmailView {
   problem: LinkProblem;
 }
 
-/** Why a link doesn't work, and the next step: a new one with one press, where that helps. */
+/** Explains why a link doesn't work, and offers the next step: a new one with one press, if that helps. */
 export function FailedLink(props: FailedLinkProps): ReactNode {
   const { flow, user, problem, signInUrl, classNames, slots } = props;
   const t = useMessages();
@@ -34,7 +34,7 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
       </>
     );
   }
-  // A change of address begins in the account; so does whatever someone with a confirmed address wants.
+  // A change of the email address begins in the account, as does any task of a user with a confirmed one.
   if (problem === "gone" || link?.newEmail !== undefined) {
     return (
       <>
@@ -73,5 +73,5 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
   );
 }
 
-/** What tells a server that an email is wanted, not that a link is used. */
+/** Tells a server that an email is requested, and no link is used. */
 const RESEND = { resend: "1" };

@@ -22,23 +22,23 @@ import {
 } from "./verify-email-flow.ts";
 
 export interface UseVerifyEmailFlowOptions {
-  /** What the link in the email carries. Default: `token` of the page's address. Null: there is none. */
+  /** The link's token. Default: `token` of the page's URL. Null: there is none. */
   token?: string | null | undefined;
-  /** The address that waits to be confirmed. Default: that of the session. */
+  /** The email address to confirm. Default: the session's. */
   email?: string | undefined;
-  /** A server has found that the link doesn't work. */
+  /** Set if a server has found that the link doesn't work. */
   problem?: LinkProblem | undefined;
-  /** A server knows that the link needs the account's password, or a new one. */
+  /** Set if a server knows that the link needs the account's password, or a new one. */
   asks?: "password" | "newPassword" | undefined;
-  /** The link was used on a server. */
+  /** Set if the link was used on a server. */
   verified?: VerifiedEmail | undefined;
-  /** A server has sent the email already. `again`: not for the first time. */
+  /** Set if a server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
-  /** What a server said to the form before the page was drawn. */
+  /** The server's refusal of the form, for a page that it rendered. */
   refused?: Refused | undefined;
-  /** Where to go in the end. Default: `redirect_to` of the page's address, else the provider's `routes.afterSignIn`. */
+  /** The final page. Default: `redirect_to` of the page's URL, else the provider's `routes.afterSignIn`. */
   redirectTo?: string | undefined;
-  /** The link has done its work, and `useSession` knows. */
+  /** The link has taken effect, and `useSession` has the session. */
   onSuccess?: ((verified: VerifiedEmail) => void) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -49,11 +49,11 @@ export interface VerifyEmailHandle
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit">,
     Pick<VerifyEmailFlow, "choose" | "confirmed"> {
   mail: MailState & Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
-  /** What the link carries, where it is known. */
+  /** The link's token, if known. */
   token: string | null | undefined;
-  /** Where someone goes who is signed in. */
+  /** The page for a signed-in user. */
   target: string;
-  /** The address of another page of the same task, which leads to the same target. */
+  /** Returns the URL of another page of the same task, with the same target. */
   keeping(route: string): string;
 }
 
@@ -79,7 +79,7 @@ export function useVerifyEmailFlow(options: UseVerifyEmailFlowOptions = {}): Ver
         const { current } = latest;
         const goOn = (): void => latest.current.navigate(latest.current.target);
         if (wantsSecondStep(current, answer, current.target, goOn)) return;
-        // It may have opened a session, ended one, or changed its user.
+        // The link may have opened a session, ended one, or changed its user.
         await emailVerified(current);
         current.onSuccess?.(done);
       },

@@ -7,18 +7,18 @@ import { ContinueLink } from "../screens/continue-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
 interface VerifiedNoteProps extends VerifyEmailView {
-  /** It was confirmed just now. */
+  /** True if the email address was confirmed just now. */
   isNew: boolean;
 }
 
-/** The email is confirmed: continue to the target, or sign in first. */
+/** Says that the email address is confirmed: the user continues to the target, or signs in first. */
 export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();
   const { verified, link, keeping, target } = flow;
   const kind = isNew ? (verified?.kind ?? "confirmed") : doneBefore(flow, user);
   const email = verified?.email || (kind === "already" ? link?.email : undefined) || user?.email;
-  // Nobody can sign in with an address that isn't the account's yet.
+  // Signing in with the new email address only works once the account has it.
   const hint = kind === "approved" ? link?.email : email;
   const signIn = keeping(signInUrl ?? routes.signIn);
   useHandedEmail(hint);
@@ -41,7 +41,7 @@ export function VerifiedNote({ flow, user, signInUrl, isNew }: VerifiedNoteProps
   );
 }
 
-/** The effect of a link that was already used. */
+/** Returns the effect of a link that was already used. */
 export function doneBefore({ link }: VerifyEmailView["flow"], user: VerifyEmailView["user"]) {
   if (user === null || user.email !== link?.newEmail) return "already";
   return user.emailVerified ? "changed" : "unconfirmed";

@@ -19,73 +19,76 @@ import { text } from "../messages/translator.ts";
 export type VerifyEmailValues = { password: string; newPassword: string };
 
 /**
- * `confirm`: the link waits for a press. `password`: it was opened in another browser than the one of the sign-up, so
- * the account's password is asked for; `newPassword`: or a new one is chosen. `failed`: the link doesn't work. `done`.
- * `wait`: without a link, an email is on its way, or can be asked for.
+ * `confirm`: the link needs a press. `password`: it was opened in another browser than the sign-up's, so the
+ * account's password is asked for; `newPassword`: or a new one is chosen. `failed`: the link doesn't work.
+ * `done`. `wait`: without a link, an email is on its way, or can be requested.
  */
 export type VerifyEmailStep = "confirm" | "password" | "newPassword" | "failed" | "done" | "wait";
 
-/** Why a link doesn't work. `gone`: the account has another address by now, or doesn't exist any more. */
+/**
+ * Reason why a link doesn't work. `gone`: the account has another email address by
+ * now, or doesn't exist any more.
+ */
 export type LinkProblem = "expired" | "invalid" | "gone" | "foreign";
 
-/** What a link has done. */
+/** The effect of a link. */
 export interface VerifiedEmail {
   /** The account's current address; with `approved` the new one. */
   readonly email: string;
   /**
-   * `changed`: it took the place of another one. `unconfirmed`: so did this one, and an email to it must be opened.
-   * `approved`: that email must be opened first, and nothing has changed yet.
+   * `changed`: it replaced the former email address. `unconfirmed`: the same, but an email to it must be
+   * opened. `approved`: that email must be opened first, and nothing has changed yet.
    */
   readonly kind: "confirmed" | "changed" | "unconfirmed" | "approved";
 }
 
 export interface VerifyEmailState extends FormFlowState<VerifyEmailValues> {
   readonly step: VerifyEmailStep;
-  /** What the link says of itself; null where it can't be read. */
+  /** The link's content; null if it can't be read. */
   readonly link: MailLink | null;
-  /** With the step `failed`. */
+  /** Set at the step `failed`. */
   readonly problem: LinkProblem | null;
-  /** With the step `done`. */
+  /** Set at the step `done`. */
   readonly verified: VerifiedEmail | null;
-  /** Asks for an email with a link, at the step `wait` and after a link that failed. */
+  /** The form that requests an email with a link, at the step `wait` and after a failed link. */
   readonly mail: MailState;
 }
 
 export interface VerifyEmailFlow
   extends Readable<VerifyEmailState>,
     Pick<FormFlow<VerifyEmailValues>, "set" | "submit"> {
-  /** What asks for an email. */
+  /** Actions of the form that requests an email. */
   readonly mailing: Pick<MailFlow, "set" | "submit" | "sendAgain" | "back">;
-  /** The email was confirmed without its link. */
+  /** Reports that the email address was confirmed without its link. */
   confirmed(answer: object): Promise<void>;
-  /** At the step `password`: a new one is chosen in its place. At `newPassword`: back. */
+  /** At the step `password`: lets the user choose a new one instead. At `newPassword`: goes back. */
   choose(step: "password" | "newPassword"): void;
-  /** The link that the page was opened with; null: there is none. */
+  /** Sets the link's token that the page was opened with; null: there is none. */
   opened(token: string | null): void;
-  /** The browser shows the page again as it was left. */
+  /** Resets the form when the browser restores the page. */
   back(): void;
 }
 
 export interface VerifyEmailFlowOptions {
   client: () => AuthClient;
-  /** What is known of the deployment by now. */
+  /** Returns the deployment's configuration, as far as it is known. */
   config: () => UiConfig | undefined;
-  /** What the link carries. Null: nothing. Undefined: not known yet. */
+  /** The link's token. Null: none. Undefined: not known yet. */
   token: string | null | undefined;
-  /** The address that waits to be confirmed. */
+  /** The email address to confirm. */
   email?: string | undefined;
-  /** A server has found that the link doesn't work. */
+  /** Set if a server has found that the link doesn't work. */
   problem?: LinkProblem | undefined;
-  /** A server knows that a password is needed. */
+  /** Set if a server knows that a password is needed. */
   asks?: "password" | "newPassword" | undefined;
-  /** The link was used on a server. */
+  /** Set if the link was used on a server. */
   verified?: VerifiedEmail | undefined;
-  /** A server has sent the email already. `again`: not for the first time. */
+  /** Set if a server has sent the email already. `again`: not for the first time. */
   sent?: { readonly email: string; readonly again?: boolean | undefined } | undefined;
   refused?: Refused | undefined;
-  /** Where the link in an email leads to in the end. */
+  /** Returns the final page of the link in an email. */
   callbackURL?: (() => string | undefined) | undefined;
-  /** `answer`: the service's, which may want a second step. */
+  /** `answer`: the service's, which may need a second step. */
   onDone?: ((verified: VerifiedEmail, answer: object) => void | Promise<void>) | undefined;
   /** True: the failure isn't shown by the form. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -99,17 +102,17 @@ interface Place {
   readonly verified: VerifiedEmail | null;
 }
 
-/** What an engine answers to a link: the user, where there is something to know of it. */
+/** The engine's answer to a link: the user, if there is something to know about them. */
 interface Confirmed {
   user?: { email: string; emailVerified: boolean } | null | undefined;
 }
 
-/** Confirming an address with the link from an email, and waiting for that email, as a machine. */
+/** Confirms an email address with the link from an email, and waits for that email, as a state machine. */
 export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEmailFlow {
   const { client, config, refused, onDone, onError, callbackURL = () => undefined, timers } = options;
   let { token } = options;
   const place = createStore<Place>(beginning(options));
-  /** A refusal that only the mail's form can be about. */
+  /** True for a refusal that must be about the form that requests an email. */
   const isOfMail = refused !== undefined && place.get().step === "wait";
   const isOfForm = refused !== undefined && !isOfMail && place.get().step !== "failed";
   const mail = createMailFlow({
@@ -124,7 +127,7 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
   const form = createFormFlow<VerifyEmailValues, Confirmed>({
     values: { password: "", newPassword: "" },
     check: (values) => problemsOf(values, place.get().step, config()),
-    // Never called off: a link that changes something is good once, and its answer says what it did.
+    // The request is never aborted: a link that changes something works once, and its answer has the effect.
     send: (values) => confirm(client(), token ?? "", values, place.get().step),
     describe: (error, { newPassword }) => {
       const fields = { password: ["password"], newPassword: ["newPassword"] };
@@ -176,7 +179,7 @@ export function createVerifyEmailFlow(options: VerifyEmailFlowOptions): VerifyEm
       if (address !== undefined) mail.set("email", address);
     },
     back() {
-      // What the link did, it has done.
+      // The effect of the link stays.
       if (place.get().step !== "done") form.reset();
     },
   };
@@ -202,7 +205,7 @@ function beginning(options: VerifyEmailFlowOptions): Place {
   return at(asks ?? askedBy(code) ?? "confirm");
 }
 
-/** What a refusal is about that a server gives with the page. */
+/** Returns the step that a server's refusal belongs to. */
 function askedBy(code: string): "password" | "newPassword" | undefined {
   if (code === PASSWORD_REQUIRED || code === "INVALID_PASSWORD") return "password";
   return /^PASSWORD_(TOO_|COMPROMISED)/.test(code) ? "newPassword" : undefined;
@@ -212,7 +215,7 @@ function isForm(step: VerifyEmailStep): boolean {
   return step === "confirm" || step === "password" || step === "newPassword";
 }
 
-/** What a code says of the link itself; redirects carry codes in lower case. */
+/** Returns the problem of a link for an error code; redirects have codes in lower case. */
 function problemOf(code: string): LinkProblem | undefined {
   const problems: Readonly<Record<string, LinkProblem>> = {
     TOKEN_EXPIRED: "expired",

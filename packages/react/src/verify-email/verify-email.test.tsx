@@ -7,7 +7,9 @@ import { VerifyEmail } from "./verify-email.tsx";
 
 const submit = () => screen.getByRole("button", { name: "Confirm email" });
 
-/** Someone who has signed up and must confirm the address first; `here` is the browser that did it. */
+/**
+ * A user who has signed up and must confirm the email address first; `here` is the browser of the sign-up.
+ */
 async function start() {
   const mails = letters({ emailAndPassword: { enabled: true, requireEmailVerification: true } });
   const { service, ...here } = await startEngine(mails.options);
@@ -20,8 +22,8 @@ async function maySignIn(place: Awaited<ReturnType<typeof start>>, password = AD
   return error?.code ?? "yes";
 }
 
-describe("<VerifyEmail/> with the link of an email", () => {
-  test("changes nothing until it is pressed; then the address is confirmed", async () => {
+describe("<VerifyEmail/> with an email's link", () => {
+  test("changes nothing until the press, which confirms the email address", async () => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={place.token} redirectTo="/orders" />, {
       session: null,
@@ -38,7 +40,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
     expect(await maySignIn(place)).toBe("yes");
   });
 
-  test("opened on another device it asks for the password of the account", async () => {
+  test("asks for the account's password on another device", async () => {
     const place = await start();
     const { user } = renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session: null });
     await user.click(submit());
@@ -55,7 +57,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
     expect(await maySignIn(place)).toBe("yes");
   });
 
-  test("a person who doesn't know that password sets a new one, which alone works then", async () => {
+  test("a user who doesn't know that password sets a new one, which then is the only valid one", async () => {
     const place = await start();
     const { user } = renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session: null });
     await user.click(submit());
@@ -70,7 +72,7 @@ describe("<VerifyEmail/> with the link of an email", () => {
     expect(await maySignIn(place, "plenty of quiet rivers")).toBe("yes");
   });
 
-  test("an expired one sends a new one to its address with one press", async () => {
+  test("an expired one sends a new one to its email address with one press", async () => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={place.token} problem="expired" />, {
       session: null,
@@ -99,14 +101,14 @@ describe("<VerifyEmail/> with the link of an email", () => {
     expect(await maySignIn(place)).toBe("EMAIL_NOT_VERIFIED");
   });
 
-  test("says whose it is to someone who is signed in as another", async () => {
+  test("names its email address to a user who is signed in with another", async () => {
     const place = await start();
     const session = sessionOf(BOB.email, true);
     renderScreen(place.elsewhere, <VerifyEmail token={place.token} />, { session });
     expect(screen.getByText(/This link is for/).textContent).toContain(BOB.email);
   });
 
-  test("has nothing to do for someone whose address is confirmed", async () => {
+  test("has nothing to do for a user whose email address is confirmed", async () => {
     const place = await start();
     const session = sessionOf(ADA.email, true);
     const { user, visited } = renderScreen(
@@ -120,10 +122,10 @@ describe("<VerifyEmail/> with the link of an email", () => {
   });
 });
 
-describe("<VerifyEmail/> with the links of a change", () => {
+describe("<VerifyEmail/> with the links of an email change", () => {
   const NEW = "lovelace@example.com";
 
-  /** Someone who has confirmed their address, and asked for another one. */
+  /** A user with a confirmed email address who asked for another one. */
   async function changing() {
     const place = await start();
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
@@ -134,7 +136,7 @@ describe("<VerifyEmail/> with the links of a change", () => {
     return { ...place, token, session };
   }
 
-  test("the current address agrees, then the new one takes over", async () => {
+  test("the current email address agrees, then the new one replaces it", async () => {
     const place = await changing();
     const { user, unmount } = renderScreen(place.here, <VerifyEmail token={place.token} />, {
       session: place.session,
@@ -149,14 +151,14 @@ describe("<VerifyEmail/> with the links of a change", () => {
     await next.user.click(screen.getByRole("button", { name: "Change email" }));
     await screen.findByRole("heading", { name: "Email changed" });
     next.unmount();
-    // Opened once more, it is still their own.
+    // Opened again, it still belongs to the user.
     const { data: session } = await place.here.client.getSession();
     renderScreen(place.here, <VerifyEmail token={token} />, { session });
     screen.getByRole("heading", { name: "Email changed" });
     expect(screen.getByText(/email is now/).textContent).toContain(NEW);
   });
 
-  test("on another device the new one needs the account's password, and offers no way to choose a new one", async () => {
+  test("on another device the new email address needs the account's password, and a new one can't be chosen", async () => {
     const place = await changing();
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
     const token = await place.mails.last(3);
@@ -184,7 +186,7 @@ describe("<VerifyEmail/> without a link", () => {
     expect(screen.getByText(/^You can resend it in \d+ seconds?/)).toBeDefined();
   });
 
-  test("sends it to another address; who mistyped it makes the account again", async () => {
+  test("sends it to another email address; a user who mistyped it signs up again", async () => {
     const place = await start();
     const { user } = renderScreen(
       place.here,
@@ -205,7 +207,7 @@ describe("<VerifyEmail/> without a link", () => {
     await place.mails.last(2);
   });
 
-  test("sees that the address was confirmed on another device", async () => {
+  test("notices that the email address was confirmed on another device", async () => {
     const mails = letters();
     const { service, client } = await startEngine(mails.options);
     await client.signUp.email(ADA);
@@ -221,11 +223,11 @@ describe("<VerifyEmail/> without a link", () => {
   });
 });
 
-/** As a server hands it to the page. */
+/** Returns a session as a server passes it to the page. */
 function sessionOf(email: string, emailVerified: boolean) {
   const now = new Date();
   const user = { id: "1", name: "", email, emailVerified, image: null, createdAt: now, updatedAt: now };
   const session = { id: "2", userId: "1", token: "", expiresAt: now, createdAt: now, updatedAt: now };
-  // What the screen reads of it.
+  // These are the fields that the screen reads.
   return { user, session } as never;
 }

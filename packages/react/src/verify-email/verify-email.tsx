@@ -20,13 +20,13 @@ import { WaitForMail } from "./wait-for-mail.tsx";
 export type { VerifyEmailPart } from "./view.ts";
 
 export interface VerifyEmailProps extends FormScreenProps<VerifyEmailPart>, UseVerifyEmailFlowOptions {
-  /** Where people sign in. Default: the provider's `routes.signIn`. */
+  /** The sign-in page. Default: the provider's `routes.signIn`. */
   signInUrl?: string | undefined;
 }
 
 /**
- * Confirms an address with the link from an email, by a press: programs that open links in emails to look at them confirm
- * nothing. Without a link it waits for the email, and sends it again.
+ * Confirms an email address with the link from an email, by a press: programs that open links in emails to
+ * check them confirm nothing. Without a link it waits for the email, and sends it again.
  */
 export const VerifyEmail = forwardRef<HTMLDivElement, VerifyEmailProps>(function VerifyEmail(
   { messages, ...props },
@@ -41,7 +41,7 @@ export const VerifyEmail = forwardRef<HTMLDivElement, VerifyEmailProps>(function
 
 type ScreenOnly = Omit<VerifyEmailProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
-/** What stands on the screen: the flow's step, and what the session says to it. */
+/** The shown step: the flow's, combined with the session. */
 export type ShownStep =
   | "confirm"
   | "change"
@@ -93,12 +93,12 @@ function shownStep(flow: VerifyEmailHandle, user: VerifyEmailView["user"]): Show
   const { step, link, problem, mail, pending } = flow;
   if (step === "wait") {
     const isWaitingForMe = user !== null && (mail.values.email === "" || mail.values.email === user.email);
-    // It was confirmed meanwhile, on another device perhaps.
+    // The email address was confirmed meanwhile, perhaps on another device.
     return isWaitingForMe && user.emailVerified ? "already" : mail.step === "sent" ? "sent" : "ask";
   }
   if (step === "failed") return problem === "foreign" ? "foreign" : "failed";
   if (step !== "confirm" || link === null || pending) return step;
-  // Their own link, already used.
+  // The user's link, already used.
   if (user !== null && user.email === link.newEmail) return "already";
   if (user !== null && user.email !== link.email && link.newEmail !== undefined) return "foreign";
   if (link.newEmail !== undefined) return "change";

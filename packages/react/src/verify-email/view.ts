@@ -3,12 +3,12 @@ import type { UseVerifyEmailFlowOptions, VerifyEmailHandle } from "./use-verify-
 
 export type VerifyEmailPart = CommonPart | "identifier" | "password" | "strength" | "code" | "sent";
 
-/** What the parts of the screen are given. */
+/** Props of the screen's parts. */
 export interface VerifyEmailView
   extends Pick<ScreenProps<VerifyEmailPart>, "classNames" | "slots">,
     Pick<UseVerifyEmailFlowOptions, "refused" | "onError"> {
   signInUrl: string | undefined;
   flow: VerifyEmailHandle;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: { name: string; email: string; emailVerified: boolean } | null;
 }

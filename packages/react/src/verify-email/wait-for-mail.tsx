@@ -8,7 +8,7 @@ import { MailRequest } from "../screens/mail-request.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { VerifyEmailView } from "./view.ts";
 
-/** The email is on its way, or is asked for; the link in it may be opened anywhere. */
+/** Waits for the email, or requests it; the link may be opened on any device. */
 export function WaitForMail(props: VerifyEmailView): ReactNode {
   const { flow, user, signInUrl, refused, onError, classNames, slots } = props;
   const t = useMessages();
@@ -53,7 +53,7 @@ export function WaitForMail(props: VerifyEmailView): ReactNode {
   );
 }
 
-/** Asks for the email; below it the way on. */
+/** Requests the email, with links to other pages below. */
 function AskForMail(props: VerifyEmailView & { children: ReactNode }): ReactNode {
   const { flow, user, classNames, slots, children } = props;
   const t = useMessages();
@@ -85,5 +85,5 @@ function AskForMail(props: VerifyEmailView & { children: ReactNode }): ReactNode
   );
 }
 
-/** What tells a server that an email is wanted, not that a link is used. */
+/** Tells a server that an email is requested, and no link is used. */
 const RESEND = { resend: "1" };

@@ -15,11 +15,14 @@ import { useUser } from "../session/use-user.ts";
 
 export interface ConfirmNoteProps {
   className: string | undefined;
-  /** The heading says it already. */
+  /** True if the heading says it already. */
   isAlone: boolean;
 }
 
-/** The email waits to be confirmed, by the link that was sent there; it can be sent again. Nothing where it is confirmed. */
+/**
+ * Says that the email address waits to be confirmed by the sent link, and sends that again. Renders
+ * nothing once it is confirmed.
+ */
 export function ConfirmNote({ className, isAlone }: ConfirmNoteProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

@@ -5,22 +5,22 @@ import { useOrganizations, useUserInvitations } from "../organization/use-organi
 import { useConfig } from "../provider/context.ts";
 import { useUser } from "../session/use-user.ts";
 
-/** What there may be to do, in this order. `email`: to confirm it, where nothing else is left. */
+/** Possible steps, in this order. `email`: to confirm it, if nothing else is left. */
 export type WelcomeStep = "profile" | "invitations" | "organization" | "email";
 
 export interface Steps {
   /** `loading`: not known yet. `over`: nothing is left. */
   readonly step: WelcomeStep | "loading" | "over";
-  /** Where among the steps that there are, beginning with 1. */
+  /** Number of the current step, starting at 1. */
   readonly at: number;
   readonly count: number;
-  /** Done, or skipped. */
+  /** Completes or skips a step. */
   pass(step: WelcomeStep): void;
 }
 
 const ORDER: readonly WelcomeStep[] = ["profile", "invitations", "organization"];
 
-/** Which steps there are for the caller, and which one is next. One that was begun stays until it is passed. */
+/** Returns the caller's steps, and the next one. A step that was begun stays until it is passed. */
 export function useSteps(): Steps {
   const { config } = useConfig();
   const { user } = useUser();
@@ -39,7 +39,10 @@ export function useSteps(): Steps {
   return { step: next, at: passed.length + 1, count: passed.length + left.length, pass };
 }
 
-/** A name or a picture is missing. It stays a step while it is filled in. Undefined: not known yet. */
+/**
+ * Returns the profile step if a name or a picture is missing. It stays while they are filled
+ * in. Undefined: not known yet.
+ */
 function useProfileStep(): readonly WelcomeStep[] | undefined {
   const { config } = useConfig();
   const { user } = useUser();
@@ -58,7 +61,7 @@ function useOrganizationSteps(): readonly WelcomeStep[] | undefined {
   const isAsked = offered !== null;
   if (isAsked && (invitations.isPending || organizations.isPending)) return undefined;
   const isInvited = (invitations.data ?? []).length > 0;
-  // Where that couldn't be found out, nothing is offered.
+  // If the request failed, nothing is offered.
   const hasNone = organizations.data?.length === 0;
   return [
     ...(isInvited ? ["invitations" as const] : []),

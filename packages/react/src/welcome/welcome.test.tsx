@@ -5,18 +5,18 @@ import { ADA, GRACE, world } from "../organization/testing/world.tsx";
 import { Welcome } from "./welcome.tsx";
 
 const button = (name: string) => screen.findByRole("button", { name });
-/** Names stand in elements of their own. */
+/** Names stand in separate elements. */
 const reads = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 const title = (name: string) => screen.findByRole("heading", { name });
 
-/** Everyone's email is confirmed. */
+/** Confirms every user's email address. */
 const proved = {
   databaseHooks: {
     user: { create: { before: async (user: object) => ({ data: { ...user, emailVerified: true } }) } },
   },
 };
 
-/** Ada is new, and Grace has invited her to organizations of hers. */
+/** Ada is new, and Grace has invited her to these organizations. */
 async function invited(...names: string[]) {
   const here = await world({}, proved);
   const grace = await here.another(GRACE);
@@ -27,7 +27,7 @@ async function invited(...names: string[]) {
   return here;
 }
 
-test("asks for one thing after the other, each of which can be skipped, and leads to the account", async () => {
+test("asks for one thing at a time, each of which can be skipped, and ends at the account page", async () => {
   const { show } = await invited("Acme");
   const { user, visited } = await show(<Welcome />);
   await title("Welcome to Latchkey");
@@ -42,7 +42,7 @@ test("asks for one thing after the other, each of which can be skipped, and lead
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
-test("saves the name by going on", async () => {
+test("saves the name on Continue", async () => {
   const { show, client } = await invited();
   const { user } = await show(<Welcome />);
   const name = await screen.findByRole("textbox", { name: "Name" });
@@ -53,7 +53,7 @@ test("saves the name by going on", async () => {
   expect((await client.getSession()).data?.user.name).toBe("Ada King");
 });
 
-test("joins with a press, and leads to that organization", async () => {
+test("joins with a press, and goes to that organization", async () => {
   const { show, calls } = await invited("Acme");
   const { user, visited } = await show(<Welcome />);
   await user.click(await button("Skip"));
@@ -63,7 +63,7 @@ test("joins with a press, and leads to that organization", async () => {
   expect((await calls.list({}, { throw: true })).map(({ slug }) => slug)).toEqual(["acme"]);
 });
 
-test("declines only after asking, then shows what is left", async () => {
+test("declines only after a confirmation, then shows the other invitations", async () => {
   const { show, calls } = await invited("Acme", "Beta");
   const { user } = await show(<Welcome />);
   await user.click(await button("Skip"));
@@ -77,7 +77,7 @@ test("declines only after asking, then shows what is left", async () => {
   expect(document.activeElement).toBe(await button("Join Beta"));
 });
 
-test("leads to the organization that was created", async () => {
+test("goes to the created organization", async () => {
   const { show } = await invited();
   const { user, visited } = await show(<Welcome />);
   await user.click(await button("Skip"));
@@ -86,14 +86,14 @@ test("leads to the organization that was created", async () => {
   await waitFor(() => expect(visited).toEqual(["/o/acme"]));
 });
 
-test("leads on at once where nothing is left to do", async () => {
+test("continues at once if nothing is left to do", async () => {
   const { show, found } = await world({}, { ...proved, plugins: [organization()] });
   await found("Acme");
   const { visited } = await show(<Welcome />);
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
-test("says that the email has to be confirmed, and sends the link again", async () => {
+test("says that the email address has to be confirmed, and sends the link again", async () => {
   const sent: string[] = [];
   const { show } = await world(
     {},
@@ -106,17 +106,17 @@ test("says that the email has to be confirmed, and sends the link again", async 
     },
   );
   const { user, visited } = await show(<Welcome />);
-  // No pictures, no organizations: that is all there is to do.
+  // Without pictures and organizations, this is the only step.
   await title("Confirm your email");
   await user.click(await button("Resend"));
   await reads("We sent a new email to ada@example.com.");
-  // That of the sign-up, and this one.
+  // The first email came from the sign-up, the second from the press.
   await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(await button("Continue"));
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
-test("doesn't speak of a link that a sign-up doesn't send", async () => {
+test("doesn't mention a link that the sign-up doesn't send", async () => {
   const emailVerification = { sendOnSignUp: false, sendVerificationEmail: async () => undefined };
   const { show } = await world({}, { plugins: [organization()], emailVerification });
   await show(<Welcome />);

@@ -27,15 +27,15 @@ export type WelcomePart = "title" | "count" | "email" | "form" | "submit" | "ski
 export interface WelcomeProps
   extends Omit<ScreenProps<WelcomePart>, "slots">,
     Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
-  /** Where it leads in the end. Default: the organization that was joined or created, else the provider's `routes.account`. */
+  /** The final page. Default: the organization that was joined or created, else the provider's `routes.account`. */
   redirectTo?: string | undefined;
-  /** Nothing is left to do, or the rest was skipped: called in place of going on. */
+  /** Nothing is left to do, or the rest was skipped. Default: continues to the final page. */
   onDone?: (() => void) | undefined;
 }
 
 /**
- * What people do first in a new account, one step at a time: a name and a picture, invitations that wait for an answer,
- * an organization. Each step can be skipped, and is there only if there is something to do. For who is signed in.
+ * The first steps in a new account, one at a time: a name and a picture, pending invitations, an
+ * organization. Each can be skipped, and is only there if there is something to do. For signed-in users.
  */
 export const Welcome = forwardRef<HTMLDivElement, WelcomeProps>(function Welcome(
   { messages, ...props },
@@ -66,7 +66,7 @@ function WelcomeScreen(props: ScreenOnly): ReactNode {
       name="Welcome"
       title={t(`account.welcome.${isWaiting ? "profile" : step}.title`, { appName: config?.appName ?? "" })}
       titleClass={classNames?.title}
-      // What comes first isn't a change: the focus stays where it is.
+      // The first step isn't a change, so the focus stays where it is.
       step={at > 1 ? step : "first"}
       latch="idle"
     >
@@ -99,7 +99,7 @@ function WelcomeScreen(props: ScreenOnly): ReactNode {
 /** The organization that was joined or created. */
 type Reached = { id: string } | { slug: string };
 
-/** Goes on when everything is done; what it returns notes where to. */
+/** Continues when everything is done; the returned function records the organization to go to. */
 function useOnward({ redirectTo, onDone }: WelcomeProps, isOver: boolean): (reached: Reached) => void {
   const { client, navigate, routes } = useSurroundings();
   const reached = useRef<Reached>(undefined);
@@ -176,7 +176,7 @@ function Skip({ className, onPress }: { className: string | undefined; onPress()
   );
 }
 
-/** The picture is saved by itself, the name by going on. */
+/** The picture is saved separately, the name on Continue. */
 function ProfileStep({ classNames, onUpload, pictures, onPass }: StepProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

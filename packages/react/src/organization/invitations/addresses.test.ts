@@ -26,6 +26,6 @@ test.each([
   expect(emails(text)).toEqual(expected);
 });
 
-test("what was typed is told apart from what is meant", () => {
+test("the typed text is kept beside the email address in it", () => {
   expect(addressesIn("Ada <ada@x.org>")).toEqual([{ email: "ada@x.org", typed: "Ada <ada@x.org>" }]);
 });

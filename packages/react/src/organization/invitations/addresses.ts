@@ -1,17 +1,18 @@
-/** One address as someone typed or pasted it. */
+/** One address as it was typed or pasted. */
 export interface TypedAddress {
-  /** What is meant: of `Ada <ada@example.com>` what stands in the brackets. */
+  /** The address itself: of `Ada <ada@example.com>` the part in the brackets. */
   readonly email: string;
-  /** All of it, as it stood there. */
+  /** The whole entry, as it was typed. */
   readonly typed: string;
 }
 
 /**
- * The addresses in a text that was typed, or pasted from an email, a table or a list: one on each line, or separated by
- * commas, semicolons or blanks, with names or without. Each once, whatever its case; what is no address is in it too.
+ * Returns the addresses in a text that was typed, or pasted from an email, a table or a list: one on each
+ * line, or separated by commas, semicolons or blanks, with names or without. Each appears once, whatever its
+ * case. Entries that aren't addresses are included.
  */
 export function addressesIn(text: string): TypedAddress[] {
-  // A name in quotes may hold what else separates addresses.
+  // A name in quotes may hold commas and other separators.
   const pieces = text.replaceAll(/"[^"\n]*"/g, " ").split(/[\n\r,;]+/);
   const found = new Map<string, TypedAddress>();
   for (const piece of pieces.flatMap(addressesOfPiece)) {
@@ -28,7 +29,7 @@ function addressesOfPiece(piece: string): TypedAddress[] {
   if (inBrackets !== undefined) return [{ email: inBrackets.trim(), typed }];
   const words = typed.split(/\s+/).map((word) => word.replace(/^mailto:/i, ""));
   const addresses = words.filter((word) => word.includes("@"));
-  // Several in one line, or one with a name before it; without any it is all of it that is wrong.
+  // One line may hold several addresses, or one with a name before it; without any, the whole line is wrong.
   return addresses.length === 0
     ? [{ email: typed, typed }]
     : addresses.map((email) => ({ email, typed: email }));

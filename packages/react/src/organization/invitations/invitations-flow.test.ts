@@ -26,7 +26,7 @@ function invitations(answer: Answer<unknown> = { data: {} }) {
   return { flow, calls, onEnd };
 }
 
-test("the email is sent once more, by one press", async () => {
+test("one press sends the email again", async () => {
   const { flow, calls } = invitations();
   const sent = Promise.all([flow.resend(TO_ADA), flow.resend(TO_ADA)]);
   expect(flow.get().sending).toEqual(["i1"]);
@@ -35,7 +35,7 @@ test("the email is sent once more, by one press", async () => {
   expect(flow.get()).toMatchObject({ sending: [], done: { what: "resend", invitation: TO_ADA } });
 });
 
-test("one is canceled after a question", async () => {
+test("an invitation is canceled after a confirmation", async () => {
   const { flow, calls, onEnd } = invitations();
   flow.askToCancel(TO_ADA);
   flow.close();
@@ -48,7 +48,7 @@ test("one is canceled after a question", async () => {
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(TO_ADA, true);
 });
 
-test("what was refused is told at its row, until it works", async () => {
+test("a refusal is shown at its row until it works", async () => {
   const error = { code: "INVITATION_NOT_FOUND", status: 400, statusText: "", message: "" };
   const { flow, calls, onEnd } = invitations({ error });
   flow.askToCancel(TO_ADA);

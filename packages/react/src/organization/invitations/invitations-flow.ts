@@ -6,29 +6,29 @@ import { text } from "../../messages/translator.ts";
 import { copyText } from "../../primitives/copy-text.ts";
 import type { Invitation } from "../types.ts";
 
-/** What was done last with an invitation. */
+/** The last action on an invitation. */
 export interface InvitationDone {
   readonly what: "resend" | "cancel" | "copy";
   readonly invitation: Invitation;
 }
 
 export interface InvitationsFlowState {
-  /** The invitation that someone is about to cancel. Stays while its dialog closes. */
+  /** The invitation whose cancellation is being confirmed. Stays while its dialog closes. */
   readonly asked: Invitation | null;
   readonly isOpen: boolean;
-  /** Being canceled. */
+  /** True while it is being canceled. */
   readonly pending: boolean;
-  /** Ids of those that are being sent again. */
+  /** Ids of the invitations that are being sent again. */
   readonly sending: readonly string[];
-  /** By the invitation's id, why something wasn't done with it. */
+  /** Reasons why an action failed, by the invitation's id. */
   readonly failures: Readonly<Record<string, Notice>>;
   readonly done: InvitationDone | null;
 }
 
 export interface InvitationsFlow extends Readable<InvitationsFlowState> {
-  /** Sends its email once more, with the whole time to answer. */
+  /** Sends the invitation's email again, with the whole time to answer. */
   resend(invitation: Invitation): Promise<void>;
-  /** Puts its link into the clipboard. */
+  /** Copies the invitation's link to the clipboard. */
   copy(invitation: Invitation, link: string): Promise<void>;
   askToCancel(invitation: Invitation): void;
   close(): void;
@@ -43,13 +43,13 @@ export interface InvitationsCalls {
 export interface InvitationsFlowOptions {
   calls: () => InvitationsCalls;
   describe: (error: ClientError) => Notice;
-  /** The dialog closes: where does the focus belong? */
+  /** The dialog closes, and the focus has to move. */
   onEnd?: ((invitation: Invitation, isDone: boolean) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What can be done with invitations that were sent, as a machine. */
+/** Actions on invitations that were sent, as a state machine. */
 export function createInvitationsFlow(options: InvitationsFlowOptions): InvitationsFlow {
   const { calls, describe, onEnd, onError } = options;
   const store = createStore<InvitationsFlowState>({

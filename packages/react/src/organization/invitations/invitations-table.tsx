@@ -14,7 +14,7 @@ import type { InvitationsHandle } from "./use-invitations-flow.ts";
 
 type InvitationStanding = InvitationStatus | "expired";
 
-/** Those that wait for an answer may wait in vain by now. */
+/** A pending invitation may have expired by now. */
 function standingOf({ status, expiresAt }: Invitation): InvitationStanding {
   if (!isStatus(status)) return "canceled";
   return status === "pending" && new Date(expiresAt).getTime() <= Date.now() ? "expired" : status;
@@ -28,7 +28,7 @@ export interface InvitationsTableProps {
   flow: InvitationsHandle;
   parts: Parts<InvitationsPart>;
   invitations: readonly Invitation[];
-  /** Names of teams by id. Undefined: there are no teams. */
+  /** Names of teams by id. Undefined: the organization has no teams. */
   teams: ReadonlyMap<string, string> | undefined;
   /** Members by the ids of their users. Undefined: not known yet. */
   people: ReadonlyMap<string, MemberView> | undefined;
@@ -38,7 +38,7 @@ export interface InvitationsTableProps {
   linkTo(invitation: Invitation): string;
 }
 
-/** Invitations, and what became of them. */
+/** Invitations with their status. */
 export function InvitationsTable(props: InvitationsTableProps): ReactNode {
   const { flow, parts, invitations } = props;
   const t = useMessages();
@@ -168,7 +168,7 @@ function Actions(props: InvitationsTableProps & { invitation: Invitation }): Rea
   );
 }
 
-/** As what they come, and into which teams. */
+/** The role and the teams that an invitation is for. */
 function Role({
   invitation,
   teams,

@@ -33,7 +33,7 @@ const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name
 const results = () => screen.findByRole("list", { name: "Result for each email" });
 
 describe("inviting people", () => {
-  test("takes a pasted list, and says of each address what became of it", async () => {
+  test("takes a pasted list, and shows the result of each address", async () => {
     const { showAbout, calls, organization, list } = await acme();
     await calls.inviteMember({ email: "eve@example.com", role: "member", organizationId: organization.id });
     const { user } = await showAbout("acme", <InviteMembers />);
@@ -53,7 +53,7 @@ describe("inviting people", () => {
         expect.stringContaining("nobodyNot a valid email"),
       ]),
     );
-    // What can be mended is still there.
+    // Addresses that can be corrected stay in the field.
     const field = await addresses();
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
     screen.getByText(/^Not a valid email:/);
@@ -63,7 +63,7 @@ describe("inviting people", () => {
     await within(await results()).findByText("Resent");
   });
 
-  test("keeps everything that wasn't sent where the network fails", async () => {
+  test("keeps everything that wasn't sent when the network fails", async () => {
     const { showAbout, service, list } = await acme();
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await addresses());
@@ -80,7 +80,7 @@ describe("inviting people", () => {
     await waitFor(async () => expect(await list()).toHaveLength(2));
   });
 
-  test("keeps what was typed where the role is taken meanwhile, and says what is needed", async () => {
+  test("keeps what was typed when the user's role is taken away meanwhile, and says what is needed", async () => {
     const { showAbout, calls, joined, organization } = await acme();
     const grace = await joined(organization, "owner");
     const { user } = await showAbout("acme", <InviteMembers />);
@@ -96,7 +96,7 @@ describe("inviting people", () => {
     expect((await addresses()).value).toBe("bob@example.com");
   });
 
-  test("says that the limit is reached, and how many are open", async () => {
+  test("says that the limit is reached, and how many invitations are open", async () => {
     const { showAbout } = await acme({ invitationLimit: 1 });
     const { user } = await showAbout("acme", <InviteMembers />);
     await screen.findByText("0 of 1 pending invitations used.");
@@ -108,7 +108,7 @@ describe("inviting people", () => {
     await screen.findByText("1 of 1 pending invitations used.");
   });
 
-  test("an empty field and no role are told before anything is sent", async () => {
+  test("reports an empty field and a missing role before anything is sent", async () => {
     const { showAbout, service } = await acme();
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await button("Send invitations"));
@@ -131,14 +131,14 @@ describe("the invitations of an organization", () => {
     return { ...here, id };
   }
 
-  test("say who, as what, by whom and until when", async () => {
+  test("show the invitee, the role, the inviter and the expiry", async () => {
     const { showAbout } = await invitedBob();
     await showAbout("acme", <Invitations />);
     const row = await screen.findByRole("row", { name: /bob@example.com/ });
     expect(row.textContent).toMatch(/Invited by you.*Member.*Pending until/);
   });
 
-  test("are sent again, and taken back after a question", async () => {
+  test("are sent again, and canceled after a confirmation", async () => {
     const { showAbout, service, list } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
     await choose(user, "bob@example.com", "Resend");
@@ -156,7 +156,7 @@ describe("the invitations of an organization", () => {
     await screen.findByText("Canceled");
   });
 
-  test("that are canceled also disappear from the results", async () => {
+  test("disappear from the filtered list once they are canceled", async () => {
     const { showAbout } = await acme();
     const { user } = await showAbout(
       "acme",
@@ -177,7 +177,7 @@ describe("the invitations of an organization", () => {
     );
   });
 
-  test("their link is copied", async () => {
+  test("offer their link for copying", async () => {
     const { showAbout, id } = await invitedBob();
     const { user } = await showAbout("acme", <Invitations />);
     await choose(user, "bob@example.com", "Copy link");
@@ -185,7 +185,7 @@ describe("the invitations of an organization", () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/accept-invitation/${id}`);
   });
 
-  test("explain themselves where none was sent", async () => {
+  test("are explained where none was sent", async () => {
     const { showAbout } = await acme();
     await showAbout("acme", <Invitations />);
     await screen.findByRole("heading", { name: "No invitations yet" });
@@ -193,7 +193,7 @@ describe("the invitations of an organization", () => {
     expect(screen.queryByRole("radio", { name: "All" })).toBeNull();
   });
 
-  test("aren't shown to who may do nothing with them: what is needed is said, and who can let them", async () => {
+  test("aren't shown to a member without the permission, who reads what is needed and who can grant it", async () => {
     const { organization, calls, another, service } = await invitedBob();
     const grace = await another();
     const body = { email: GRACE.email, role: "member", organizationId: organization.id };

@@ -27,16 +27,16 @@ import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-fl
 
 export type { InvitationsPart } from "../part-names.ts";
 
-/** Which invitations are shown. */
+/** The filter and page of the list. */
 export interface InvitationsView {
-  /** `pending`: those that wait for an answer, also in vain. */
+  /** `pending`: those without an answer, including expired ones. */
   readonly show: "pending" | "all";
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
 export interface InvitationsProps extends AccountProps<InvitationsPart> {
-  /** What is shown, where the application keeps it, in its address for example. Default: kept here. */
+  /** The view, for an application that keeps it, in the URL for example. Default: kept by the component. */
   view?: Partial<InvitationsView> | undefined;
   onView?: ((view: InvitationsView) => void) | undefined;
   /** Default 25. */
@@ -46,7 +46,7 @@ export interface InvitationsProps extends AccountProps<InvitationsPart> {
 }
 
 /**
- * The invitations of the organization that the page is about: sends them again, copies their links, takes them back. Below
+ * The invitations of the page's organization: sends them again, copies their links, cancels them. Below
  * `<OrganizationScope>`.
  */
 export const Invitations = forwardRef<HTMLDivElement, InvitationsProps>(function Invitations(props, ref) {
@@ -62,7 +62,7 @@ type ScreenProps = Omit<InvitationsProps, "messages"> & { forwarded: ForwardedRe
 
 function InvitationsScreen(props: ScreenProps): ReactNode {
   const { can } = useOrganizationScope();
-  // Who may do nothing with them sees none.
+  // A member who may do nothing with invitations sees none.
   if (can("invitation", "create") || can("invitation", "cancel")) return <InvitationsList {...props} />;
   return (
     <div ref={props.forwarded} data-lk="Invitations" className={props.className} style={props.style}>
@@ -98,7 +98,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
   );
   const { data: teams } = useTeams(summary.teams === null ? null : organization.id);
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void refetch();
   };
@@ -167,7 +167,7 @@ function InvitationsList(props: ScreenProps): ReactNode {
 
 const PENDING: InvitationsView = { show: "pending", page: 1 };
 
-/** What is shown: kept by the application, or here. */
+/** Returns the view that the application keeps, or else the component's. */
 function useView(props: ScreenProps): [InvitationsView, (changes: Partial<InvitationsView>) => void] {
   const [own, setOwn] = useState(PENDING);
   const view: InvitationsView = props.view === undefined ? own : { ...PENDING, ...props.view };
@@ -197,7 +197,7 @@ function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed():
       tone="danger"
       title={t.rich("members.invitations.cancel.title", { email: asked.email })}
       confirmLabel={t("members.invitations.cancel.submit")}
-      // "Cancel" would be the word for both.
+      // "Cancel" would be the label of both buttons.
       cancelLabel={t("members.invitations.cancel.keep")}
       onConfirm={() => void flow.confirm()}
       onOpenChange={(isWanted) => {

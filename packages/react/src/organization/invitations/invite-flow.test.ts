@@ -3,7 +3,7 @@ import type { Answer } from "../../flows/form-flow.ts";
 import { clock } from "../../testing/clock.ts";
 import { createInviteFlow, type Invitee, type InviteFlowOptions } from "./invite-flow.ts";
 
-/** A form for invitations, whose answers the test gives by address. */
+/** A form for invitations; the test decides the answer for each address. */
 function inviting(refusals: Record<string, string> = {}, options: Partial<InviteFlowOptions> = {}) {
   const sent: Invitee[] = [];
   const flow = createInviteFlow({
@@ -52,7 +52,7 @@ test("everyone is invited with the same roles and teams, once", async () => {
   expect(flow.get()).toMatchObject({ done: true, values: { addresses: "" }, fieldErrors: {} });
 });
 
-test("a verdict for each line, and what can still be mended stays in the field", async () => {
+test("each line has a verdict, and what can be corrected stays in the field", async () => {
   const { flow, sent, verdicts } = inviting({
     "bob@x.org": "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION",
     "eve@x.org": "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION",
@@ -70,7 +70,7 @@ test("a verdict for each line, and what can still be mended stays in the field",
   expect(flow.get().values.addresses).toBe("nobody\nOdd <odd@x.org>");
 });
 
-test("who was invited before gets the email once more, if that is wanted", async () => {
+test("a person who was invited before gets the email again on request", async () => {
   const { flow, sent, verdicts } = inviting({ "eve@x.org": "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION" });
   await flow.submit({ addresses: "eve@x.org" });
   await Promise.all([flow.resend("eve@x.org"), flow.resend("eve@x.org")]);
@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test("too many in a short time: it waits, and then goes on with those that are left", async () => {
+test("after too many requests it waits, then continues with the remaining addresses", async () => {
   const time = clock();
   const refusals: Record<string, string> = { "bob@x.org": "TOO_MANY_REQUESTS" };
   const { flow, sent } = inviting(refusals, { timers: time });
@@ -114,7 +114,7 @@ test("too many in a short time: it waits, and then goes on with those that are l
   expect(flow.get().values.addresses).toBe("");
 });
 
-test("an empty list and nobody's role are told before anything is sent", async () => {
+test("an empty list and missing roles are reported before anything is sent", async () => {
   const { flow, sent } = inviting();
   await flow.submit({ addresses: " ,\n" });
   expect(flow.get()).toMatchObject({ focus: { field: "addresses" }, fieldErrors: { addresses: {} } });

@@ -16,39 +16,39 @@ import { addressesIn } from "./addresses.ts";
 export type InviteValues = { addresses: string };
 
 /**
- * What became of an address. `wrong`: it is none. `waiting`: not sent yet. `sent`, `resent`: an email is on its way.
- * `member`: is in the organization already. `invited`: was invited before.
+ * Result of one address. `wrong`: not an address. `waiting`: not sent yet. `sent`, `resent`: an email is on
+ * its way. `member`: is in the organization already. `invited`: was invited before.
  */
 export type InviteVerdict = "wrong" | "waiting" | "sending" | "sent" | "resent" | "member" | "invited";
 
 export interface InviteLine {
   readonly email: string;
-  /** As it stood in the text. */
+  /** The entry, as it was typed. */
   readonly typed: string;
   readonly verdict: InviteVerdict;
   /** For `sent` and `resent`: the id of the invitation. */
   readonly invitationId?: string | undefined;
-  /** With `wrong`: why. With `invited`: why it couldn't be sent again. */
+  /** With `wrong`: the reason. With `invited`: the reason why it couldn't be sent again. */
   readonly notice: Notice | null;
 }
 
 export interface InviteState extends FormFlowState<InviteValues> {
-  /** What became of the addresses that were sent last, in their order. */
+  /** Results of the addresses that were sent last, in their order. */
   readonly lines: readonly InviteLine[];
   /** The roles of the people who are invited. */
   readonly roles: readonly string[];
-  /** The teams that they come into. */
+  /** The teams that invited people join. */
   readonly teamIds: readonly string[];
-  /** What is wrong with the roles. */
+  /** Error of the choice of roles. */
   readonly rolesError: Notice | null;
 }
 
 export interface InviteFlow extends Readable<InviteState>, Pick<FormFlow<InviteValues>, "set" | "submit"> {
   setRoles(roles: readonly string[]): void;
   setTeams(teamIds: readonly string[]): void;
-  /** Sends the email once more to someone who was invited before. */
+  /** Sends the email again to a person who was invited before. */
   resend(email: string): Promise<void>;
-  /** As in the beginning: another list. */
+  /** Starts over, for another list. */
   reset(): void;
 }
 
@@ -64,28 +64,29 @@ export interface InviteFlowOptions {
   describe: (error: ClientError) => Notice;
   /** Default: `member`. */
   roles?: readonly string[] | undefined;
-  /** Addresses that stand there in the beginning. */
+  /** Addresses in the field at the beginning. */
   addresses?: string | undefined;
-  /** Someone was invited. */
+  /** An invitation was sent to this address. */
   onInvited?: ((email: string) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
   timers?: Timers | undefined;
 }
 
-/** Errors that are about one address, and not about everything that is sent. */
+/** Errors that concern one address. All others concern the whole request. */
 const OF_A_LINE: Readonly<Record<string, InviteVerdict>> = {
   INVALID_EMAIL: "wrong",
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "member",
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "invited",
 };
 
-/** These stay in the field: something can still be done about them. */
+/** Verdicts whose lines stay in the field: the user can still do something about them. */
 const STAYS: ReadonlySet<InviteVerdict> = new Set(["wrong", "waiting"]);
 
 /**
- * Inviting several people at once, as a machine. They are invited one after the other, each with a verdict of its own; what
- * is about all of them (no permission, a limit, no network) stops it, and those that are left stay in the field.
+ * Invites several people at once, as a state machine. Invitations are sent one after the other, each
+ * with its verdict. An error that concerns all of them (no permission, a limit, no network) stops it,
+ * and the rest stays in the field.
  */
 export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
   const { invite, describe, onInvited, onError, timers } = options;
@@ -96,7 +97,7 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
     rolesError: null,
   };
   const more = createStore(begun);
-  /** The field is emptied by what was sent, not by someone. */
+  /** True while the field is emptied after sending, and not by the user. */
   let isSettling = false;
   const form = createFormFlow<InviteValues, unknown>({
     values: { addresses: options.addresses ?? "" },
@@ -151,7 +152,7 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
     return { data: null };
   }
 
-  /** Nobody types an address twice: those that nothing was done with yet are still there. */
+  /** Returns the lines that still need something, so that no address has to be typed again. */
   function left(): string {
     const lines = more.get().lines.filter(({ verdict }) => STAYS.has(verdict));
     return lines.map(({ typed }) => typed).join("\n");

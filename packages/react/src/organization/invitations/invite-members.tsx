@@ -39,8 +39,8 @@ export interface InviteMembersProps
 }
 
 /**
- * Invites one or many to the organization that the page is about, with a word on each. What wasn't sent stays in the
- * field. Below `<OrganizationScope>`.
+ * Invites one or many people to the page's organization, and shows the result of each address. Addresses that
+ * weren't sent stay in the field. Below `<OrganizationScope>`.
  */
 export const InviteMembers = forwardRef<HTMLDivElement, InviteMembersProps>(
   function InviteMembers(props, ref) {
@@ -62,7 +62,7 @@ function InviteMembersScreen(props: ScreenProps): ReactNode {
   const roles = useRoles(props.roles);
   const flow = useInviteFlow({ ...props, organizationId: organization.id });
   const isAllowed = can("invitation", "create");
-  // What someone has typed isn't taken away with their role.
+  // Losing the role doesn't discard what the user has typed.
   const hasText = flow.values.addresses.trim() !== "";
   return (
     <div ref={forwarded} data-lk="InviteMembers" className={className} style={style}>
@@ -92,7 +92,7 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
   const { data: teams = [] } = useTeams(summary.teams === null ? null : organization.id);
   const { values, fieldErrors, pending, rolesError } = flow;
   const typed = addressesIn(values.addresses);
-  // As long as they stand in the field.
+  // Shown while they are still in the field.
   const wrong = flow.lines
     .filter(({ verdict, email }) => verdict === "wrong" && typed.some((one) => one.email === email))
     .map(({ email }) => email);
@@ -152,7 +152,7 @@ const TONES: Readonly<Record<InviteVerdict, BadgeProps["tone"]>> = {
   invited: "warning",
 };
 
-/** What became of each address: the focus comes here when all have been sent. */
+/** Result of each address. It takes the focus when all have been sent. */
 function Results({ flow, parts }: Pick<FormProps, "flow" | "parts">): ReactNode {
   const { part } = parts;
   const t = useMessages();
@@ -218,11 +218,11 @@ function Result({ line, parts, onResend }: ResultProps): ReactNode {
   );
 }
 
-/** The verdict says it already. */
+/** The verdict says this already. */
 const INVITED = "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION";
 
 interface SubmitInvitationsProps extends Pick<FormProps, "flow" | "parts"> {
-  /** Addresses that are typed. */
+  /** Number of typed addresses. */
   count: number;
 }
 

@@ -16,7 +16,7 @@ export interface InviteStepProps {
   children: ReactNode;
 }
 
-/** The step after an organization was made. What was done is said, and nothing has to be done here. */
+/** The step after an organization was created: confirms that, and can be skipped. */
 export function InviteStep({ organization, parts, onDone, children }: InviteStepProps): ReactNode {
   const t = useMessages();
   const { routes } = useSurroundings();

@@ -12,7 +12,7 @@ import {
 import { type Invitations, type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";
 
 export interface UseInvitationsFlowOptions extends Pick<UseInvitationsOptions, "organizationId"> {
-  /** The dialog closes, since it was done or couldn't be. */
+  /** The dialog closes: the invitation was canceled, or couldn't be. */
   onEnd?: ((invitation: Invitation, isDone: boolean) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;

@@ -8,28 +8,28 @@ import { useActiveId } from "../use-active-id.ts";
 import { type Asked, ofOrganization, useAnswer } from "../use-answer.ts";
 import { useChange } from "../use-change.ts";
 
-/** Whom to invite, and as what. */
+/** The invitee's email address, roles and teams. */
 export interface InviteBody {
   readonly email: string;
   readonly roles: readonly string[];
   readonly teamIds?: readonly string[] | undefined;
-  /** There may be an open invitation to this address: its email is sent once more. */
+  /** True sends the email again where an invitation to this address is open. */
   readonly resend?: boolean | undefined;
 }
 
 export interface Invitations extends Omit<Asked<Invitation[]>, "data"> {
-  /** All of them, answered ones too; the newest first. */
+  /** All invitations, answered ones too; the newest first. */
   readonly invitations: readonly Invitation[];
   invite(body: InviteBody): Promise<Result<Invitation>>;
-  /** Sends the email once more: the invitation is open for the whole time again. */
+  /** Sends the email again: the invitation is open for the whole time again. */
   resend(invitation: Invitation): Promise<Result<Invitation>>;
   cancel(invitation: Pick<Invitation, "id">): Promise<Result<unknown>>;
 }
 
 export interface UseInvitationsOptions {
-  /** Default: the organization that the page is about, else the active one. */
+  /** Default: the page's organization, else the active one. */
   organizationId?: string | undefined;
-  /** Whether the list is read. Default true. */
+  /** True requests the list. Default true. */
   isListed?: boolean | undefined;
 }
 
@@ -75,7 +75,7 @@ function timeOf({ createdAt }: Invitation): number {
   return new Date(createdAt ?? 0).getTime();
 }
 
-/** The ids of the teams that an invitation leads into. */
+/** Returns the ids of the teams that an invitation is for. */
 export function teamsOf({ teamId }: { teamId?: string | null | undefined }): string[] {
   return (teamId ?? "").split(",").filter((id) => id !== "");
 }

@@ -7,11 +7,11 @@ import { createInviteFlow, type InviteFlow, type InviteState } from "./invite-fl
 import { type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";
 
 export interface UseInviteFlowOptions extends Pick<UseInvitationsOptions, "organizationId"> {
-  /** The roles that are ticked in the beginning. Default `member`. */
+  /** The roles that are ticked at the beginning. Default `member`. */
   initialRoles?: readonly string[] | undefined;
-  /** Addresses that stand there in the beginning. */
+  /** Addresses in the field at the beginning. */
   initialAddresses?: string | undefined;
-  /** Someone was invited. */
+  /** An invitation was sent to this address. */
   onInvited?: ((email: string) => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
@@ -35,7 +35,7 @@ export function useInviteFlow(options: UseInviteFlowOptions = {}): InviteHandle 
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  // What was sent may be canceled on the same page.
+  // An invitation that was sent here may be canceled on the same page.
   const isAsked = machine.lines.some(({ invitationId }) => invitationId !== undefined);
   const { invitations } = useInvitations({ organizationId, isListed: isAsked });
   return useMemo(() => {

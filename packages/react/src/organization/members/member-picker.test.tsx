@@ -53,14 +53,14 @@ const names = (): (string | null)[] =>
     .queryAllByRole("option")
     .map((option) => option.querySelector('[data-part="name"]')?.textContent ?? null);
 
-test("shows members before anything is typed; one without a name by their address", async () => {
+test("shows members before anything is typed; one without a name by their email address", async () => {
   await show();
   await field();
   await waitFor(() => expect(names()).toEqual([...NAMES.slice(0, 3), "person-3@example.com"]));
   expect(screen.getByText("4 people").getAttribute("role")).toBe("status");
 });
 
-test("finds by name and address while the typing goes on, and chooses by Enter", async () => {
+test("finds members by name and email address while typing, and chooses with Enter", async () => {
   const { user } = await show();
   await user.type(await field(), "alan");
   await waitFor(() => expect(names()).toEqual(["Alan Turing"]));
@@ -71,14 +71,14 @@ test("finds by name and address while the typing goes on, and chooses by Enter",
   expect(document.activeElement).toBe(await field());
 });
 
-test("chooses by the pointer", async () => {
+test("chooses with the pointer", async () => {
   const { user } = await show();
   await field();
   await user.click(await within(list()).findByRole("option", { name: /Ada/ }));
   await screen.findByText("person-0@example.com", { selector: "output" });
 });
 
-test("doesn't choose whom it can't, and says why", async () => {
+test("doesn't choose an unavailable member, and says why", async () => {
   const { user } = await show();
   await field();
   const grace = await within(list()).findByRole("option", { name: /Grace/ });
@@ -88,7 +88,7 @@ test("doesn't choose whom it can't, and says why", async () => {
   screen.getByText("nobody");
 });
 
-test("says that nobody matches", async () => {
+test("says that no member matches", async () => {
   const { user } = await show();
   await user.type(await field(), "zuse");
   const said = await screen.findByText(/No matches for “.*zuse.*”/);
@@ -103,7 +103,7 @@ test("says why it can't search, and searches again", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("takes back what was typed at Escape", async () => {
+test("clears what was typed on Escape", async () => {
   const { user } = await show();
   await user.type(await field(), "alan");
   await waitFor(() => expect(names()).toEqual(["Alan Turing"]));
@@ -112,7 +112,7 @@ test("takes back what was typed at Escape", async () => {
   await waitFor(() => expect(names()).toHaveLength(4));
 });
 
-test("tells which one is active, and stays within who was found", async () => {
+test("announces the active option, and stays within the results", async () => {
   const { user } = await show();
   const input = await field();
   await waitFor(() => expect(names()).toHaveLength(4));

@@ -13,28 +13,30 @@ import { createMemberSearch, type LoadMembers, type PickableMember } from "./mem
 export type { LoadMembers, PickableMember } from "./member-search.ts";
 
 export interface MemberPickerProps<Member extends PickableMember = PickableMember> extends LookProps {
-  /** Of the field that one searches with. */
+  /** Label of the search field. */
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the choice: that there is none, say. */
+  /** Error of the choice, such as a missing one. */
   error?: ReactNode;
-  /** Asks for members whose name or address holds what was typed; for the first ones where nothing was. */
+  /** Requests members whose name or email address contains the text; the first ones for an empty text. */
   load: LoadMembers<Member>;
-  /** Who is chosen. */
+  /** The chosen member. */
   chosen: Member | null;
   onChoose(member: Member): void;
-  /** Why someone who was found can't be chosen: "Already in this team". Undefined: they can be. */
+  /**
+   * Returns the reason why a found member can't be chosen: "Already in this team". Undefined: they can be.
+   */
   unavailable?: ((member: Member) => string | undefined) | undefined;
-  /** Of the input, for summaries of what is wrong. */
+  /** The input's id, for error summaries. */
   id?: string | undefined;
   autoFocus?: boolean | undefined;
-  /** What was chosen is on its way. */
+  /** True while the choice is being sent. */
   isReadOnly?: boolean | undefined;
 }
 
 /**
- * Searches the members of an organization, and chooses one: arrows move through who was found while the typing goes on,
- * Enter chooses, Escape takes back what was typed.
+ * Searches the members of an organization, and chooses one: arrows move through the results while typing,
+ * Enter chooses, Escape clears the search.
  */
 export function MemberPicker<Member extends PickableMember>(props: MemberPickerProps<Member>): ReactNode {
   const { label, hint, error, load, chosen, onChoose, unavailable, id, autoFocus, isReadOnly, ...look } =
@@ -46,7 +48,7 @@ export function MemberPicker<Member extends PickableMember>(props: MemberPickerP
   const [flow] = useState(() => createMemberSearch<Member>({ load: (search) => latest.current(search) }));
   const { search, members = [], found, isPending, error: failure } = useFlow(flow);
   const [active, setActive] = useState<Member | null>(null);
-  // Who isn't found any more isn't where Enter would choose.
+  // Enter must not choose a member that the latest results no longer contain.
   const at = members.findIndex((member) => member.id === active?.id);
   const optionId = (member: Member): string => `${ownId}${member.id}`;
 
@@ -61,7 +63,7 @@ export function MemberPicker<Member extends PickableMember>(props: MemberPickerP
     else if (event.key === "ArrowUp") setActive(members[Math.max(at - 1, 0)] ?? null);
     else if (event.key === "Enter" && at >= 0) choose(members[at]);
     else if (event.key === "Escape" && search !== "") flow.set("");
-    // What is around has other uses for these keys: a form, a dialog.
+    // The surroundings, such as a form or a dialog, have other uses for these keys.
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -99,7 +101,7 @@ export function MemberPicker<Member extends PickableMember>(props: MemberPickerP
           ...(active !== null && at >= 0 && { "aria-activedescendant": optionId(active) }),
         }}
       />
-      {/* The input keeps the focus: what is active in here it tells. */}
+      {/* The focus stays in the input, which names the active option. */}
       <div
         id={`${ownId}list`}
         role="listbox"
@@ -174,7 +176,7 @@ function Person({ id, member, isActive, isChosen, note, onPress }: PersonProps):
   );
 }
 
-/** Scrolls the list that an option is in, and nothing around it. */
+/** Scrolls the list that contains an option, and nothing around it. */
 function keepInSight(option: HTMLElement): void {
   const list = option.parentElement;
   if (list === null) return;

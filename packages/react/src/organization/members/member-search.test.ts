@@ -9,7 +9,7 @@ const AWAY = { status: 0, statusText: "", code: "NETWORK_ERROR", message: "Away"
 
 type Answer = Result<readonly PickableMember[]>;
 
-/** A search whose answers come when the test says so. */
+/** A search; the test decides when its answers arrive. */
 function begin() {
   const timers = clock();
   const asked: { search: string; answer(answer: Answer): void }[] = [];
@@ -23,7 +23,7 @@ function begin() {
 const found = (...data: PickableMember[]): Answer => ({ data, error: null });
 const settled = async (): Promise<void> => void (await Promise.resolve());
 
-test("asks for the first ones when someone looks", async () => {
+test("asks for the first members once the list is shown", async () => {
   const { search, asked } = begin();
   expect(asked.map(({ search }) => search)).toEqual([""]);
   asked[0]?.answer(found(ADA, GRACE));
@@ -48,7 +48,7 @@ test("asks once when the typing pauses", async () => {
   expect(search.get()).toMatchObject({ members: [GRACE], found: "gra", isPending: false });
 });
 
-test("shows nothing of an answer that was overtaken", async () => {
+test("ignores an answer that a newer question has overtaken", async () => {
   const { search, asked, timers } = begin();
   search.set("g");
   asked[0]?.answer(found(ADA));
@@ -63,7 +63,7 @@ test("shows nothing of an answer that was overtaken", async () => {
   expect(search.get()).toMatchObject({ members: [GRACE], found: "gr" });
 });
 
-test("tells why nobody was found, keeps who was, and asks again", async () => {
+test("says why the search failed, keeps the results, and asks again", async () => {
   const { search, asked, timers } = begin();
   asked[0]?.answer(found(ADA));
   await settled();
@@ -78,13 +78,13 @@ test("tells why nobody was found, keeps who was, and asks again", async () => {
   expect(search.get()).toMatchObject({ error: null, members: [GRACE] });
 });
 
-test("a question that throws is a network that failed", async () => {
+test("treats a question that throws as a network error", async () => {
   const search = createMemberSearch({ load: vi.fn().mockRejectedValue(new TypeError("Failed")) });
   search.subscribe(() => undefined);
   await vi.waitFor(() => expect(search.get().error?.code).toBe("NETWORK_ERROR"), { timeout: 60_000 });
 });
 
-test("asks nothing any more when nobody looks", () => {
+test("stops asking when the list is hidden", () => {
   const { search, asked, timers, leave } = begin();
   search.set("g");
   leave();

@@ -3,7 +3,7 @@ import { type Answer, notSent } from "../../flows/form-flow.ts";
 import { createStore, type Readable } from "../../flows/store.ts";
 import { realTimers, type Timers } from "../../flows/timers.ts";
 
-/** Someone who can be chosen: a member with what is shown of their user. */
+/** A member that can be chosen, with the shown details of their user. */
 export interface PickableMember {
   readonly id: string;
   readonly userId: string;
@@ -14,25 +14,25 @@ export interface PickableMember {
   };
 }
 
-/** Asks for members whose name or address holds this. An empty text asks for the first ones. */
+/** Requests members whose name or email address contains this text. An empty text requests the first ones. */
 export type LoadMembers<Member extends PickableMember> = (
   search: string,
 ) => Promise<Result<readonly Member[]>>;
 
 export interface MemberSearchState<Member extends PickableMember> {
   readonly search: string;
-  /** Who was found last. Undefined: nobody has answered yet. */
+  /** The latest results. Undefined: no answer has arrived yet. */
   readonly members: readonly Member[] | undefined;
-  /** What was searched for when they were found. */
+  /** The search text of these results. */
   readonly found: string;
-  /** The answer to what is typed isn't there yet. */
+  /** True while the answer to the typed text isn't there yet. */
   readonly isPending: boolean;
-  /** Why there is none. */
+  /** Reason why there is no answer. */
   readonly error: ClientError | null;
 }
 
 export interface MemberSearch<Member extends PickableMember> extends Readable<MemberSearchState<Member>> {
-  /** Something else is typed: asked when the typing pauses. */
+  /** Changes the search text. The question is sent when the typing pauses. */
   set(search: string): void;
   retry(): void;
 }
@@ -42,10 +42,10 @@ export interface MemberSearchOptions<Member extends PickableMember> {
   timers?: Timers | undefined;
 }
 
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a key before the question is sent. */
 const PAUSE = 250;
 
-/** A search among members, without React. The first ones are asked for when someone looks. */
+/** A search among members, without React. The first ones are requested once a subscriber is there. */
 export function createMemberSearch<Member extends PickableMember>(
   options: MemberSearchOptions<Member>,
 ): MemberSearch<Member> {
@@ -73,7 +73,7 @@ export function createMemberSearch<Member extends PickableMember>(
     const search = store.get().search.trim();
     store.set({ isPending: true, error: null });
     const { data, error }: Answer<readonly Member[]> = await load(search).catch(notSent);
-    // An answer that was overtaken is about something that isn't typed any more.
+    // An overtaken answer belongs to a text that isn't typed any more.
     if (order !== asked) return;
     if (data) store.set({ members: data, found: search, isPending: false });
     else store.set({ error: error ?? null, isPending: false });

@@ -17,11 +17,11 @@ export interface MembersDialogsProps {
   flow: MembersHandle;
   roles: OfferedRoles;
   userId: string | undefined;
-  /** The dialog is gone and keeps the focus no longer. */
+  /** The dialog is gone and no longer holds the focus. */
   onClosed(): void;
 }
 
-/** What is asked before it is done. */
+/** Confirmations of actions on members. */
 export function MembersDialogs(props: MembersDialogsProps): ReactNode {
   const { asked } = props.flow;
   if (asked === null) return null;
@@ -34,7 +34,10 @@ export function MembersDialogs(props: MembersDialogsProps): ReactNode {
 
 type Of<What extends MembersAsked["what"]> = MembersDialogsProps & { asked: MembersAsked & { what: What } };
 
-/** Several roles are chosen at leisure and saved at once: a list that saves each choice would save those passed by, too. */
+/**
+ * Several roles are chosen first and saved at once: a list that saves each choice
+ * would also save those passed by.
+ */
 function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();
@@ -88,7 +91,7 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
   );
 }
 
-/** As many permissions as anyone reads; of more than that what they are about. */
+/** Names the permissions, or only their resources where there are too many to read. */
 function inShort(permissions: readonly string[], names: PermissionNames): readonly string[] {
   if (permissions.length <= AT_ONCE) return permissions.map(names.permission);
   return [

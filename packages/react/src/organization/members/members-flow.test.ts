@@ -17,7 +17,7 @@ const refusal = (code: string): Answer<never> => ({
   error: { code, status: 400, statusText: "", message: "" },
 });
 
-/** Members of an organization whose answers the test gives: by member's id what they are refused with. */
+/** Members of an organization; `refusals` holds error codes by the member's id. */
 function members(refusals: Record<string, string> = {}, options: Partial<MembersFlowOptions> = {}) {
   const answer = (id: string): Answer<unknown> => {
     const code = refusals[id];
@@ -40,7 +40,7 @@ function members(refusals: Record<string, string> = {}, options: Partial<Members
   return { flow, calls, onEnd, onLeft };
 }
 
-test("roles are chosen, saved with one press, and given back", async () => {
+test("roles are chosen, saved with one press, and restored", async () => {
   const { flow, calls, onEnd } = members();
   flow.askRoles(EVE);
   expect(flow.get().asked).toMatchObject({ roles: ["admin", "billing"] });
@@ -56,7 +56,7 @@ test("roles are chosen, saved with one press, and given back", async () => {
   expect(calls.setRoles).toHaveBeenCalledTimes(2);
 });
 
-test("nobody is left without a role, and what is refused stays in the dialog with what was chosen", async () => {
+test("a member always keeps a role, and a refusal stays in the dialog with the choice", async () => {
   const { flow, calls } = members({ bob: "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER" });
   flow.askRoles(BOB);
   flow.chooseRoles([]);
@@ -74,7 +74,7 @@ test("nobody is left without a role, and what is refused stays in the dialog wit
   });
 });
 
-test("several are removed after one question; those that can't be stay ticked, each with its reason", async () => {
+test("several members are removed after one question; the failed ones stay ticked, each with its reason", async () => {
   const { flow, calls, onEnd } = members({ ada: "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER" });
   for (const { id } of [ADA, BOB, EVE]) flow.select(id, true);
   flow.askToRemove([ADA, BOB, EVE]);
@@ -86,7 +86,7 @@ test("several are removed after one question; those that can't be stay ticked, e
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.anything(), false);
 });
 
-test("what was asked can be given up", async () => {
+test("the question can be canceled", async () => {
   const { flow, calls } = members();
   flow.askToRemove([BOB]);
   flow.close();
@@ -94,7 +94,7 @@ test("what was asked can be given up", async () => {
   expect(calls.remove).not.toHaveBeenCalled();
 });
 
-test("who leaves is led on; who can't is told why", async () => {
+test("a member who leaves is redirected; one who can't is told why", async () => {
   const { flow, onLeft } = members();
   flow.askToLeave(BOB);
   await flow.confirm();
@@ -110,7 +110,7 @@ test("who leaves is led on; who can't is told why", async () => {
   expect(owner.flow.get().failures.ada?.code).toMatch(/ONLY_OWNER/);
 });
 
-test("a failure that someone else shows isn't shown here", async () => {
+test("a failure that another component shows isn't shown here", async () => {
   const { flow } = members({ bob: "MEMBER_NOT_FOUND" }, { onError: () => true });
   flow.askToRemove([BOB]);
   await flow.confirm();

@@ -5,19 +5,19 @@ import { createStore, type Readable } from "../../flows/store.ts";
 import { text } from "../../messages/translator.ts";
 import type { MemberView } from "../types.ts";
 
-/** What someone is about to do: nothing of it is done before it is confirmed. */
+/** The action that awaits confirmation: nothing changes before that. */
 export type MembersAsked =
   | { readonly what: "roles"; readonly member: MemberView; readonly roles: readonly string[] }
   | { readonly what: "remove"; readonly members: readonly MemberView[] }
   | { readonly what: "leave"; readonly member: MemberView };
 
-/** What was done last. */
+/** The last action. */
 export type MembersDone =
   | {
       readonly what: "roles";
       readonly member: MemberView;
       readonly roles: readonly string[];
-      /** What `undo` gives back; null: it was that. */
+      /** Roles that `undo` restores; null: this was the undoing. */
       readonly before: readonly string[] | null;
     }
   | { readonly what: "remove"; readonly members: readonly MemberView[] };
@@ -29,29 +29,29 @@ export interface MembersFlowState {
   readonly asked: MembersAsked | null;
   readonly isOpen: boolean;
   readonly pending: boolean;
-  /** What is wrong in the dialog that is open. */
+  /** Error in the open dialog. */
   readonly dialogError: Notice | null;
-  /** By the member's id, why something wasn't done with it. */
+  /** Reasons why an action failed, by the member's id. */
   readonly failures: Readonly<Record<string, Notice>>;
-  /** The member whose roles couldn't be given back. */
+  /** The member whose roles couldn't be restored. */
   readonly undoFailed: string | null;
   readonly done: MembersDone | null;
 }
 
 export interface MembersFlow extends Readable<MembersFlowState> {
-  /** Ticks a member, or takes the tick away. */
+  /** Ticks a member, or removes the tick. */
   select(id: string, isSelected: boolean): void;
-  /** Ticks these and no others. */
+  /** Ticks these members and no others. */
   selectAll(ids: readonly string[]): void;
   askRoles(member: MemberView): void;
-  /** In the dialog: other roles, not saved yet. */
+  /** In the dialog: chooses other roles, not saved yet. */
   chooseRoles(roles: readonly string[]): void;
   askToRemove(members: readonly MemberView[]): void;
   askToLeave(member: MemberView): void;
   close(): void;
-  /** Does what was asked. */
+  /** Carries out the confirmed action. */
   confirm(): Promise<void>;
-  /** Gives back the roles that were changed last. */
+  /** Restores the roles that were changed last. */
   undo(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export interface MembersCalls {
 export interface MembersFlowOptions {
   calls: () => MembersCalls;
   describe: (error: ClientError) => Notice;
-  /** The dialog closes, since it was done or couldn't be: where does the focus belong? */
+  /** The dialog closes, after success or failure, and the focus has to move. */
   onEnd?: ((asked: MembersAsked, isDone: boolean) => void) | undefined;
   onLeft?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
@@ -82,7 +82,10 @@ const FIRST: MembersFlowState = {
   done: null,
 };
 
-/** What can be done with members, as a machine: asked first where something is lost, undone where it can be. */
+/**
+ * Actions on members, as a state machine: with a confirmation where something is
+ * lost, and undo where possible.
+ */
 export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
   const { calls, describe, onEnd, onLeft, onError } = options;
   const store = createStore(FIRST);
@@ -91,7 +94,7 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
     if (!store.get().pending) store.set({ asked, isOpen: true, dialogError: null, done: null });
   }
 
-  /** Undefined: it isn't shown here. */
+  /** Undefined: the error isn't shown here. */
   function noticeOf(error: ClientError): Notice | undefined {
     return onError?.(error) === true ? undefined : describe(error);
   }
@@ -109,7 +112,7 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
   async function saveRoles(asked: MembersAsked & { what: "roles" }): Promise<boolean> {
     const { member, roles } = asked;
     const { error } = await calls().setRoles(member, roles).catch(notSent);
-    // What was chosen is still there, with why it wasn't taken.
+    // The dialog keeps the choice, with the reason for the refusal.
     if (error) store.set({ dialogError: noticeOf(error) ?? null });
     else store.set({ done: { what: "roles", member, roles, before: member.role.split(",") } });
     return !error;
@@ -129,7 +132,7 @@ export function createMembersFlow(options: MembersFlowOptions): MembersFlow {
 
   async function leave(member: MemberView): Promise<boolean> {
     const { error } = await calls().leave(member).catch(notSent);
-    // A member who was removed meanwhile has left, as they wanted to.
+    // For a member who was removed meanwhile, leaving has succeeded.
     if (!error || error.code === "MEMBER_NOT_FOUND") return true;
     fail(member.id, error);
     return false;

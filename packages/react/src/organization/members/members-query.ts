@@ -7,18 +7,18 @@ export const MEMBER_SORTS = {
 
 export type MemberSort = keyof typeof MEMBER_SORTS;
 
-/** Which members are listed, and in which order. */
+/** Filter, order and page of the list of members. */
 export interface MembersView {
-  /** In their name or address. Empty: all. */
+  /** Text in the name or email address. Empty: all. */
   readonly search: string;
-  /** Those who have it among theirs. Empty: all. */
+  /** A role that members have. Empty: all. */
   readonly role: string;
   readonly sort: MemberSort;
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
 export const ALL_MEMBERS: MembersView = { search: "", role: "", sort: "oldest", page: 1 };
 
-/** As many characters as the service looks for. */
+/** Longest search text, in characters, as on the service. */
 export const LONGEST_SEARCH = 100;

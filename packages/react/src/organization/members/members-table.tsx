@@ -16,9 +16,9 @@ export interface MembersTableProps {
   flow: MembersHandle;
   roles: OfferedRoles;
   parts: Parts<MembersPart>;
-  /** Who looks at it. */
+  /** The viewer's user ID. */
   userId: string | undefined;
-  /** Where ownership is handed over. */
+  /** The page where ownership is transferred. */
   settingsUrl: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
   );
 }
 
-/** What someone is called: by their address where they gave no name. */
+/** Returns the user's name, or else their email address. */
 export function nameOf({ user }: MemberView): string {
   return user.name || user.email;
 }
@@ -124,7 +124,7 @@ interface OfMember extends MembersTableProps {
   isMe: boolean;
 }
 
-/** What the caller may do with a member. */
+/** Actions that the caller may take on a member. */
 function Actions({ flow, roles, parts, member, isMe, settingsUrl }: OfMember): ReactNode {
   const t = useMessages();
   const { summary } = useOrganizationScope();

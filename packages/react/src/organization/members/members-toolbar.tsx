@@ -14,7 +14,7 @@ export interface MembersToolbarProps {
   className: string | undefined;
 }
 
-/** Finds members: by what they are called, by their role, in another order. */
+/** Finds members by name, email address or role, and sorts them. */
 export function MembersToolbar({ view, onView, roles, className }: MembersToolbarProps): ReactNode {
   const t = useMessages();
   const nameOf = useRoleName();

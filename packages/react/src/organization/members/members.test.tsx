@@ -9,10 +9,10 @@ import { GRACE, world } from "../testing/world.tsx";
 import type { OrganizationMethods } from "../types.ts";
 import { Members } from "./members.tsx";
 
-// Overlays look at what the window can do.
+// Overlays call `scrollTo`, which jsdom doesn't implement.
 beforeEach(() => void vi.stubGlobal("scrollTo", () => undefined));
 
-/** Acme of Ada, with people in it. */
+/** Ada's organization Acme, with these people in it. */
 async function staffed(...people: [name: string, role: string][]) {
   const here = await world();
   const acme = await here.found("Acme");
@@ -44,7 +44,7 @@ const membersOf = async (calls: OrganizationMethods, organizationId: string) => 
 };
 
 describe("the members of an organization", () => {
-  test("stand in a table by their names, oneself marked", async () => {
+  test("are listed in a table by name, with the viewer marked", async () => {
     const { showAbout } = await staffed(["Bob", "member"], ["Cleo", "admin"]);
     await showAbout("acme", <Members />);
     const table = await screen.findByRole("table", { name: "Members" });
@@ -58,7 +58,7 @@ describe("the members of an organization", () => {
     await screen.findByText("3 members");
   });
 
-  test("are found by name and by role, and that nobody matches is said with the way back", async () => {
+  test("are found by name and by role; without matches, the filters can be cleared", async () => {
     const { showAbout } = await staffed(["Bob", "member"], ["Cleo", "admin"]);
     const { user } = await showAbout("acme", <Members />);
     await rowOf("Bob");
@@ -68,13 +68,13 @@ describe("the members of an organization", () => {
     await screen.findByRole("heading", { name: "No matches for “clexyz”" });
     await user.click(await button("Clear filters"));
     await waitFor(() => expect(names()).toHaveLength(3));
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members" }));
     await user.selectOptions(screen.getByLabelText("Role"), "admin");
     await waitFor(() => expect(names()).toEqual(["Cleo"]));
   });
 
-  test("are found by every role, also by one that the seeker can't give", async () => {
+  test("are found by every role, including one that the caller can't give", async () => {
     const { join } = await organizationWorld();
     const { user } = (await join("Bob")).show(<Members />);
     await rowOf("Bob");
@@ -82,7 +82,7 @@ describe("the members of an organization", () => {
     await waitFor(() => expect(names()).toEqual(["Ada"]));
   });
 
-  test("come by pages, in the order that is wanted", async () => {
+  test("are paged, in the chosen order", async () => {
     const { showAbout } = await staffed(["Bob", "member"], ["Cleo", "admin"]);
     const { user } = await showAbout("acme", <Members pageSize={2} />);
     await rowOf("Bob");
@@ -93,7 +93,7 @@ describe("the members of an organization", () => {
     await waitFor(() => expect(names()).toEqual(["Cleo", "Bob"]));
   });
 
-  test("get another role by one press, several where that is asked for, and back what they had", async () => {
+  test("get another role with one press, several on request, and can get back the former one", async () => {
     const { showAbout, calls, acme } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Change role");
@@ -113,7 +113,7 @@ describe("the members of an organization", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members" })));
   });
 
-  test("get back what they had by another try where that failed", async () => {
+  test("get back their former role on a second try after a failure", async () => {
     const { showAbout, calls, acme, service } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Change role");
@@ -132,7 +132,7 @@ describe("the members of an organization", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("have one role at least, and are told what they take from themselves", async () => {
+  test("keep at least one role, and are warned about permissions they take from themselves", async () => {
     const { showAbout } = await staffed(["Bob", "owner"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Ada", "Change role");
@@ -145,7 +145,7 @@ describe("the members of an organization", () => {
     await within(dialog).findByText("Select at least one role.");
   });
 
-  test("the only owner reads why leaving has to wait, beside the way to settings", async () => {
+  test("the only owner reads why they can't leave yet, with a link to the settings", async () => {
     const { showAbout } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members settingsUrl="/o/acme/settings" />);
     const menu = await openMenu(user, "Ada");
@@ -162,7 +162,7 @@ describe("the members of an organization", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("are removed after a question by name; the focus goes on to the next", async () => {
+  test("are removed after a confirmation by name; the focus moves to the next", async () => {
     const { showAbout, calls, acme } = await staffed(["Bob", "member"], ["Cleo", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Remove");
@@ -188,7 +188,7 @@ describe("the members of an organization", () => {
     await screen.findByText(/2 members were removed/);
   });
 
-  test("what fails stays below the row with its reason, and the row stays", async () => {
+  test("a failure stays below its row with the reason, and the row stays", async () => {
     const { showAbout, service } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Remove");
@@ -201,7 +201,7 @@ describe("the members of an organization", () => {
     expect((await rowOf("Bob")).nextElementSibling?.contains(told)).toBe(true);
   });
 
-  test("who may change nothing is offered nothing, but to leave", async () => {
+  test("a member without permissions is offered nothing except to leave", async () => {
     const here = await staffed();
     const { service, acme, calls } = here;
     const bob = await join(here, acme.id, "Bob", "member");
@@ -223,7 +223,7 @@ describe("the members of an organization", () => {
     expect(Object.keys(await membersOf(calls, acme.id))).toEqual(["Ada"]);
   });
 
-  test("what may be done is shown as it is by then to who comes back, and nothing to who was removed", async () => {
+  test("a returning member sees their current permissions, and a removed one sees nothing", async () => {
     onTestFinished(() => void vi.useRealTimers());
     const here = await staffed();
     const bob = await join(here, here.acme.id, "Bob", "member");
@@ -254,11 +254,11 @@ describe("the members of an organization", () => {
     await screen.findByText("Nothing here");
   });
 
-  test("one who is alone learns how others come in", async () => {
+  test("an only member reads how to invite others", async () => {
     const { showAbout } = await staffed();
     await showAbout("acme", <Members inviteUrl="/o/acme/invitations" />);
     await screen.findByRole("heading", { name: "You're the only member" });
-    // There is nothing to look for, and nothing to count.
+    // There is nothing to search, and nothing to count.
     expect([screen.queryByRole("searchbox"), screen.queryByText("1 member")]).toEqual([null, null]);
     expect(screen.getByRole("link", { name: "Invite people" }).getAttribute("href")).toBe(
       "/o/acme/invitations",

@@ -36,24 +36,24 @@ import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
 export type { MembersPart } from "../part-names.ts";
 
 export interface MembersProps extends AccountProps<MembersPart> {
-  /** What is shown, where the application keeps it, in its address for example. Default: kept here. */
+  /** The view, for an application that keeps it, in the URL for example. Default: kept by the component. */
   view?: Partial<MembersView> | undefined;
   onView?: ((view: MembersView) => void) | undefined;
   /** Default 25. */
   pageSize?: number | undefined;
   /** The roles that may be given. Default: all of the organization. */
   roles?: readonly string[] | undefined;
-  /** Where people are invited: offered to an only member. */
+  /** The page for inviting people, offered to an only member. */
   inviteUrl?: string | undefined;
-  /** Where ownership is handed over: offered to the only owner, who can't leave. */
+  /** The page for transferring ownership, offered to the only owner, who can't leave. */
   settingsUrl?: string | undefined;
   /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
   onLeft?: (() => void) | undefined;
 }
 
 /**
- * The members of the organization that the page is about: finds them, changes their roles, removes one or several, and
- * lets the caller leave. Below `<OrganizationScope>`.
+ * The members of the page's organization: finds them, changes their roles, removes one or several, and lets
+ * the caller leave. Below `<OrganizationScope>`.
  */
 export const Members = forwardRef<HTMLDivElement, MembersProps>(function Members(props, ref) {
   const { messages, ...view } = props;
@@ -86,7 +86,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
     onError,
     onLeft: () => gone(t("organization.leave.done", { name: organization.name })),
     onEnd(asked, isDone) {
-      // The dialog gives the focus back to the menu.
+      // The dialog returns the focus to the menu.
       if (asked.what === "roles") return;
       const gone = asked.what === "remove" ? asked.members : [asked.member];
       focus.onEnd(
@@ -97,24 +97,24 @@ function MembersScreen(props: ScreenProps): ReactNode {
     },
   });
   const { members, total, isPending, isTurning, error, refetch } = flow.list;
-  // As it was when it was asked: what is gone has no place in the order any more.
+  // The order from before the question: removed members have no place in the current one.
   const order = useRef<readonly string[]>([]);
   if (!flow.isOpen) order.current = members.map(({ id }) => id);
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
 
   const retry = (): void => {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void refetch();
   };
   const turn = (page: number): void => {
     onView({ page });
-    // The button that was pressed may be gone on the other page.
+    // The pressed button may not exist on the other page.
     root.current?.focus();
   };
   const isFiltered = view.search !== "" || view.role !== "";
-  // There is nothing to look for.
+  // There is nothing to search.
   const isAlone = !isFiltered && (total ?? summary.members) <= 1;
   return (
     <FocusPlace
@@ -151,7 +151,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
   );
 }
 
-/** What is shown: kept by the application, or here. */
+/** Returns the view that the application keeps, or else the component's. */
 function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersView>) => void] {
   const [own, setOwn] = useState<MembersView>(ALL_MEMBERS);
   const view: MembersView = props.view === undefined ? own : { ...ALL_MEMBERS, ...props.view };
@@ -163,7 +163,7 @@ function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersVie
   return [view, change];
 }
 
-/** The last page was emptied, or an address names one that there isn't: the last one that there is. */
+/** Shows the last page where the current one was emptied, or the URL names one that doesn't exist. */
 function usePageInRange(page: number, pages: number | undefined, onPage: (page: number) => void): void {
   const latest = useRef(onPage);
   latest.current = onPage;
@@ -179,7 +179,7 @@ interface SelectionProps {
   className: string | undefined;
 }
 
-/** What can be done with those that are ticked. */
+/** Actions on the ticked members. */
 function Selection({ flow, userId, mayRemove, className }: SelectionProps): ReactNode {
   const t = useMessages();
   const removable = flow.list.members.filter((member) => member.userId !== userId && mayRemove(member));

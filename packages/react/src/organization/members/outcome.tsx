@@ -7,7 +7,7 @@ import { useRoleNames } from "../roles/use-role-name.ts";
 import { nameOf } from "./members-table.tsx";
 import type { MembersHandle } from "./use-members-flow.ts";
 
-/** What was done last, and how it is taken back. */
+/** The last action, with undo. */
 export function MembersOutcome({ flow, part, className }: { flow: MembersHandle } & LookProps): ReactNode {
   const t = useMessages();
   const { done } = flow;

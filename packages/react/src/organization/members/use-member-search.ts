@@ -5,10 +5,10 @@ import { organizationOf } from "../client.ts";
 import type { MemberView } from "../types.ts";
 import type { LoadMembers } from "./member-search.ts";
 
-/** As many as someone looks through before they type. */
+/** As many as a user looks through before they type. */
 const SHOWN = 25;
 
-/** What `MemberPicker` asks with: the members of an organization. */
+/** Returns the search of an organization's members, for `MemberPicker`. */
 export function useMemberSearch(organizationId: string): LoadMembers<MemberView> {
   const { client } = useSurroundings();
   return useCallback(

@@ -15,7 +15,7 @@ import { type Members, type UseMembersOptions, useMembers } from "./use-members.
 
 export interface UseMembersFlowOptions extends UseMembersOptions {
   view?: Partial<MembersView> | undefined;
-  /** A dialog closes, since it was done or couldn't be. */
+  /** A dialog closes, after success or failure. */
   onEnd?: ((asked: MembersAsked, isDone: boolean) => void) | undefined;
   /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
   onLeft?: (() => void) | undefined;
@@ -43,7 +43,8 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
       onEnd: (asked, isDone) => latest.current.onEnd?.(asked, isDone),
       onLeft() {
         const { session, onLeft, navigate, routes } = latest.current;
-        // It may have worked in that organization. Only a callback of the application can make it reject.
+        // The session may have worked in that organization. Only a callback of the
+        // application can make this reject.
         session.refetch().catch(() => undefined);
         if (onLeft === undefined) navigate(routes.account);
         else onLeft();

@@ -9,7 +9,7 @@ import { useChange } from "../use-change.ts";
 import { ALL_MEMBERS, MEMBER_SORTS, type MembersView } from "./members-query.ts";
 
 export interface UseMembersOptions {
-  /** Default: the organization that the page is about, else the active one. */
+  /** Default: the page's organization, else the active one. */
   organizationId?: string | undefined;
   /** Default 25. */
   pageSize?: number | undefined;
@@ -21,21 +21,21 @@ interface MembersPage {
 }
 
 export interface Members extends Omit<Asked<MembersPage>, "data"> {
-  /** Those of the page. While another page is on its way, those that were shown before. */
+  /** The members of the page. While another page loads, the former ones. */
   readonly members: readonly MemberView[];
-  /** How many match, on all pages. Undefined: not known. */
+  /** Number of matches on all pages. Undefined: not known. */
   readonly total: number | undefined;
-  /** Another page is on its way. */
+  /** True while another page loads. */
   readonly isTurning: boolean;
-  /** Shows the new roles at once, and the old ones again where they were refused. */
+  /** Shows the new roles at once, and the former ones again if they are refused. */
   setRoles(member: MemberView, roles: readonly string[]): Promise<Result<unknown>>;
-  /** Takes someone out of the list at once, and puts them back where that was refused. */
+  /** Removes a member from the list at once, and puts them back if that is refused. */
   remove(member: MemberView): Promise<Result<unknown>>;
 }
 
 /**
- * What is assumed of a member by id: other roles; null: that they are gone. While it is on its way (`isSent`), then until
- * something newer is known than the answer of `since`.
+ * Assumed changes by the member's id: other roles, or null for a removed member. Each holds while it is on
+ * its way (`isSent`), then until something newer is known than the answer of `since`.
  */
 type Assumed = ReadonlyMap<string, { role: string | null; isSent: boolean; since: MembersPage | undefined }>;
 
@@ -101,7 +101,7 @@ export function useMembers(view: Partial<MembersView> = {}, options: UseMembersO
   }, [answer, shown, assumed, setRoles, remove]);
 }
 
-/** What was known last of this organization, as long as nothing newer is. */
+/** Returns the latest answer about this organization while a newer one is on its way. */
 function usePrevious(organizationId: string | null, data: MembersPage | undefined): MembersPage | undefined {
   const last = useRef({ organizationId, data });
   if (data !== undefined || last.current.organizationId !== organizationId)
@@ -119,7 +119,7 @@ function useAssumed(data: MembersPage | undefined) {
       const result = await change();
       setKnown((before) => {
         const after = new Map(before);
-        // What is asked from now on knows of it.
+        // Later answers include the change.
         if (result.error === null && latest.current !== undefined)
           after.set(id, { role, isSent: false, since: latest.current });
         else after.delete(id);

@@ -3,10 +3,10 @@ import type { Result } from "@latchkey/client";
 import type { MemberView, OrganizationMethods } from "../types.ts";
 import { ofOrganization, useAnswer } from "../use-answer.ts";
 
-/** As many values as a filter of the list of members takes. */
+/** Most values that a filter of the list of members accepts. */
 const AT_ONCE = 64;
 
-/** Members by the ids of their users, however many they are. */
+/** Returns members by the ids of their users, however many there are. */
 export async function listPeople(
   calls: OrganizationMethods,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function listPeople(
   return { data: people, error: null };
 }
 
-/** Members by the ids of their users, for what names people by those. Who isn't there has left. Undefined: not known. */
+/** Returns members by the ids of their users. A user who is missing has left. Undefined: not known. */
 export function usePeople(
   organizationId: string,
   userIds: readonly string[],

@@ -7,17 +7,17 @@ import { usePermissionNames } from "./use-permission-name.ts";
 
 export interface PermissionMatrixProps extends LookProps {
   label: string;
-  /** Everything that can be allowed. */
+  /** All permissions that exist. */
   statements: Permissions;
   isGiven(resource: string, action: string): boolean;
-  /** Why something can't be given. */
+  /** Returns the reason why a permission can't be given. */
   lockOf?: ((resource: string, action: string) => string | undefined) | undefined;
   isInvalid?: ((resource: string, action: string) => boolean) | undefined;
-  /** Without it nothing can be changed. */
+  /** Without it, the matrix is read-only. */
   onChange?: ((resource: string, action: string, isGiven: boolean) => void) | undefined;
 }
 
-/** What a role allows: what it is about in rows, what may be done with it in columns. */
+/** Permissions of a role: resources in rows, actions in columns. */
 export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
   const { label, statements, isGiven, lockOf, isInvalid, onChange, ...look } = props;
   const t = useMessages();
@@ -44,7 +44,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactNode {
   );
 }
 
-/** From making to taking away; what an application added comes last, in its order. */
+/** From creating to removing; an application's additions come last, in their order. */
 const ORDER = ["create", "read", "update", "delete", "cancel"];
 
 function actionsOf(statements: Permissions): string[] {

@@ -12,13 +12,13 @@ import { usePermissionNames } from "./use-permission-name.ts";
 import { type RoleHandle, type UseRoleFlowOptions, useRoleFlow } from "./use-role-flow.ts";
 
 export interface RoleEditorProps extends Omit<UseRoleFlowOptions, "role" | "onSuccess"> {
-  /** The one that is changed. Default: a new one is made. */
+  /** The edited role. Default: creates one. */
   edited?: RoleView | undefined;
   onSaved(name: string): void;
   onCancel(): void;
 }
 
-/** A role's name, and what it allows. What the caller may not do they can't give: those boxes are locked. */
+/** A role's name and permissions. Permissions that the caller lacks are locked. */
 export function RoleEditor(props: RoleEditorProps): ReactNode {
   const { edited: role, statements, onSaved, onCancel, onError } = props;
   const t = useMessages();
@@ -27,7 +27,7 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
   const flow = useRoleFlow({ role, statements, onError, onSuccess: (saved) => onSaved(saved.role) });
   const { values, fieldErrors, pending, missing } = flow;
   const cell = (resource: string, action: string): Cell => `${resource}:${action}`;
-  // A new one stands above the list, one that is changed among those of the list.
+  // A new role's form stands above the list, an edited one's within it.
   const Title = role === undefined ? "h2" : "h3";
   return (
     <div data-part="editor">
@@ -37,7 +37,7 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
           : t.rich("teams.roles.edit.title", { role: role.role })}
       </Title>
       <FlowForm
-        // Boxes aren't texts: what is ticked is known.
+        // Boxes aren't texts: their state is known.
         flow={{ ...flow, submit: ({ role } = {}) => flow.submit(role === undefined ? {} : { role }) }}
         ids={{ role: id }}
       >
@@ -77,7 +77,7 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
   );
 }
 
-/** What of it the caller may not do, and so can't allow. */
+/** Permissions that the caller lacks, and so can't give. */
 function Refused({ permissions, refusals }: { permissions: readonly string[]; refusals: number }): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();

@@ -14,13 +14,13 @@ import type { OrganizationRole, Permissions, RoleView } from "../types.ts";
 /** One permission: `member:update`. */
 export type Cell = `${string}:${string}`;
 
-/** What a role is called, and each permission that it has or hasn't. */
+/** A role's name, and each permission as given or not. */
 export type RoleValues = { readonly role: string; readonly [cell: Cell]: boolean };
 
 export interface Refusal {
-  /** What the caller doesn't hold, and so can't give. */
+  /** Permissions that the caller lacks, and so can't give. */
   readonly missing: readonly string[];
-  /** How often something was refused for that: the focus moves to it. */
+  /** Number of refusals for that reason: each moves the focus to it. */
   readonly refusals: number;
 }
 
@@ -29,9 +29,9 @@ export type RoleFlowState = FormFlowState<RoleValues> & Refusal;
 export interface RoleFlow extends Readable<RoleFlowState>, Pick<FormFlow<RoleValues>, "set" | "submit"> {}
 
 export interface RoleFlowOptions {
-  /** Everything that can be allowed. */
+  /** All permissions that exist. */
   statements: Permissions;
-  /** The one that is changed. Default: a new one is made. */
+  /** The edited role. Default: creates one. */
   role?: RoleView | undefined;
   send(role: string, permission: Permissions): Promise<Answer<OrganizationRole>>;
   describe(error: ClientError): Notice | readonly Notice[];
@@ -40,10 +40,10 @@ export interface RoleFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** As long as names of roles can be, as the service has it. */
+/** Longest name of a role, in characters, as on the service. */
 const LONGEST = 64;
 
-/** A role: its name, and what it allows. */
+/** A form for a role: its name and permissions. */
 export function createRoleFlow(options: RoleFlowOptions): RoleFlow {
   const { statements, role, send, describe, onDone, onError } = options;
   const refused = createStore<Refusal>({ missing: [], refusals: 0 });
@@ -77,14 +77,14 @@ export function createRoleFlow(options: RoleFlowOptions): RoleFlow {
 
 function problemsOf(role: string): FieldErrors<RoleValues> {
   if (role === "") return { role: fieldNotice("role", text("teams.roles.name.missing")) };
-  // Where someone has several roles they stand with commas between them.
+  // Commas separate the roles of a member who has several.
   if (/[\s,]/.test(role)) return { role: fieldNotice("role", text("teams.roles.name.wrong")) };
   if ([...role].length > LONGEST)
     return { role: fieldNotice("role", text("teams.roles.name.tooLong", { max: LONGEST })) };
   return {};
 }
 
-/** Every permission that there is, with whether it is given. */
+/** Returns every existing permission, with whether it is given. */
 function cellsOf(statements: Permissions, given: Permissions): Readonly<Record<Cell, boolean>> {
   const entries = Object.entries(statements).flatMap(([resource, actions]) =>
     actions.map((action) => [`${resource}:${action}`, holds(given, resource, action)] as const),
@@ -92,7 +92,7 @@ function cellsOf(statements: Permissions, given: Permissions): Readonly<Record<C
   return Object.fromEntries(entries);
 }
 
-/** What is ticked, as the service takes it. */
+/** Returns the ticked permissions in the service's format. */
 function permissionOf(statements: Permissions, values: RoleValues): Permissions {
   return Object.fromEntries(
     Object.entries(statements)
@@ -104,14 +104,14 @@ function permissionOf(statements: Permissions, values: RoleValues): Permissions 
   );
 }
 
-/** Whether something is among what is given. */
+/** Reports whether a permission is among those given. */
 export function holds(given: Permissions, resource: string, action: string): boolean {
   return Object.hasOwn(given, resource) && given[resource]?.includes(action) === true;
 }
 
-/** What the service names beside its refusal, when someone gives what they don't hold. */
+/** Returns the permissions that the service names when the caller gives some that they lack. */
 function missingIn(error: ClientError): readonly string[] {
-  // Members of an answer that only some codes have aren't in the type of all errors.
+  // The type of all errors lacks members that only some codes have.
   const { missingPermissions } = error as { missingPermissions?: readonly string[] };
   return missingPermissions ?? [];
 }

@@ -21,11 +21,11 @@ export interface RoleRowProps {
   parts: Parts<RolesPart>;
   isOpen: boolean;
   onToggle(): void;
-  /** Where the members are who have it. */
+  /** The list of members with this role. */
   membersHref: string | undefined;
 }
 
-/** One role: what it allows is shown on demand. */
+/** One role, with its permissions shown on demand. */
 export function RoleRow(props: RoleRowProps): ReactNode {
   const { role, statements, flow, parts, isOpen, onToggle, membersHref } = props;
   const { part, primitive } = parts;

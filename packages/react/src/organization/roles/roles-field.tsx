@@ -8,27 +8,30 @@ import { useRoleName } from "./use-role-name.ts";
 
 export interface RolesFieldProps extends LookProps {
   label: string;
-  /** A heading above says it already. */
+  /** True where a heading above names the field. */
   isLabelHidden?: boolean | undefined;
-  /** What is wrong. */
+  /** Error of the choice. */
   error?: string | undefined;
-  /** Those that may be chosen, in the order in which they are shown. */
+  /** Roles that may be chosen, in the order in which they are shown. */
   options: readonly string[];
   value: readonly string[];
   onChange(roles: readonly string[]): void;
   isReadOnly?: boolean | undefined;
-  /** What a role is called. Default: as those of organizations. */
+  /** Returns the name of a role. Default: as for roles of organizations. */
   nameOf?: ((role: string) => string) | undefined;
 }
 
-/** A role, each with what it means where that is known. Several at once are rare: they are asked for first. */
+/**
+ * Chooses a role, each with its meaning where that is known. Several at once are
+ * rare, and have to be asked for.
+ */
 export function RolesField(props: RolesFieldProps): ReactNode {
   const { label, isLabelHidden, error, options, value, onChange, isReadOnly, nameOf, ...look } = props;
   const t = useMessages();
   const ofOrganization = useRoleName();
   const [isAsked, setAsked] = useState(value.length > 1);
   const isSeveral = isAsked || value.length > 1;
-  // What someone has stays choosable, also where nobody gives it to others any more.
+  // A member's current role stays choosable, even where it can't be given to others any more.
   const shown = [...options, ...value.filter((role) => !options.includes(role))];
   const offered = shown.map((role) => ({
     value: role,

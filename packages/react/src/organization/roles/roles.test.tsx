@@ -12,11 +12,11 @@ const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name, { selector: "bdi" })).closest<HTMLElement>("li")!;
 const box = (within_: HTMLElement, name: string): HTMLInputElement =>
   within(within_).getByRole("checkbox", { name });
-/** Names stand in elements of their own. */
+/** Names stand in separate elements. */
 const said = (text: string): Promise<void> =>
   waitFor(() => expect(screen.getAllByRole("status").map((told) => told.textContent)).toContain(text));
 
-test("shows each role with what it allows, one's own at first", async () => {
+test("shows each role with its permissions, the caller's open at first", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
   const owner = await row("Owner");
@@ -33,7 +33,7 @@ test("shows each role with what it allows, one's own at first", async () => {
   expect(within(admin).queryByRole("button", { name: /^Actions/ })).toBeNull();
 });
 
-test("makes a role with the keyboard alone", async () => {
+test("creates a role with the keyboard alone", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
   await screen.findByRole("heading", { name: "No custom roles yet" });
@@ -58,7 +58,7 @@ test("makes a role with the keyboard alone", async () => {
   );
 });
 
-test("without a name, or with one that roles can't have, says so at the field", async () => {
+test("reports a missing or invalid name at the field", async () => {
   const { ada, service } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
   await user.click(await screen.findByRole("button", { name: "Create role" }));
@@ -72,7 +72,7 @@ test("without a name, or with one that roles can't have, says so at the field", 
   await screen.findByText("A role with this name already exists.");
 });
 
-test("cancelled makes nothing, and gives the focus back", async () => {
+test("creates nothing when canceled, and returns the focus", async () => {
   const { ada, service } = await organizationWorld(DYNAMIC);
   const { user } = ada.show(<Roles />);
   await user.click(await screen.findByRole("button", { name: "Create role" }));
@@ -81,7 +81,7 @@ test("cancelled makes nothing, and gives the focus back", async () => {
   expect(service.count("POST /organization/create-role")).toBe(0);
 });
 
-test("changes a role, its name as well", async () => {
+test("changes a role, including its name", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   const { user } = ada.show(<Roles />);
@@ -102,7 +102,7 @@ test("changes a role, its name as well", async () => {
   });
 });
 
-test("what one may not do oneself is locked, with the reason", async () => {
+test("locks permissions that the caller lacks, with the reason", async () => {
   const { join } = await organizationWorld(DYNAMIC);
   const grace = await join("Grace Hopper", "admin");
   const { user } = grace.show(<Roles />);
@@ -117,7 +117,7 @@ test("what one may not do oneself is locked, with the reason", async () => {
   );
 });
 
-test("a role that allows more than one may do oneself can't be changed, and says why", async () => {
+test("a role with permissions that the caller lacks can't be changed, and says why", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole({ role: "closer", permission: { organization: ["delete"] } }, { throw: true });
   const grace = await join("Grace Hopper", "admin");
@@ -130,7 +130,7 @@ test("a role that allows more than one may do oneself can't be changed, and says
   expect(screen.queryByLabelText("Name")).toBeNull();
 });
 
-test("what was taken from someone while they gave it is listed, and their boxes are marked", async () => {
+test("permissions that the caller has lost meanwhile are listed, and their boxes are marked", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   const grace = await join("Grace Hopper", "admin");
   await ada.calls.createRole(
@@ -157,7 +157,7 @@ test("what was taken from someone while they gave it is listed, and their boxes 
   expect(box(grid, "Create teams").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("deletes a role when it is confirmed", async () => {
+test("deletes a role after a confirmation", async () => {
   const { ada } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   const { user } = ada.show(<Roles />);
@@ -169,7 +169,7 @@ test("deletes a role when it is confirmed", async () => {
   expect(await ada.calls.listRoles({}, { throw: true })).toEqual([]);
 });
 
-test("a role with members can't be removed, and leads to them", async () => {
+test("a role with members can't be removed, and links to them", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   await join("Grace Hopper", "support");
@@ -182,7 +182,7 @@ test("a role with members can't be removed, and leads to them", async () => {
   expect(link.getAttribute("href")).toBe("/o/society/members?role=support");
 });
 
-test("where roles are fixed it says so, and shows what they allow", async () => {
+test("fixed roles are shown with their permissions, and said to be fixed", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Roles />);
   await screen.findByText(/Custom roles are turned off/);
@@ -190,7 +190,7 @@ test("where roles are fixed it says so, and shows what they allow", async () => 
   expect(screen.queryByRole("button", { name: "Create role" })).toBeNull();
 });
 
-test("a member sees the roles, and can change none", async () => {
+test("a member sees the roles, and can't change them", async () => {
   const { ada, join } = await organizationWorld(DYNAMIC);
   await ada.calls.createRole(SUPPORT, { throw: true });
   const grace = await join("Grace Hopper");

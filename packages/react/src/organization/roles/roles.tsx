@@ -33,13 +33,15 @@ import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
 export type { RolesPart } from "../part-names.ts";
 
 export interface RolesProps extends AccountProps<RolesPart> {
-  /** Where the members are who have a role. Default: the organization's page of members, filtered by it. */
+  /**
+   * Returns the URL of the members with a role. Default: the organization's page of members, filtered by it.
+   */
   membersHref?: ((role: string) => string) | undefined;
 }
 
 /**
- * The roles of the organization that the page is about, with what each allows; makes, changes and deletes those that
- * organizations make for themselves. Below `<OrganizationScope>`.
+ * The roles of the page's organization, with their permissions; creates, changes and deletes custom ones.
+ * Below `<OrganizationScope>`.
  */
 export const Roles = forwardRef<HTMLDivElement, RolesProps>(function Roles(props, ref) {
   const { messages, ...view } = props;
@@ -75,7 +77,7 @@ function RolesView(props: ViewProps): ReactNode {
   const order = data?.roles.map(({ role }) => role) ?? [];
 
   function retry(): void {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void list.refetch();
   }
@@ -112,14 +114,14 @@ function RolesView(props: ViewProps): ReactNode {
   );
 }
 
-/** Where an organization makes no roles of its own, permissions to make them are none. */
+/** Returns the permissions to show. Without custom roles, those for managing roles are left out. */
 function shownOf({ dynamic, statements }: AccessControl): Permissions {
   if (dynamic) return statements;
   const { ac: _, ...others } = statements;
   return others;
 }
 
-/** The form that had the focus is gone: back to what opened it. */
+/** Returns the focus to the button that opened the form, once the form is gone. */
 function useFocusAfterEditing({ editing }: RolesFlow, root: React.RefObject<HTMLElement | null>): void {
   const before = useRef<RoleView | "new" | null>(null);
   useEffect(() => {
@@ -137,7 +139,7 @@ interface CreateProps {
   part: Parts<RolesPart>["part"];
 }
 
-/** Offers to make one; says what for, as long as there is none. */
+/** Offers to create a role; explains them while there is none. */
 function Create({ flow, part }: CreateProps): ReactNode {
   const t = useMessages();
   const roles = flow.list.data?.roles ?? [];
@@ -153,7 +155,7 @@ function Create({ flow, part }: CreateProps): ReactNode {
       ) : (
         <p {...part("count")}>{t("teams.roles.total", { n: roles.length })}</p>
       )}
-      {/* The same one before and after the first role: it may have the focus. */}
+      {/* The same button before and after the first role: it may have the focus. */}
       <Button part="create" variant={isFirst ? "primary" : "secondary"} onPress={() => flow.edit("new")}>
         {t("teams.roles.create.label")}
       </Button>
@@ -164,7 +166,7 @@ function Create({ flow, part }: CreateProps): ReactNode {
 interface ListProps extends Pick<RolesProps, "membersHref" | "onError"> {
   flow: RolesFlow;
   data: AccessControl;
-  /** What is shown of everything that can be allowed. */
+  /** All permissions to show. */
   statements: Permissions;
   parts: Parts<RolesPart>;
 }
@@ -195,7 +197,7 @@ function List({ flow, data, statements, parts, membersHref, onError }: ListProps
             statements={statements}
             flow={flow}
             parts={parts}
-            // What one may do oneself is what most people look for.
+            // The caller's permissions are what most members look for.
             isOpen={flow.isOwn(role) !== toggled.has(role.role)}
             onToggle={() => setToggled(toggledBy(role.role))}
             membersHref={hrefOf(role.role)}

@@ -5,16 +5,16 @@ import { useMessages } from "../../messages/index.ts";
 export interface PermissionNames {
   action(action: string): string;
   resource(resource: string): string;
-  /** Both: "Change members". */
+  /** Names a permission: "Change members". */
   cell(resource: string, action: string): string;
-  /** The same of `member:update`. */
+  /** Does the same for `member:update`. */
   permission(permission: string): string;
 }
 
 const ACTIONS = ["create", "read", "update", "delete", "cancel"] as const;
 const RESOURCES = ["organization", "member", "invitation", "team", "ac"] as const;
 
-/** Says in words what can be allowed: what every deployment has; what an application added, as it has named it. */
+/** Returns the names of permissions: built-in ones in words, an application's additions as they are named. */
 export function usePermissionNames(): PermissionNames {
   const t = useMessages();
   return useMemo(() => {
@@ -37,6 +37,6 @@ export function usePermissionNames(): PermissionNames {
 }
 
 function isAmong<Known extends string>(known: readonly Known[], name: string): name is Known {
-  // To ask is to compare with any text.
+  // `includes` only accepts its list's type, and this compares any text.
   return (known as readonly string[]).includes(name);
 }

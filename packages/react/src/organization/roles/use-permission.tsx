@@ -7,20 +7,20 @@ import { useSummaryById } from "../use-summary.ts";
 import { isGranted, missingOf } from "./permissions.ts";
 
 export interface Permission {
-  /** The caller may do all of it. False as long as that isn't known. */
+  /** True if the caller has all of the permissions. False until that is known. */
   readonly granted: boolean;
-  /** What of it they may not do: `["member:update"]`. Empty as long as that isn't known. */
+  /** The permissions that the caller lacks: `["member:update"]`. Empty until that is known. */
   readonly missing: readonly string[];
   readonly isPending: boolean;
 }
 
 export interface PermissionOptions {
-  /** Default: the organization that the page is about, else the active one. */
+  /** Default: the page's organization, else the active one. */
   organizationId?: string | undefined;
 }
 
 /**
- * Whether the caller may do something in an organization, with the roles that were made there counted in:
+ * Reports whether the caller has permissions in an organization, including those from custom roles:
  * `usePermission({ member: ["update"] })`. It is for what screens offer; the service decides.
  */
 export function usePermission(wanted: Permissions, { organizationId }: PermissionOptions = {}): Permission {
@@ -31,7 +31,7 @@ export function usePermission(wanted: Permissions, { organizationId }: Permissio
   const asked = useSummaryById(isOfScope ? null : id);
   const summary = isOfScope ? scope.summary : asked.data;
   const { isPending } = asked;
-  // Written inline it is a new object each time; it holds nothing but names.
+  // An inline argument is a new object on each render; it holds nothing but names.
   const text = JSON.stringify(wanted);
   return useMemo(() => {
     if (summary === undefined) return { granted: false, missing: [], isPending };
@@ -46,14 +46,17 @@ export function usePermission(wanted: Permissions, { organizationId }: Permissio
 }
 
 export interface RequirePermissionProps extends PermissionOptions {
-  /** What is needed in the organization: `{ member: ["update"] }`. */
+  /** The required permissions: `{ member: ["update"] }`. */
   organization: Permissions;
-  /** For who may not. Default nothing. */
+  /** Shown without the permissions. Default: nothing. */
   fallback?: ReactNode;
   children?: ReactNode;
 }
 
-/** Shows its children to who may do something. It hides, it doesn't protect: what is secret is guarded by the server. */
+/**
+ * Shows its children to a member with the permissions. It hides them and doesn't protect
+ * secrets: the server does that.
+ */
 export function RequirePermission(props: RequirePermissionProps): ReactNode {
   const { organization, organizationId, fallback = null, children } = props;
   const { granted, isPending } = usePermission(organization, { organizationId });

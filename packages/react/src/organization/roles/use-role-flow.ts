@@ -7,9 +7,9 @@ import { createRoleFlow, type RoleFlow, type RoleFlowState } from "./role-flow.t
 import { useRoleList } from "./use-role-list.ts";
 
 export interface UseRoleFlowOptions {
-  /** Everything that can be allowed. */
+  /** All permissions that exist. */
   statements: Permissions;
-  /** The one that is changed. Default: a new one is made. */
+  /** The edited role. Default: creates one. */
   role?: RoleView | undefined;
   onSuccess?: ((role: OrganizationRole) => void) | undefined;
   /** True: the failure isn't shown by the form. */
@@ -18,7 +18,7 @@ export interface UseRoleFlowOptions {
 
 export type RoleHandle = RoleFlowState & Pick<RoleFlow, "set" | "submit">;
 
-/** Makes a role or changes one, without looks. */
+/** Creates a role or changes one, without looks. */
 export function useRoleFlow(options: UseRoleFlowOptions): RoleHandle {
   const list = useRoleList();
   const describe = useDescribeOrganizationError();

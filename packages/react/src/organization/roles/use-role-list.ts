@@ -9,15 +9,15 @@ import { useAccessControl } from "./use-access-control.ts";
 
 export interface RoleList extends Asked<AccessControl> {
   create(role: string, permission: Permissions): Promise<Result<OrganizationRole>>;
-  /** Gives a role other permissions, and another name where there is one. */
+  /** Gives a role other permissions, and another name if there is one. */
   update(role: string, permission: Permissions, name?: string): Promise<Result<OrganizationRole>>;
   remove(role: string): Promise<Result<unknown>>;
 }
 
 /**
- * The roles of an organization: those of every organization, and those it has made for itself.
+ * Returns the roles of an organization: built-in and custom ones.
  *
- * @param organizationId Default: the organization that the page is about, else the active one. Null: isn't asked.
+ * @param organizationId Default: the page's organization, else the active one. Null: no request is made.
  */
 export function useRoleList(organizationId?: string | null): RoleList {
   const id = useOrganizationId(organizationId);
@@ -47,7 +47,7 @@ function savedBy(result: Result<{ roleData: OrganizationRole }>): Result<Organiz
   return result.error === null ? { data: result.data.roleData, error: null } : result;
 }
 
-/** What bodies of requests are typed as: lists of one's own. */
+/** Copies the lists: the types of request bodies want mutable ones. */
 function writable(permission: Permissions): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(permission).map(([resource, actions]) => [resource, [...actions]]),

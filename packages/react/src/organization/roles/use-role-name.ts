@@ -3,13 +3,13 @@ import { useCallback } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { rolesOf } from "./permissions.ts";
 
-/** Names a role as people read it: those of every deployment in words, others as they were named. */
+/** Returns a function that names a role for display: built-in ones in words, others by their name. */
 export function useRoleName(): (role: string) => string {
   const t = useMessages();
   return useCallback((role) => (isKnown(role) ? t(`organization.roles.${role}`) : role), [t]);
 }
 
-/** The same for several at once, as members have them: "owner,billing". */
+/** Does the same for several roles of a member: "owner,billing". */
 export function useRoleNames(): (roles: string | null) => string {
   const t = useMessages();
   const nameOf = useRoleName();
@@ -19,6 +19,6 @@ export function useRoleNames(): (roles: string | null) => string {
 const KNOWN = ["owner", "admin", "member"] as const;
 
 function isKnown(role: string): role is (typeof KNOWN)[number] {
-  // To ask is to compare with any text.
+  // `includes` only accepts its list's type, and this compares any text.
   return (KNOWN as readonly string[]).includes(role);
 }

@@ -8,14 +8,14 @@ import { missingOf } from "./permissions.ts";
 import { type RoleList, useRoleList } from "./use-role-list.ts";
 
 export interface UseRolesFlowOptions {
-  /** The dialog about a role closes, since it was done or couldn't be. */
+  /** The dialog about a role closes, after success or failure. */
   onEnd?: ((role: RoleView, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What was done last. */
+/** The last action. */
 export interface RolesDone {
   readonly what: "created" | "saved" | "removed";
   readonly role: string;
@@ -23,20 +23,20 @@ export interface RolesDone {
 
 export interface RolesFlow {
   readonly list: RoleList;
-  /** Whether organizations can make roles of their own here. */
+  /** True if organizations can create custom roles. */
   readonly isDynamic: boolean;
   readonly canCreate: boolean;
   readonly canRemove: boolean;
-  /** Whether the caller has this role. */
+  /** Reports whether the caller has this role. */
   isOwn(role: RoleView): boolean;
-  /** Whether it can be changed at all: those of every organization can't. */
+  /** Reports whether the role can be changed. Built-in ones can't. */
   canEdit(role: RoleView): boolean;
-  /** What a role allows and the caller may not do, which is why they can't change it. */
+  /** Returns the role's permissions that the caller lacks, which prevent changing it. */
   above(role: RoleView): string[];
-  /** What is being written: a new one is `"new"`. */
+  /** The role in the form; `"new"` for a new one. */
   readonly editing: RoleView | "new" | null;
   edit(role: RoleView | "new"): void;
-  /** It is stored, by this name. */
+  /** The role is stored under this name. */
   saved(name: string): void;
   stopEditing(): void;
   readonly removal: Removal<RoleView>;

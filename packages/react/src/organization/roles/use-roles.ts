@@ -6,26 +6,29 @@ import { missingOf, rolesOf } from "./permissions.ts";
 import { useAccessControl } from "./use-access-control.ts";
 
 export interface OfferedRoles {
-  /** Those that there are, as far as it is known. */
+  /** All roles, as far as they are known. */
   readonly all: readonly string[];
-  /** Those that the caller may give, as far as it is known. */
+  /** Roles that the caller may give, as far as they are known. */
   readonly offered: readonly string[];
-  /** The one that owners have. */
+  /** The owners' role. */
   readonly creatorRole: string;
   readonly isOwner: boolean;
   isOwnerRole(role: string): boolean;
-  /** Whether the caller may change this member's roles: an owner's only another owner's, and never the last one's. */
+  /**
+   * Reports whether the caller may change this member's roles. Only another owner may change an owner's, and
+   * the last owner's never change.
+   */
   mayChange(member: MemberView): boolean;
-  /** Whether the caller may remove this member: an owner only another owner. */
+  /** Reports whether the caller may remove this member. Only another owner may remove an owner. */
   mayRemove(member: MemberView): boolean;
-  /** What someone with the first roles may do and with the second ones not: `member:update`. */
+  /** Returns the permissions that the first roles have and the second lack: `member:update`. */
   lostBy(before: readonly string[], after: readonly string[]): string[];
 }
 
-/** What every deployment has, while it isn't known what this one has. */
+/** Built-in roles, until this deployment's are known. */
 const USUAL = ["owner", "admin", "member"];
 
-/** Which roles there are in the organization that the page is about, and who may give them to whom. */
+/** Returns the roles of the page's organization, and who may give them to whom. */
 export function useRoles(given?: readonly string[]): OfferedRoles {
   const { organization, summary, roles: mine, can } = useOrganizationScope();
   const { data } = useAccessControl(organization.id);
@@ -54,7 +57,7 @@ export function useRoles(given?: readonly string[]): OfferedRoles {
   }, [summary, mine, can, data, given]);
 }
 
-/** Everything that one of them allows. */
+/** Returns the union of these permissions. */
 function joined(permissions: readonly Permissions[]): Permissions {
   const all = new Map<string, string[]>();
   for (const each of permissions)

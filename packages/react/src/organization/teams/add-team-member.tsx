@@ -21,7 +21,7 @@ export interface AddTeamMemberProps {
   onError: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** Chooses a member of the organization, who comes into the team. */
+/** Adds a member of the organization to the team. */
 export function AddTeamMember({ team, list, onAdded, onClose, onError }: AddTeamMemberProps): ReactNode {
   const t = useMessages();
   const describe = useDescribeOrganizationError();

@@ -4,7 +4,7 @@ import { useMessages } from "../../messages/index.ts";
 import type { LookProps } from "../../primitives/index.ts";
 import type { TeamSeats } from "../types.ts";
 
-/** How many are in a team, and of how many there can be: "18 of 20 members". Nothing where that isn't known. */
+/** Number of a team's members, and its limit: "18 of 20 members". Renders nothing until that is known. */
 export function Seats({ seats, part, className }: LookProps & { seats: TeamSeats | undefined }): ReactNode {
   const t = useMessages();
   if (seats === undefined) return null;

@@ -17,7 +17,7 @@ export interface TeamMemberRowProps {
   parts: Parts<TeamPagePart>;
 }
 
-/** One person in a team. */
+/** One member of a team. */
 export function TeamMemberRow({ person, flow, parts }: TeamMemberRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();

@@ -8,7 +8,7 @@ export interface TeamNameDialogProps
   extends UseTeamNameFlowOptions,
     Pick<NameDialogProps, "isOpen" | "onClose" | "onUnmount"> {}
 
-/** Asks what a team is called: a new one, or one that gets another name. */
+/** Asks for the name of a new team, or another name for an existing one. */
 export function TeamNameDialog(props: TeamNameDialogProps): ReactNode {
   const { isOpen, onClose, onUnmount, ...options } = props;
   const t = useMessages();

@@ -8,7 +8,7 @@ import type { Team } from "../types.ts";
 export type TeamNameValues = { name: string };
 
 export interface TeamNameFlowOptions {
-  /** What it is called so far. Default: it has no name yet. */
+  /** The current name. Default: none yet. */
   name?: string | undefined;
   send(name: string): Promise<Answer<Team>>;
   describe(error: ClientError): Notice | readonly Notice[];
@@ -17,10 +17,10 @@ export interface TeamNameFlowOptions {
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** As long as names can be, as the service has it. */
+/** Longest name, in characters, as on the service. */
 const LONGEST = 255;
 
-/** A team's name: of a new one, or another one. */
+/** A form for a team's name, new or changed. */
 export function createTeamNameFlow(options: TeamNameFlowOptions): FormFlow<TeamNameValues> {
   const { name = "", send, describe, onDone, onError } = options;
   return createFormFlow<TeamNameValues, Team>({

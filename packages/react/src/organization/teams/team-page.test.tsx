@@ -18,11 +18,11 @@ const people = (): (string | null | undefined)[] =>
   within(screen.getByRole("list", { name: "Team members" }))
     .getAllByRole("listitem")
     .map((item) => item.querySelector('[data-part="name"] bdi')?.textContent);
-/** Names stand in elements of their own. */
+/** Names stand in separate elements. */
 const said = (text: string): Promise<void> =>
   waitFor(() => expect(screen.getAllByRole("status").map((told) => told.textContent)).toContain(text));
 
-test("says who is in the team, and as what", async () => {
+test("lists the members of the team with their roles", async () => {
   const { ada, teamId } = await begin();
   ada.show(<TeamPage teamId={teamId} />);
   const row = (await screen.findByText("Ada")).closest<HTMLElement>("li")!;
@@ -43,7 +43,7 @@ test("shows everyone of a large team", async () => {
   expect(people()).toContain("Person65");
 }, 30_000);
 
-test("adds a member of the organization, whom it searches for", async () => {
+test("adds a member of the organization, found by a search", async () => {
   const { ada, join, teamId } = await begin();
   await join("Grace Hopper");
   await join("Alan Turing");
@@ -68,7 +68,7 @@ test("adds a member of the organization, whom it searches for", async () => {
   );
 });
 
-test("takes someone out when it is confirmed, and moves the focus on", async () => {
+test("removes a member after a confirmation, and moves the focus on", async () => {
   const { ada, join, teamId } = await begin();
   const { userId } = await join("Grace Hopper");
   await ada.calls.addTeamMember({ teamId, userId }, { throw: true });
@@ -85,7 +85,7 @@ test("takes someone out when it is confirmed, and moves the focus on", async () 
   );
 });
 
-test("someone who was taken out meanwhile is told of at their row", async () => {
+test("a member who was removed meanwhile is reported at their row", async () => {
   const { ada, join, teamId } = await begin();
   const { userId } = await join("Grace Hopper");
   await ada.calls.addTeamMember({ teamId, userId }, { throw: true });
@@ -98,7 +98,7 @@ test("someone who was taken out meanwhile is told of at their row", async () => 
   await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
 });
 
-test("says how many seats are taken, and offers none when all are", async () => {
+test("shows how many seats are taken, and offers none when all are", async () => {
   const { ada, join, teamId } = await begin(2);
   const { userId } = await join("Grace Hopper");
   const { user } = ada.show(<TeamPage teamId={teamId} />);
@@ -112,7 +112,7 @@ test("says how many seats are taken, and offers none when all are", async () => 
   expect(userId).not.toBe("");
 });
 
-test("the last seat that someone else took is told of in the dialog", async () => {
+test("a last seat that was taken meanwhile is reported in the dialog", async () => {
   const { ada, join, teamId } = await begin(2);
   const grace = await join("Grace Hopper");
   await join("Alan Turing");
@@ -125,14 +125,14 @@ test("the last seat that someone else took is told of in the dialog", async () =
   screen.getByRole("dialog", { name: "Add a member to Analytical Society" });
 });
 
-test("a member who isn't in the team is told who sees it", async () => {
+test("a member outside the team is told who sees it", async () => {
   const { join, teamId } = await begin();
   const grace = await join("Grace Hopper");
   grace.show(<TeamPage teamId={teamId} />);
   await screen.findByRole("heading", { name: "You're not in this team" });
 });
 
-test("a member of the team sees it, and can change nothing", async () => {
+test("a member of the team sees it, and can't change it", async () => {
   const { ada, join, teamId } = await begin();
   const grace = await join("Grace Hopper");
   await ada.calls.addTeamMember({ teamId, userId: grace.userId }, { throw: true });
@@ -141,7 +141,7 @@ test("a member of the team sees it, and can change nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("teaches how people come into an empty team", async () => {
+test("explains how to fill an empty team", async () => {
   const { ada } = await begin();
   const team = await ada.calls.createTeam({ name: "Support" }, { throw: true });
   ada.show(<TeamPage teamId={team.id} />);
@@ -149,7 +149,7 @@ test("teaches how people come into an empty team", async () => {
   screen.getByRole("button", { name: "Add member" });
 });
 
-test("a team that isn't there leads back to all of them", async () => {
+test("a missing team links to all teams", async () => {
   const { ada } = await begin();
   ada.show(<TeamPage teamId="nothing" />);
   await screen.findByRole("heading", { name: "Team not found" });

@@ -27,11 +27,11 @@ export type { TeamPagePart } from "../part-names.ts";
 
 export interface TeamPageProps extends AccountProps<TeamPagePart> {
   teamId: string;
-  /** Where all teams are. Default: below the organization. */
+  /** The list of all teams. Default: below the organization. */
   teamsHref?: string | undefined;
 }
 
-/** Who is in a team of the organization that the page is about: adds members of it, and takes them out. */
+/** Members of a team of the page's organization, with adding and removing. */
 export const TeamPage = forwardRef<HTMLDivElement, TeamPageProps>(function TeamPage(props, ref) {
   const { messages, ...view } = props;
   return (
@@ -63,7 +63,7 @@ function TeamPageView(props: ViewProps): ReactNode {
   const order = people.map(({ userId }) => userId);
 
   function retry(): void {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void list.refetch();
   }
@@ -165,7 +165,7 @@ function None({ flow, parts }: AboveProps): ReactNode {
   );
 }
 
-/** The address names a team that isn't in this organization any more, or never was. */
+/** Shown where the URL names a team that isn't in this organization, or never was. */
 function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();
@@ -187,7 +187,7 @@ function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
   );
 }
 
-/** What someone is called, also after they have left the organization. */
+/** Returns a member's name, also after they have left the organization. */
 function useCall(): (member: MemberView | null) => string {
   const t = useMessages();
   return (member) => (member === null ? t("teams.members.gone") : nameOf(member));
@@ -226,7 +226,7 @@ function TeamDialogs({ flow, onError, onClosed }: TeamDialogsProps): ReactNode {
   );
 }
 
-/** What was done last. */
+/** The last action. */
 function Outcome({ flow: { done, team } }: { flow: TeamFlow }): ReactNode {
   const t = useMessages();
   const callOf = useCall();

@@ -13,13 +13,13 @@ import type { TeamsFlow } from "./use-teams-flow.ts";
 
 export interface TeamRowProps {
   team: Team;
-  /** Of its page. Undefined: it has none. */
+  /** The team's page. Undefined: it has none. */
   href: string | undefined;
   flow: TeamsFlow;
   parts: Parts<TeamsPart>;
 }
 
-/** One team: leads to its page. */
+/** One team, with a link to its page. */
 export function TeamRow({ team, href, flow, parts }: TeamRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();

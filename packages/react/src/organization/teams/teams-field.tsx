@@ -12,7 +12,7 @@ export interface TeamsFieldProps extends LookProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** Some of an organization's teams, or none. Nothing where it has none. */
+/** Chooses any of an organization's teams. Renders nothing where it has none. */
 export function TeamsField({ teams, value, onChange, isReadOnly, ...look }: TeamsFieldProps): ReactNode {
   const t = useMessages();
   if (teams.length === 0) return null;

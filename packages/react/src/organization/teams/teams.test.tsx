@@ -8,7 +8,7 @@ const TEAMS = { teams: { enabled: true } };
 
 const row = async (name: string): Promise<HTMLElement> =>
   (await screen.findByRole("link", { name })).closest<HTMLElement>("li")!;
-/** Names stand in elements of their own. */
+/** Names stand in separate elements. */
 const said = (text: string): Promise<void> =>
   waitFor(() => expect(screen.getAllByRole("status").map((told) => told.textContent)).toContain(text));
 const names = (): (string | null)[] =>
@@ -16,7 +16,7 @@ const names = (): (string | null)[] =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-test("lists teams, each with the way to its page", async () => {
+test("lists teams, each with a link to its page", async () => {
   const { ada } = await organizationWorld(TEAMS);
   ada.show(<Teams />);
   const link = await screen.findByRole("link", { name: "Analytical Society" });
@@ -24,7 +24,7 @@ test("lists teams, each with the way to its page", async () => {
   screen.getByText("1 team");
 });
 
-test("marks those that one is in", async () => {
+test("marks the caller's teams", async () => {
   const { ada } = await organizationWorld(TEAMS);
   await ada.calls.createTeam({ name: "Support" }, { throw: true });
   ada.show(<Teams />);
@@ -33,13 +33,13 @@ test("marks those that one is in", async () => {
   expect(within(await row("Support")).queryByText("You're a member")).toBeNull();
 });
 
-test("says where the first team comes from", async () => {
+test("explains the first team", async () => {
   const { ada } = await organizationWorld(TEAMS);
   ada.show(<Teams />);
   await screen.findByText(/^The first team was created with the organization/);
 });
 
-test("says it no longer when there are others", async () => {
+test("stops explaining it once there are others", async () => {
   const { ada } = await organizationWorld(TEAMS);
   await ada.calls.createTeam({ name: "Support" }, { throw: true });
   ada.show(<Teams />);
@@ -47,7 +47,7 @@ test("says it no longer when there are others", async () => {
   expect(screen.queryByText(/^The first team/)).toBeNull();
 });
 
-test("makes a team, says so, and gives the focus back", async () => {
+test("creates a team, confirms it, and returns the focus", async () => {
   const { ada } = await organizationWorld(TEAMS);
   const onSuccess = vi.fn();
   const { user } = ada.show(<Teams onSuccess={onSuccess} />);
@@ -64,7 +64,7 @@ test("makes a team, says so, and gives the focus back", async () => {
   expect((await ada.calls.listTeams({}, { throw: true })).map(({ name }) => name)).toContain("Support");
 });
 
-test("without a name says so at the field, and asks nobody", async () => {
+test("reports a missing name at the field, and sends nothing", async () => {
   const { ada, service } = await organizationWorld(TEAMS);
   const { user } = ada.show(<Teams />);
   await user.click(await screen.findByRole("button", { name: "Create team" }));
@@ -90,12 +90,12 @@ test("renames a team", async () => {
   await row("Everybody");
 });
 
-test("deletes a team when it is confirmed, and moves the focus to the next one", async () => {
+test("deletes a team after a confirmation, and moves the focus to the next one", async () => {
   const { ada } = await organizationWorld(TEAMS);
   await ada.calls.createTeam({ name: "Support" }, { throw: true });
   const { user } = ada.show(<Teams />);
   await row("Support");
-  // The team that the session acts in is the first one, which can't be deleted by who does.
+  // The session acts in the first team, which can't be deleted from there.
   await choose(user, "Support", "Delete");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete the team Support?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete team" }));
@@ -104,7 +104,7 @@ test("deletes a team when it is confirmed, and moves the focus to the next one",
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Analytical Society"));
 });
 
-test("the last team can't go, and its menu says why", async () => {
+test("the last team can't be deleted, and its menu says why", async () => {
   const { ada, service } = await organizationWorld(TEAMS);
   const { user } = ada.show(<Teams />);
   const item = within(await openMenu(user, "Analytical Society")).getByRole("menuitem", {
@@ -116,7 +116,7 @@ test("the last team can't go, and its menu says why", async () => {
   expect(service.count("POST /organization/remove-team")).toBe(0);
 });
 
-test("the last team can go where the service lets organizations be without", async () => {
+test("the last team can be deleted where the service allows organizations without teams", async () => {
   const { ada } = await organizationWorld({ teams: { enabled: true, allowRemovingAllTeams: true } });
   await ada.calls.setActiveTeam({ teamId: null }, { throw: true });
   const { user } = ada.show(<Teams />);
@@ -126,14 +126,14 @@ test("the last team can go where the service lets organizations be without", asy
   await said("The team Analytical Society was deleted.");
 });
 
-test("a refusal stands at its team, and has the focus", async () => {
+test("a refusal is shown at its team, and has the focus", async () => {
   const { ada } = await organizationWorld(TEAMS);
   await ada.calls.createTeam({ name: "Support" }, { throw: true });
   const { user } = ada.show(<Teams />);
   const support = await row("Support");
   await choose(user, "Support", "Delete");
   await screen.findByRole("alertdialog");
-  // Someone else was faster.
+  // Another user was faster.
   const [, team] = await ada.calls.listTeams({}, { throw: true });
   await ada.calls.removeTeam({ teamId: team?.id ?? "" }, { throw: true });
   await user.click(screen.getByRole("button", { name: "Delete team" }));
@@ -141,7 +141,7 @@ test("a refusal stands at its team, and has the focus", async () => {
   await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
 });
 
-test("says how many there can be, and offers no more", async () => {
+test("shows the limit of teams, and offers no more", async () => {
   const { ada } = await organizationWorld({ teams: { enabled: true, maximumTeams: 2 } });
   const { user } = ada.show(<Teams />);
   await screen.findByText("1 of 2 teams");
@@ -151,7 +151,7 @@ test("says how many there can be, and offers no more", async () => {
   expect(screen.queryByRole("button", { name: "Create team" })).toBeNull();
 });
 
-test("teaches what teams are for, as long as there are none", async () => {
+test("explains teams while there are none", async () => {
   const { ada } = await organizationWorld({ teams: { enabled: true, defaultTeam: { enabled: false } } });
   const { user } = ada.show(<Teams />);
   await screen.findByRole("heading", { name: "No teams yet" });
@@ -161,7 +161,7 @@ test("teaches what teams are for, as long as there are none", async () => {
   await row("Support");
 });
 
-test("where there are no teams it says so", async () => {
+test("says so where teams are turned off", async () => {
   const { ada } = await organizationWorld();
   ada.show(<Teams />);
   await screen.findByText("Teams are turned off.");

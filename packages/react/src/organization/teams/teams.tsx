@@ -24,11 +24,11 @@ import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-te
 export type { TeamsPart } from "../part-names.ts";
 
 export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
-  /** The address of a team's page. Default: below the organization's, where `routes.organization` says where that is. */
+  /** Returns the URL of a team's page. Default: below the organization's page, where `routes.organization` is set. */
   teamHref?: ((team: Team) => string) | undefined;
 }
 
-/** The teams of the organization that the page is about: makes, renames and deletes them. Below `<OrganizationScope>`. */
+/** The teams of the page's organization: creates, renames and deletes them. Below `<OrganizationScope>`. */
 export const Teams = forwardRef<HTMLDivElement, TeamsProps>(function Teams(props, ref) {
   const { messages, ...view } = props;
   return (
@@ -63,7 +63,7 @@ function TeamsView(props: ViewProps): ReactNode {
   const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
 
   function retry(): void {
-    // The button that was pressed goes when there is an answer.
+    // The pressed button disappears with the answer.
     root.current?.focus();
     void list.refetch();
   }
@@ -119,7 +119,7 @@ function Toolbar({ flow, count, part }: AboveProps & { count: number }): ReactNo
   );
 }
 
-/** Nobody made the team that every organization begins with: what it is, and what can be done with it. */
+/** Explains the team that every organization begins with, which no member created. */
 function First({ team, flow, part }: AboveProps & { team: Team | undefined }): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();
@@ -136,7 +136,7 @@ function Create({ flow }: { flow: TeamsFlow }): ReactNode {
   );
 }
 
-/** What belongs here, and who makes the first. */
+/** Explains teams, and who creates the first. */
 function None({ flow, part }: AboveProps): ReactNode {
   const t = useMessages();
   return (

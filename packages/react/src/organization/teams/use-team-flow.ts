@@ -8,14 +8,14 @@ import { type TeamMembers, type TeamMemberView, useTeamMembers } from "./use-tea
 import { useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamFlowOptions {
-  /** The dialog about someone closes, since it was done or couldn't be. */
+  /** The dialog about a member closes, after success or failure. */
   onEnd?: ((person: TeamMemberView, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What was done last. */
+/** The last action. */
 export interface TeamDone {
   readonly what: "added" | "takenOut";
   /** Null: they had left the organization before. */
@@ -25,18 +25,18 @@ export interface TeamDone {
 export interface TeamFlow {
   /** Undefined: not known, or there is no such team. */
   readonly team: Team | undefined;
-  /** There is no such team in this organization. */
+  /** True if this organization has no such team. */
   readonly isMissing: boolean;
   readonly list: TeamMembers;
   readonly seats: TeamSeats | undefined;
-  /** Every seat is taken. */
+  /** True if every seat is taken. */
   readonly isFull: boolean;
   readonly canAdd: boolean;
   readonly canRemove: boolean;
-  /** Someone is being added. */
+  /** True while the dialog for adding a member is open. */
   readonly isAdding: boolean;
   add(): void;
-  /** They are in. */
+  /** The member is in the team. */
   added(member: MemberView): void;
   stopAdding(): void;
   readonly removal: Removal<TeamMemberView>;
@@ -63,7 +63,7 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
   });
   const team = teams.data?.find(({ id }) => id === teamId);
   return useMemo(() => {
-    // Who is in the list is newer than what was counted.
+    // The list is newer than the count.
     const seats = known && list.data ? { ...known, members: list.data.length } : known;
     return {
       team,

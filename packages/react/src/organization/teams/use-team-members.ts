@@ -7,7 +7,7 @@ import { type Asked, ofOrganization, useAnswer } from "../use-answer.ts";
 import { useChange } from "../use-change.ts";
 import { useOrganizationId } from "./use-teams.ts";
 
-/** Someone in a team, with what they are in the organization. */
+/** A member of a team, with their membership of the organization. */
 export interface TeamMemberView extends TeamMember {
   /** Null: they have left the organization meanwhile. */
   readonly member: MemberView | null;
@@ -19,9 +19,9 @@ export interface TeamMembers extends Asked<TeamMemberView[]> {
 }
 
 /**
- * Who is in a team.
+ * Returns the members of a team.
  *
- * @param organizationId Default: the organization that the page is about, else the active one.
+ * @param organizationId Default: the page's organization, else the active one.
  */
 export function useTeamMembers(teamId: string, organizationId?: string): TeamMembers {
   const id = useOrganizationId(organizationId);
@@ -39,7 +39,10 @@ export function useTeamMembers(teamId: string, organizationId?: string): TeamMem
   }, [asked, change, id, teamId]);
 }
 
-/** The service tells whose teams they are by ids alone: who that is stands in the list of members. */
+/**
+ * Lists a team's members with their names: the service's answer has only ids, so the
+ * rest is in the list of members.
+ */
 async function listTeamMembers(
   calls: OrganizationMethods,
   teamId: string,

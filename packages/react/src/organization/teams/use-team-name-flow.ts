@@ -8,7 +8,7 @@ import { createTeamNameFlow, type TeamNameValues } from "./team-name-flow.ts";
 import { useTeams } from "./use-teams.ts";
 
 export interface UseTeamNameFlowOptions {
-  /** The one that gets another name. Default: a new one is made. */
+  /** The team to rename. Default: creates one. */
   team?: Team | undefined;
   onSuccess?: ((team: Team) => void) | undefined;
   /** True: the failure isn't shown by the form. */
@@ -18,7 +18,7 @@ export interface UseTeamNameFlowOptions {
 export type TeamNameHandle = FormFlowState<TeamNameValues> &
   Pick<FormFlow<TeamNameValues>, "set" | "submit" | "reset">;
 
-/** Makes a team or renames one, without looks. */
+/** Creates a team or renames one, without looks. */
 export function useTeamNameFlow(options: UseTeamNameFlowOptions = {}): TeamNameHandle {
   const teams = useTeams();
   const describe = useDescribeOrganizationError();

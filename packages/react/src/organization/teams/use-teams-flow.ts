@@ -8,16 +8,16 @@ import { type Removal, useRemoval } from "../use-removal.ts";
 import { type Teams, useOwnTeams, useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamsFlowOptions {
-  /** Whether an organization may be without teams. Default: as the service has it (`allowRemovingAllTeams`). */
+  /** True allows an organization without teams. Default: the service's `allowRemovingAllTeams`. */
   canRemoveLast?: boolean | undefined;
-  /** The dialog about a team closes, since it was done or couldn't be. */
+  /** The dialog about a team closes, after success or failure. */
   onEnd?: ((team: Team, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** What was done last. */
+/** The last action. */
 export interface TeamsDone {
   readonly what: "created" | "renamed" | "removed";
   readonly team: Team;
@@ -25,23 +25,23 @@ export interface TeamsDone {
 
 export interface TeamsFlow {
   readonly list: Teams;
-  /** False: this deployment has none. */
+  /** False if this deployment has no teams. */
   readonly hasTeams: boolean;
-  /** How many there can be; null: as many as one likes. */
+  /** Most teams; null: no limit. */
   readonly limit: number | null;
   readonly isFull: boolean;
   readonly canCreate: boolean;
   readonly canRename: boolean;
   readonly canRemove: boolean;
-  /** The last team can't go: an organization needs one. */
+  /** True for the last team, which can't be deleted: an organization needs one. */
   readonly isLast: boolean;
   seatsOf(team: Team): TeamSeats | undefined;
-  /** Whether the signed-in person is in it, as far as it is known. */
+  /** Reports whether the caller is in it, as far as that is known. */
   isOwn(team: Team): boolean;
-  /** What is being named: a new one is `"new"`. */
+  /** The team being named; `"new"` for a new one. */
   readonly naming: Team | "new" | null;
   name(team: Team | "new"): void;
-  /** It has its name. */
+  /** The name is stored. */
   named(team: Team): void;
   stopNaming(): void;
   readonly removal: Removal<Team>;

@@ -14,9 +14,9 @@ export interface Teams extends Asked<Team[]> {
 }
 
 /**
- * The teams of an organization.
+ * Returns the teams of an organization.
  *
- * @param organizationId Default: the organization that the page is about, else the active one. Null: isn't asked.
+ * @param organizationId Default: the page's organization, else the active one. Null: no request is made.
  */
 export function useTeams(organizationId?: string | null): Teams {
   const id = useOrganizationId(organizationId);
@@ -35,7 +35,7 @@ export function useTeams(organizationId?: string | null): Teams {
   }, [asked, change, id]);
 }
 
-/** How many are in each team, and how many can be. Where a deployment doesn't tell, nothing is known. */
+/** Returns the number of members and the limit of each team, where the deployment tells them. */
 export function useTeamSeats(organizationId?: string | null): Asked<TeamSeats[]> {
   const id = useOrganizationId(organizationId);
   return useAnswer(id && ofOrganization(id, "team-seats"), (calls) =>
@@ -43,13 +43,13 @@ export function useTeamSeats(organizationId?: string | null): Asked<TeamSeats[]>
   );
 }
 
-/** The teams that the signed-in person is in, of whatever organization. Null: isn't asked. */
+/** Returns the caller's teams, of any organization. Null: no request is made. */
 export function useOwnTeams(organizationId?: string | null): Asked<Team[]> {
   const id = useOrganizationId(organizationId);
   return useAnswer(id && ofOrganization(id, "own-teams"), (calls) => calls.listUserTeams());
 }
 
-/** The one that was given, else that of the page, else the one that the session works in. */
+/** Returns the given organization, else the page's, else the session's. */
 export function useOrganizationId(given: string | null | undefined): string | null {
   const active = useActiveId();
   const scope = useScopeIfAny();

@@ -5,15 +5,15 @@ import { OrganizationScope } from "../scope.tsx";
 import type { OrganizationMethods } from "../types.ts";
 import { ADA, world } from "./world.tsx";
 
-/** Someone who is signed in, with a browser of their own. */
+/** A signed-in user with a separate browser. */
 export interface Person {
   readonly userId: string;
   readonly calls: OrganizationMethods;
-  /** Draws something about the organization, as this person sees it. */
+  /** Renders something about the organization, as this user sees it. */
   show(element: ReactElement): Rendered;
 }
 
-/** An organization of Ada's that others can be let into, until the test ends. */
+/** Ada's organization, which others can join, until the test ends. */
 export async function organizationWorld(...given: Parameters<typeof world>) {
   const known = await world(...given);
   const { service } = known;
@@ -40,7 +40,7 @@ export async function organizationWorld(...given: Parameters<typeof world>) {
     service,
     organization,
     ada: await personAt(known),
-    /** Someone else, who comes in with a role. */
+    /** Adds another user with a role. */
     async join(name: string, role = "member"): Promise<Person> {
       const email = `${name.toLowerCase().replace(/ .*/, "")}@example.com`;
       return personAt(await known.joined(organization, role, { name, email, password: ADA.password }));

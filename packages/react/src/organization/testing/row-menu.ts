@@ -7,7 +7,7 @@ export async function openMenu(user: UserEvent, name: string): Promise<HTMLEleme
   return await screen.findByRole("menu", { name: `Actions for ${name}` });
 }
 
-/** Does something with a row. */
+/** Chooses an action of a row. */
 export async function choose(user: UserEvent, name: string, item: string): Promise<void> {
   await user.click(within(await openMenu(user, name)).getByRole("menuitem", { name: item }));
 }

@@ -14,7 +14,7 @@ const ROUTES = { organization: "/o", newOrganization: "/organizations/new" };
 
 type Options = Parameters<typeof organization>[0];
 
-/** A real engine with organizations, over HTTP, with Ada who is signed in, until the test ends. */
+/** A real engine with organizations, over HTTP, with Ada signed in, until the test ends. */
 export async function world(options: Options = {}, around: Parameters<typeof accountWorld>[0] = {}) {
   const known = await accountWorld({
     plugins: [pictures(), organization(options)],
@@ -23,13 +23,13 @@ export async function world(options: Options = {}, around: Parameters<typeof acc
   });
   const { client, device, service } = known;
   const calls = organizationOf(client);
-  /** Someone else in a browser of their own. */
+  /** Another user in a separate browser. */
   const another = async (person = GRACE) => {
     const other = device(FIREFOX);
     await other.client.signUp.email(person, { throw: true });
     return { ...other, calls: organizationOf(other.client) };
   };
-  /** Renders something for Ada as she is by now. */
+  /** Renders something for Ada's current session. */
   const show = async (element: ReactElement, props: ScreenOptions = {}) => {
     const session = await client.getSession(undefined, { throw: true });
     return known.show(element, { session, routes: ROUTES, config: service.auth.uiConfig, ...props });
@@ -37,12 +37,12 @@ export async function world(options: Options = {}, around: Parameters<typeof acc
   return {
     ...known,
     calls,
-    /** One of hers, by its name; its slug is the same in lower case. */
+    /** Creates an organization of Ada's; its slug is the name in lower case. */
     async found(name: string): Promise<Organization> {
       return await calls.create({ name, slug: name.toLowerCase() }, { throw: true });
     },
     another,
-    /** Someone else who is in an organization of hers. */
+    /** Adds another user to an organization of Ada's. */
     async joined({ id }: Pick<Organization, "id">, role = "member", person = GRACE) {
       const other = await another(person);
       const { email } = person;
@@ -51,7 +51,7 @@ export async function world(options: Options = {}, around: Parameters<typeof acc
       return other;
     },
     show,
-    /** The same on a page about an organization. */
+    /** Does the same on a page about an organization. */
     showAbout: (slug: string, element: ReactElement, props: ScreenOptions = {}) =>
       show(
         <OrganizationScope slug={slug} pending={<p>Waiting</p>} missing={<p>Nothing here</p>}>

@@ -1,4 +1,4 @@
-/** The sections of `<UserProfile/>` and `<OrganizationProfile/>`, for pages of an application's own. */
+/** The sections of `<UserProfile/>` and `<OrganizationProfile/>`, for an application's pages. */
 
 export { Subsection, type SubsectionProps } from "../../frame/section-title.tsx";
 export { type AccountSectionName, type Sections, SectionsContext } from "../../screens/sections.ts";

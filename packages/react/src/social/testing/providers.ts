@@ -3,20 +3,20 @@ import type { TestService } from "../../../../client/src/testing/service.ts";
 
 const credentials = { clientId: "the-application", clientSecret: "known to nobody else" };
 
-/** Three providers. What Google's tokens say is believed, so that accounts can be connected without a network. */
+/** Three providers. Google's tokens are trusted, so that accounts can be connected without a network. */
 export const THREE = {
   google: { ...credentials, verifyIdToken: async () => true },
   github: credentials,
   gitlab: credentials,
 };
 
-/** A token in the form of Google's, signed by nobody. */
+/** Returns an unsigned token in the format of Google's. */
 export function tokenOf(claims: { sub: string; email: string }): string {
   const coded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${coded({ alg: "none" })}.${coded({ ...claims, email_verified: true, name: "Ada" })}.c2ln`;
 }
 
-/** What pages ask for the address of a provider's page with. They are sent to a path of ours in its place. */
+/** Records the bodies of requests for a provider's page, and answers them with a path of ours. */
 export function watchAsked(service: TestService): Record<string, unknown>[] {
   const asked: Record<string, unknown>[] = [];
   service.intercept((request, response) => {

@@ -4,7 +4,7 @@ import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 
-/** Leads to what happened to the account. */
+/** A link to the account's activity. */
 export function ActivityLink(): ReactNode {
   const t = useMessages();
   const href = useSections().account?.("activity");

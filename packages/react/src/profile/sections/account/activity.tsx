@@ -5,7 +5,7 @@ import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";
 
-/** What happened to the account. */
+/** The account's activity. */
 export function ActivitySection(): ReactNode {
   const t = useMessages();
   const { account, headingLevel } = useSections();

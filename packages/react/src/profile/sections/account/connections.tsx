@@ -12,7 +12,7 @@ export type ConnectionsSectionProps = Pick<
   "connect" | "connected" | "error" | "provider" | "pageUrl"
 >;
 
-/** The accounts at providers that one signs in with. */
+/** The user's connected accounts at providers. */
 export function ConnectionsSection(props: ConnectionsSectionProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

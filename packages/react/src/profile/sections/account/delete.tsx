@@ -7,7 +7,7 @@ import { HandOver } from "../../../organization/hand-over.tsx";
 
 export type DeleteSectionProps = Pick<DeleteAccountProps, "redirectTo">;
 
-/** The account, and everything that belongs to it, is removed. */
+/** Deletes the account, with everything that belongs to it. */
 export function DeleteSection({ redirectTo }: DeleteSectionProps): ReactNode {
   const t = useMessages();
   return (

@@ -5,7 +5,7 @@ import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig } from "../../../provider/context.ts";
 
-/** The email of the account. */
+/** The account's email address. */
 export function EmailSection(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

@@ -4,7 +4,7 @@ import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { OrganizationList } from "../../organization-list.tsx";
 
-/** Memberships, invitations to the user, and a new organization. */
+/** Memberships, invitations to the user, and creating an organization. */
 export function OrganizationsSection(): ReactNode {
   const t = useMessages();
   return (

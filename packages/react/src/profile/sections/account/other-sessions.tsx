@@ -11,7 +11,7 @@ import { Done } from "../../../primitives/index.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useSessions } from "../../../session/use-sessions.ts";
 
-/** Beside what changes how to sign in: the devices that were signed in before stay so, unless they are signed out. */
+/** Offers to sign out other devices, next to a change of sign-in methods: otherwise they stay signed in. */
 export function OtherSessions(): ReactNode {
   const t = useMessages();
   const currentId = useSession().data?.session.id;

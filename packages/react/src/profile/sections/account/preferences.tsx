@@ -5,14 +5,14 @@ import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 
 export interface PreferencesSectionProps {
-  /** Language and time zone are saved. */
+  /** Language and time zone were saved. */
   onPreferences?: PreferencesProps["onSuccess"];
   intro?: ReactNode;
-  /** What else is chosen here. */
+  /** Further preferences of the application. */
   children?: ReactNode;
 }
 
-/** Language, time zone, and what the application adds to them. */
+/** Language, time zone, and the application's preferences. */
 export function PreferencesSection({ intro, children, onPreferences }: PreferencesSectionProps): ReactNode {
   const t = useMessages();
   return (

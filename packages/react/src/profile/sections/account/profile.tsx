@@ -8,7 +8,7 @@ import { useMessages } from "../../../messages/index.ts";
 import { useConfig } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
 
-/** How one appears to others, and what is stored. */
+/** The user's public profile, with export and deletion of the account's data. */
 export function ProfileSection(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

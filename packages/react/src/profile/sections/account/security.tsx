@@ -16,7 +16,7 @@ import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 import { WAYS_TO_MANAGE } from "./ways.ts";
 
-/** How to sign in, what replaces it when it is lost, and where one is signed in. */
+/** Sign-in methods, account recovery and sessions. */
 export function SecuritySection(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -55,7 +55,7 @@ export function SecuritySection(): ReactNode {
   );
 }
 
-/** The one thing to do next for a safer account; nothing where there is none. */
+/** Suggests the next step for a safer account, if there is one. */
 function NextStep(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

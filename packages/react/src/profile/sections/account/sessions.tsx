@@ -6,7 +6,7 @@ import { useMessages } from "../../../messages/index.ts";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function SessionsSection(): ReactNode {
   const t = useMessages();
   useFreshSessions();

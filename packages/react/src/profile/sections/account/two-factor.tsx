@@ -7,7 +7,7 @@ import { TextLink } from "../../../screens/text-link.tsx";
 import { TwoFactorSetup } from "../../../two-factor/setup.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 
-/** Two-step verification: setting it up, and what belongs to it. */
+/** Two-step verification: setup and management. */
 export function TwoFactorSection(): ReactNode {
   const t = useMessages();
   const href = useSections().account?.("security");

@@ -13,7 +13,10 @@ const managePassword: WayToManage = {
   Entry: ChangePassword,
 };
 
-/** What the section has by itself; the provider adds more. Accounts at providers have a section of their own. */
+/**
+ * The section's built-in sign-in methods; the provider adds more. Accounts at
+ * providers have a separate section.
+ */
 export const WAYS_TO_MANAGE: readonly WayToManage[] = [
   managePasskeys,
   managePassword,

@@ -8,12 +8,12 @@ import { useOrganizationScope } from "../../../organization/scope.tsx";
 
 export type InvitationsSectionProps = Pick<InvitationsProps, "view" | "onView">;
 
-/** Invites people, and lists who was invited. */
+/** Invites people, and lists invitations. */
 export function InvitationsSection(props: InvitationsSectionProps): ReactNode {
   const t = useMessages();
   const { organization, can } = useOrganizationScope();
   const mayInvite = can("invitation", "create");
-  // A form that someone has begun stays, and says so, where their role was taken meanwhile.
+  // A form in use stays, and says so, when the member's role is taken away meanwhile.
   const [isOffered, setOffered] = useState(mayInvite);
   if (mayInvite && !isOffered) setOffered(true);
   const list = <Invitations {...props} />;

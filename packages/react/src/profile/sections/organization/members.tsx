@@ -13,7 +13,7 @@ export type MembersSectionProps = Pick<MembersProps, "view" | "onView"> & {
   onGone?: (() => void) | undefined;
 };
 
-/** The members of an organization, and the way to invite more. */
+/** The members of an organization, with a link for inviting more. */
 export function MembersSection({ view, onView, onGone }: MembersSectionProps): ReactNode {
   const t = useMessages();
   const { organization, summary, can } = useOrganizationScope();
@@ -24,7 +24,7 @@ export function MembersSection({ view, onView, onGone }: MembersSectionProps): R
     <>
       <SectionTitle
         intro={t.rich("members.intro", { organization: organization.name })}
-        // Who is alone reads there what it is for.
+        // An only member finds the link in the list, with an explanation.
         actions={
           mayInvite && summary.members > 1 ? (
             <ActionLink href={invitations} variant="primary">

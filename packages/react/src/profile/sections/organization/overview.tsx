@@ -4,7 +4,7 @@ import { SectionTitle } from "../../../frame/section-title.tsx";
 import { OrganizationOverview } from "../../../organization/organization-overview.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
 
-/** An organization in numbers, and what to do next in a new one. */
+/** An organization in numbers, and the next step in a new one. */
 export function OverviewSection(): ReactNode {
   const { organization } = useOrganizationScope();
   return (

@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/index.ts";
 import { Roles } from "../../../organization/roles/roles.tsx";
 import { useOrganizationScope } from "../../../organization/scope.tsx";
 
-/** What members may do, by their roles. */
+/** The permissions of members, by role. */
 export function RolesSection(): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();

@@ -16,7 +16,7 @@ export interface OrganizationSettingsSectionProps
   extends Pick<OrganizationProfileFormProps, "onSuccess">,
     Pick<OrganizationDangerProps, "onGone"> {}
 
-/** How an organization appears, and who it belongs to. */
+/** An organization's profile and ownership. */
 export function OrganizationSettingsSection({
   onSuccess,
   onGone,

@@ -11,7 +11,7 @@ import { Skeleton } from "../../../primitives/skeleton.tsx";
 import { TextLink } from "../../../screens/text-link.tsx";
 
 export interface TeamsSectionProps {
-  /** One of them by its id: who is in it. */
+  /** Id of a team, to show its members. */
   team?: string | undefined;
 }
 
