@@ -111,9 +111,7 @@ export const issueEmailCode = service((core) => {
     return true;
   };
 
-  /**
-   * Inserts the first email of this browser. Attempts of other browsers at the previous email stay counted.
-   */
+  /** Inserts this browser's first email. Attempts of others at the previous email stay counted. */
   const insert = async (
     row: { key: string; subject: string },
     last: EmailCodeRow | undefined,
