@@ -58,8 +58,8 @@ export interface EmailAndPasswordOptions {
    */
   resetURLs?: readonly string[];
   /**
-   * Called in the background when a sign-up uses the email address of an existing user, where a new address
-   * would get a confirmation link. Default: an email through `env.mail`, if that is given.
+   * Called in the background if a sign-up uses the email address of an existing user and would otherwise
+   * send a confirmation link. Default: an email through `env.mail`, if that is given.
    */
   onExistingUserSignUp?: (input: { user: CallbackUser }, request?: Request) => Promise<void>;
   /** Called after a password was reset. */

@@ -56,7 +56,7 @@ export interface AdvancedOptions {
     trustedProxies?: readonly string[];
     /** Doesn't record IP addresses or limit by them. Default false. */
     disableIpTracking?: boolean;
-    /** Bits of an IPv6 address that count as one client. Default 64. */
+    /** Length of the IPv6 prefix that counts as one client, in bits. Default 64. */
     ipv6Subnet?: number;
   };
   /** Answers CORS requests of trusted origins. Default false: the host application does. */
