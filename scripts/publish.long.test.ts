@@ -168,7 +168,7 @@ describe("an empty folder with the packed engine and client", () => {
   test.for([
     ["postgres://127.0.0.1/app", "pg"],
     ["mysql://127.0.0.1/app", "mysql2"],
-  ] as const)("names the package that %s needs and nobody installed", ([database, name]) => {
+  ] as const)("names the missing package that %s needs", ([database, name]) => {
     writeFileSync(
       join(folder, "server.mts"),
       `import { latchkey } from "latchkey";

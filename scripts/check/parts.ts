@@ -65,6 +65,13 @@ const QUICK: readonly Part[] = [
     remedy: "CONTRIBUTING.md says what is wanted of casts and long functions.",
   },
   {
+    name: "English",
+    command: ["scripts/check/english.ts"],
+    inputs: /\.(?:tsx?|mjs)$/,
+    isPerFile: true,
+    remedy: "Write a sentence with its subject first, and the terms of docs/writing.md.",
+  },
+  {
     name: "architecture",
     command: ["scripts/check/architecture.ts"],
     inputs: CODE,

@@ -50,7 +50,7 @@ test("for a taken slug, a free one like it is offered", async () => {
   expect(check.get()).toEqual({ slug: "acme", status: "taken", suggestion: "acme-3" });
 });
 
-test("where all like it are taken, none is offered", async () => {
+test("no slug is suggested if all similar ones are taken", async () => {
   const { check, settle } = checked(["acme", "acme-2", "acme-3", "acme-4"]);
   check.look("acme");
   await settle();

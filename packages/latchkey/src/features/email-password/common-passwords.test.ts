@@ -108,6 +108,6 @@ test.each([
   "",
   "x".repeat(128),
   "🔑🔑🔑🔑🔑🔑🔑🔑",
-])("what nobody else has is no common password: %s", (password) => {
+])("an unusual password is no common password: %s", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
