@@ -22,7 +22,7 @@ export async function measureMails(
   for (let round = 0; round < rounds; round++) {
     const from = round * EACH;
     if (wants("address-times")) {
-      say("times of known and unknown emailes");
+      say("times of known and unknown emails");
       const forgot = await forgotPasswordTimes(taking, from);
       results.add("forgot-password, known email", "latchkey", round, forgot.known);
       results.add("forgot-password, unknown email", "latchkey", round, forgot.unknown);

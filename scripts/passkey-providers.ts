@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { formatted } from "./generate/files.ts";
 
-const TARGET = "packages/react/src/passkeys/providers.json";
+const TARGET = "packages/react/src/features/passkey/providers.json";
 
 /** Displayed names, by the prefix of a name in the list. Security keys are displayed by their manufacturer. */
 const SHOWN: readonly (readonly [RegExp, string])[] = [

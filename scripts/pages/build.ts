@@ -183,7 +183,7 @@ function fileFor(needing: ReadonlySet<string>, page: string): string {
  */
 function pageOf(id: string | null): string | undefined {
   const [, route, section, console] =
-    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/profile\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
+    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/react\/src\/.*\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
       id ?? "",
     ) ?? [];
   // An organization's audit log is the console's.

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { useRoleNames } from "../organization/roles/use-role-name.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import type { StepProps } from "./step.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import type { Invitation, InvitationPreview } from "../features/organization/types.ts";
 import type { Answer } from "../flows/form-flow.ts";
-import type { Invitation, InvitationPreview } from "../organization/types.ts";
 import { clock } from "../testing/clock.ts";
 import {
   type AcceptInvitationCalls,

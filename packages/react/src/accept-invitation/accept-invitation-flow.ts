@@ -1,6 +1,7 @@
 import type { ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import { describeErrors } from "../errors/index.ts";
+import type { Invitation, InvitationPreview } from "../features/organization/types.ts";
 import { aboutForm } from "../flows/checks.ts";
 import {
   type Answer,
@@ -13,7 +14,6 @@ import type { Refused } from "../flows/refused.ts";
 import { createResend, type ResendOptions, type ResendState } from "../flows/resend.ts";
 import { createStore, joined, named, type Readable } from "../flows/store.ts";
 import type { Timers } from "../flows/timers.ts";
-import type { Invitation, InvitationPreview } from "../organization/types.ts";
 
 /**
  * Relation of the signed-in user to the invitation, as the service reports it. `other`: the invitation is for

@@ -6,7 +6,7 @@ import { organization } from "latchkey/features";
 import { describe, expect, test } from "vitest";
 import { ADA, BOB } from "../../../client/src/testing/people.ts";
 import { away } from "../account/testing/world.tsx";
-import { organizationOf } from "../organization/client.ts";
+import { organizationOf } from "../features/organization/client.ts";
 import type { ScreenOptions } from "../testing/render-screen.tsx";
 import { openBrowser, type Place, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { AcceptInvitation, type AcceptInvitationProps } from "./accept-invitation.tsx";

@@ -1,11 +1,11 @@
 "use client";
 import type { AuthClient, ClientError } from "@latchkey/client";
 import { useEffect, useMemo, useRef } from "react";
+import { organizationOf } from "../features/organization/client.ts";
+import { organizationPage } from "../features/organization/organization-page.ts";
+import type { Invitation } from "../features/organization/types.ts";
 import { verificationMail } from "../flows/resend.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { organizationOf } from "../organization/client.ts";
-import { organizationPage } from "../organization/organization-page.ts";
-import type { Invitation } from "../organization/types.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { absolute, withQuery } from "../provider/navigation.ts";
 import { useMachine } from "../provider/use-machine.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
+import { rolesOf } from "../features/organization/roles/permissions.ts";
 import { useMessages } from "../messages/index.ts";
-import { rolesOf } from "../organization/roles/permissions.ts";
 
 /**
  * Returns a function that names a role of the service: predefined roles in words, others as they are called.

@@ -1,19 +1,19 @@
 import type { LocalErrorCode } from "@latchkey/client";
 import * as shared from "latchkey/shared";
 import { describe, expect, test, vi } from "vitest";
+import { ADMIN_RULES } from "../admin/error-rules.ts";
+import { API_KEY_RULES } from "../features/api-key/error-rules.ts";
+import { EMAIL_CODE_RULES } from "../features/email-code/ways/error-rules.ts";
+import { ORGANIZATION_RULES } from "../features/organization/error-rules.ts";
+import { PASSKEY_ACCOUNT_RULES } from "../features/passkey/error-rules.ts";
+import { TWO_FACTOR_RULES } from "../features/two-factor/error-rules.ts";
 import { ar } from "../messages/ar.ts";
 import { de } from "../messages/de.ts";
 import { en } from "../messages/en.ts";
 import { createMessages } from "../messages/index.ts";
 import { ACCOUNT_RULES } from "./account-rules.ts";
-import { ADMIN_RULES } from "./admin-rules.ts";
-import { API_KEY_RULES } from "./api-key-rules.ts";
 import { type About, describeError, describeErrors, type Failure } from "./describe-error.ts";
-import { EMAIL_CODE_RULES } from "./email-code-rules.ts";
-import { ORGANIZATION_RULES } from "./organization-rules.ts";
-import { PASSKEY_ACCOUNT_RULES } from "./passkey-account-rules.ts";
 import { FAMILIES, FIELD_TEXTS, RULES, type Rules } from "./rules.ts";
-import { TWO_FACTOR_RULES } from "./two-factor-rules.ts";
 
 const ABOUT: About = { appName: "Latchkey", min: 8, max: 128, email: "ada@example.com" };
 

@@ -1,11 +1,10 @@
-import type { UiConfig } from "@latchkey/client/shared";
-import type { ComponentType } from "react";
-import { offeredKinds } from "../api-keys/offered.ts";
+import { apiKeysSection } from "../features/api-key/section-entries.ts";
+import { organizationsSection } from "../features/organization/section-entries.ts";
+import { passkeysSection } from "../features/passkey/account-section.ts";
+import { twoFactorSection } from "../features/two-factor/account-section.ts";
+import type { AccountSection } from "../frame/sections.ts";
 import {
-  Building,
   History,
-  type Icon,
-  KeyRound,
   Link,
   Mail,
   MonitorSmartphone,
@@ -13,8 +12,6 @@ import {
   SlidersHorizontal,
   UserRound,
 } from "../primitives/icons.tsx";
-import type { AccountSectionName } from "../screens/sections.ts";
-import { offeredTwoFactor } from "../two-factor/offered.ts";
 import type { ConnectionsSectionProps } from "./sections/account/connections.tsx";
 import type { DeleteSectionProps } from "./sections/account/delete.tsx";
 import type { PreferencesSectionProps } from "./sections/account/preferences.tsx";
@@ -22,28 +19,8 @@ import type { PreferencesSectionProps } from "./sections/account/preferences.tsx
 /** Props of all sections of an account; each uses some of them. */
 export type AccountSectionProps = ConnectionsSectionProps & DeleteSectionProps & PreferencesSectionProps;
 
-/** A section of an account. Its name in the navigation is the text `account.nav.<id>`. */
-export interface AccountSection {
-  readonly id: AccountSectionName;
-  /** Icon in the navigation. Undefined: it has no entry there, and the page of `within` leads to it. */
-  readonly icon?: Icon | undefined;
-  /** The section whose entry in the navigation is the current one, for sections without an entry. */
-  readonly within?: AccountSectionName;
-  /**
-   * Paths below the API's mount, with the query that the client writes, that the section reads at once. Never
-   * `/list-sessions`: tokens have no place in a document.
-   */
-  readonly asks?: readonly string[];
-  /** True if it has a table. */
-  readonly isWide?: true;
-  /** Reports whether the deployment has it. Default: always. */
-  isOffered?(config: UiConfig): boolean;
-  /** Loads its content, when it is first shown. */
-  load(): Promise<ComponentType<AccountSectionProps>>;
-}
-
 /** All sections of an account, in the order of its navigation. */
-export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = [
   {
     id: "profile",
     icon: UserRound,
@@ -67,20 +44,8 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     ],
     load: () => import("./sections/account/security.tsx").then((module) => module.SecuritySection),
   },
-  {
-    id: "passkeys",
-    within: "security",
-    isOffered: ({ methods }) => methods.includes("passkey"),
-    asks: ["/passkey/list-user-passkeys"],
-    load: () => import("./sections/account/passkeys.tsx").then((module) => module.PasskeysSection),
-  },
-  {
-    id: "two-factor",
-    within: "security",
-    isOffered: (config) => offeredTwoFactor(config) !== undefined,
-    asks: ["/two-factor/status"],
-    load: () => import("./sections/account/two-factor.tsx").then((module) => module.TwoFactorSection),
-  },
+  passkeysSection,
+  twoFactorSection,
   {
     id: "connections",
     icon: Link,
@@ -94,21 +59,8 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: MonitorSmartphone,
     load: () => import("./sections/account/sessions.tsx").then((module) => module.SessionsSection),
   },
-  {
-    id: "api-keys",
-    icon: KeyRound,
-    isWide: true,
-    isOffered: (config) => offeredKinds(config, "user").length > 0,
-    asks: ["/api-key/list?limit=100"],
-    load: () => import("./sections/account/api-keys.tsx").then((module) => module.ApiKeysSection),
-  },
-  {
-    id: "organizations",
-    icon: Building,
-    isOffered: ({ organizations }) => organizations != null,
-    asks: ["/organization/list-user-invitations"],
-    load: () => import("./sections/account/organizations.tsx").then((module) => module.OrganizationsSection),
-  },
+  apiKeysSection,
+  organizationsSection,
   {
     id: "activity",
     icon: History,

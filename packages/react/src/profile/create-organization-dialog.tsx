@@ -1,5 +1,5 @@
 "use client";
-import type { Organization } from "../organization/types.ts";
+import type { Organization } from "../features/organization/types.ts";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 
 export interface CreateOrganizationDialogProps {

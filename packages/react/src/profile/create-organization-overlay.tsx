@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { CreateOrganization } from "../features/organization/create-organization.tsx";
 import { useMessages } from "../messages/index.ts";
-import { CreateOrganization } from "../organization/create-organization.tsx";
 import { DialogOverlay } from "../primitives/dialog-overlay.tsx";
 import type { CreateOrganizationDialogProps } from "./create-organization-dialog.tsx";
 

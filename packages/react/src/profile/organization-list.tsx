@@ -3,21 +3,24 @@ import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, use
 import { type AccountProps, partsOf } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import type { Notice } from "../errors/index.ts";
+import { RemovalDialog } from "../features/organization/removal-dialog.tsx";
+import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
+import type { Organization } from "../features/organization/types.ts";
+import { useActiveId } from "../features/organization/use-active-id.ts";
+import { useSetActive } from "../features/organization/use-active-organization.ts";
+import { useChange } from "../features/organization/use-change.ts";
+import { useDescribeOrganizationError } from "../features/organization/use-describe.ts";
+import {
+  useHasOrganizations,
+  useOfferedOrganizations,
+} from "../features/organization/use-has-organizations.ts";
+import { useOrganizations } from "../features/organization/use-organizations.ts";
+import { type Removal, useRemoval } from "../features/organization/use-removal.ts";
+import { useRowFocus } from "../features/organization/use-row-focus.ts";
+import { UserInvitations } from "../features/organization/user-invitations.tsx";
 import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
-import { RemovalDialog } from "../organization/removal-dialog.tsx";
-import { useRoleNames } from "../organization/roles/use-role-name.ts";
-import type { Organization } from "../organization/types.ts";
-import { useActiveId } from "../organization/use-active-id.ts";
-import { useSetActive } from "../organization/use-active-organization.ts";
-import { useChange } from "../organization/use-change.ts";
-import { useDescribeOrganizationError } from "../organization/use-describe.ts";
-import { useHasOrganizations, useOfferedOrganizations } from "../organization/use-has-organizations.ts";
-import { useOrganizations } from "../organization/use-organizations.ts";
-import { type Removal, useRemoval } from "../organization/use-removal.ts";
-import { useRowFocus } from "../organization/use-row-focus.ts";
-import { UserInvitations } from "../organization/user-invitations.tsx";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Plus } from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { apiKey, organization } from "latchkey/features";
 import { describe, expect, test, vi } from "vitest";
-import { world } from "../organization/testing/world.tsx";
+import { world } from "../features/organization/testing/world.tsx";
 import { renderScreen } from "../testing/render-screen.tsx";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationProfile } from "./organization-profile.tsx";

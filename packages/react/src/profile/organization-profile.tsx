@@ -4,29 +4,26 @@ import type { UiConfig } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useMemo, useState } from "react";
 import type { AccountProps } from "../account/parts.ts";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
+import { OrganizationScope, useOrganizationScope } from "../features/organization/scope.tsx";
+import type { OrganizationSummary } from "../features/organization/types.ts";
+import { useActiveId } from "../features/organization/use-active-id.ts";
+import { useOrganizations } from "../features/organization/use-organizations.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
+import type { OrganizationSectionId } from "../frame/sections.ts";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
-import { useRoleNames } from "../organization/roles/use-role-name.ts";
-import { OrganizationScope, useOrganizationScope } from "../organization/scope.tsx";
-import type { OrganizationSummary } from "../organization/types.ts";
-import { useActiveId } from "../organization/use-active-id.ts";
-import { useOrganizations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
-import {
-  ORGANIZATION_SECTIONS,
-  type OrganizationSection,
-  type OrganizationSectionId,
-} from "./organization-sections.ts";
+import { ORGANIZATION_SECTIONS } from "./organization-sections.ts";
 
-export type { OrganizationSectionId } from "./organization-sections.ts";
+export type { OrganizationSectionId } from "../frame/sections.ts";
 
 export interface OrganizationProfileProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,
@@ -104,7 +101,7 @@ function Failed({ onRetry }: { error: ClientError; onRetry(): void }): ReactNode
 function offeredSections(
   config: UiConfig | undefined,
   summary: OrganizationSummary,
-): readonly OrganizationSection[] {
+): typeof ORGANIZATION_SECTIONS {
   return ORGANIZATION_SECTIONS.filter(
     ({ isOffered, mayOpen }) =>
       (config === undefined || isOffered?.(config) !== false) && mayOpen?.(summary) !== false,

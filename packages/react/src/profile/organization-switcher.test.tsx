@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { world } from "../organization/testing/world.tsx";
+import { world } from "../features/organization/testing/world.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 
 const trigger = (name: string) => screen.findByRole("button", { name: `Organization: ${name}` });

@@ -1,11 +1,11 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
+import type { Organization } from "../features/organization/types.ts";
+import { useActiveId } from "../features/organization/use-active-id.ts";
+import { useHasOrganizations } from "../features/organization/use-has-organizations.ts";
+import { useOrganizations, useUserInvitations } from "../features/organization/use-organizations.ts";
 import { useMessages } from "../messages/index.ts";
-import type { Organization } from "../organization/types.ts";
-import { useActiveId } from "../organization/use-active-id.ts";
-import { useHasOrganizations } from "../organization/use-has-organizations.ts";
-import { useOrganizations, useUserInvitations } from "../organization/use-organizations.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { ChevronsUpDown } from "../primitives/icons.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";

@@ -12,7 +12,7 @@ import { useConfig } from "../provider/context.ts";
 import type { AccountSectionName, Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { useUser } from "../session/use-user.ts";
-import { ACCOUNT_SECTIONS, type AccountSection, type AccountSectionProps } from "./account-sections.ts";
+import { ACCOUNT_SECTIONS, type AccountSectionProps } from "./account-sections.ts";
 
 export type { ProfilePart } from "../frame/profile-frame.tsx";
 export type { AccountSectionName } from "../screens/sections.ts";
@@ -113,7 +113,7 @@ function useReturn(layout: "card" | "dialog", go: (section: string) => void): Co
 }
 
 /** Returns the available sections. None until the deployment's configuration is known. */
-function useOffered(wanted: readonly AccountSectionName[] | undefined): readonly AccountSection[] {
+function useOffered(wanted: readonly AccountSectionName[] | undefined): typeof ACCOUNT_SECTIONS {
   const { config } = useConfig();
   return useMemo(
     () =>

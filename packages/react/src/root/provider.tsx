@@ -31,7 +31,7 @@ const ROUTES: Routes = {
 
 /** Loaded on demand: most sign-ins need no second step. */
 const loadSecondStep: Surroundings["loadSecondStep"] = async () => {
-  const { TwoFactorChallenge } = await import("../two-factor/challenge.tsx");
+  const { TwoFactorChallenge } = await import("../features/two-factor/challenge.tsx");
   return TwoFactorChallenge;
 };
 

@@ -1,6 +1,7 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { SecondStepAgain } from "../features/two-factor/second-step-again.tsx";
 import { isSecondStep } from "../flows/second-step.ts";
 import { createSignInFlow } from "../flows/sign-in-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
@@ -12,7 +13,6 @@ import { useWays } from "../provider/use-ways.ts";
 import type { SignInAgainEntryProps } from "../provider/ways.ts";
 import { latchOf } from "../screens/submit.tsx";
 import { useSession } from "../session/use-session.ts";
-import { SecondStepAgain } from "../two-factor/second-step-again.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { WAYS_TO_SIGN_IN_AGAIN } from "./ways.ts";
 

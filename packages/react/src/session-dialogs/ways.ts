@@ -1,11 +1,11 @@
-import { confirmByEmailCode, signInAgainByEmailCode } from "../email-way/again.tsx";
-import { confirmByPasskey, signInAgainByPasskey } from "../passkey/confirm.tsx";
+import { confirmByEmailCode, signInAgainByEmailCode } from "../features/email-code/ways/again.tsx";
+import { confirmByPasskey, signInAgainByPasskey } from "../features/passkey/ways/confirm.tsx";
+import { confirmByApp, confirmByBackupCode, confirmByEmail } from "../features/two-factor/confirm.tsx";
 import { confirmByPassword } from "../password/confirm.tsx";
 import { signInAgainByPassword } from "../password/sign-in-again.tsx";
 import type { WayToConfirm, WayToSignInAgain } from "../provider/ways.ts";
 import { confirmByProvider } from "../social/confirm.tsx";
 import { signInAgainByProvider } from "../social/sign-in-again.tsx";
-import { confirmByApp, confirmByBackupCode, confirmByEmail } from "../two-factor/confirm.tsx";
 
 /** The dialogs' built-in methods; the provider adds more. */
 export const WAYS_TO_CONFIRM: readonly WayToConfirm[] = [

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { signsUpByEmail } from "../email-way/offered.ts";
+import { signsUpByEmail } from "../features/email-code/ways/offered.ts";
 import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";

@@ -1,5 +1,5 @@
-import { type SignInByEmailPart, signInByEmail } from "../email-way/sign-in.tsx";
-import { type SignInByPasskeyPart, signInByPasskey } from "../passkey/sign-in.tsx";
+import { type SignInByEmailPart, signInByEmail } from "../features/email-code/ways/sign-in.tsx";
+import { type SignInByPasskeyPart, signInByPasskey } from "../features/passkey/ways/sign-in.tsx";
 import { type SignInFormPart, signInByPassword } from "../password/sign-in-form.tsx";
 import type { WayToSignIn } from "../provider/ways.ts";
 import { type SignInByProviderPart, signInByProvider } from "../social/sign-in.tsx";

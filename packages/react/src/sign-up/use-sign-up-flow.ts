@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
-import { sendsCodes } from "../email-way/offered.ts";
+import { sendsCodes } from "../features/email-code/ways/offered.ts";
 import type { Refused } from "../flows/refused.ts";
 import { createSignUpFlow, type InvitedBy, type SignUpAnswer } from "../flows/sign-up-flow.ts";
 import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";

@@ -1,5 +1,5 @@
-import { signUpByEmail } from "../email-way/sign-up.tsx";
-import { type SignUpByPasskeyPart, signUpByPasskey } from "../passkey/sign-up.tsx";
+import { signUpByEmail } from "../features/email-code/ways/sign-up.tsx";
+import { type SignUpByPasskeyPart, signUpByPasskey } from "../features/passkey/ways/sign-up.tsx";
 import { type SignUpFormPart, signUpByPassword } from "../password/sign-up-form.tsx";
 import type { WayToSignUp } from "../provider/ways.ts";
 import { type SignUpByProviderPart, signUpByProvider } from "../social/sign-up.tsx";

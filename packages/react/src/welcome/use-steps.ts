@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useOfferedOrganizations } from "../organization/use-has-organizations.ts";
-import { useOrganizations, useUserInvitations } from "../organization/use-organizations.ts";
+import { useOfferedOrganizations } from "../features/organization/use-has-organizations.ts";
+import { useOrganizations, useUserInvitations } from "../features/organization/use-organizations.ts";
 import { useConfig } from "../provider/context.ts";
 import { useUser } from "../session/use-user.ts";
 

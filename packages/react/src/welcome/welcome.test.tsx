@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { organization } from "latchkey/features";
 import { expect, test } from "vitest";
-import { ADA, GRACE, world } from "../organization/testing/world.tsx";
+import { ADA, GRACE, world } from "../features/organization/testing/world.tsx";
 import { Welcome } from "./welcome.tsx";
 
 const button = (name: string) => screen.findByRole("button", { name });

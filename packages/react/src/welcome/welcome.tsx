@@ -4,11 +4,11 @@ import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from
 import { AvatarField } from "../account/avatar-field.tsx";
 import { useProfileFlow } from "../account/profile-flow.ts";
 import type { UseAvatarFlowOptions } from "../account/use-avatar-flow.ts";
+import { CreateOrganization } from "../features/organization/create-organization.tsx";
+import { organizationPage } from "../features/organization/organization-page.ts";
+import { UserInvitations } from "../features/organization/user-invitations.tsx";
 import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { CreateOrganization } from "../organization/create-organization.tsx";
-import { organizationPage } from "../organization/organization-page.ts";
-import { UserInvitations } from "../organization/user-invitations.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Field } from "../primitives/field.tsx";
 import { Local } from "../primitives/local.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useOrganizationScope } from "../../features/organization/scope.tsx";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { useOrganizationScope } from "../../organization/scope.tsx";
 import { type AdminQuery, placeOf } from "../place.ts";
 import { AdminScope } from "../scope.tsx";
 import type { AdminAccess } from "../types.ts";

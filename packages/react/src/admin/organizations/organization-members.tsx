@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useRoleNames } from "../../features/organization/roles/use-role-name.ts";
 import { useMessages } from "../../messages/index.ts";
-import { useRoleNames } from "../../organization/roles/use-role-name.ts";
 import { type Column, RowMenu, Time } from "../../primitives/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { useSession } from "../../session/use-session.ts";

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { RemovalDialog } from "../../features/organization/removal-dialog.tsx";
+import { useRemoval } from "../../features/organization/use-removal.ts";
+import { useRowFocus } from "../../features/organization/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { RemovalDialog } from "../../organization/removal-dialog.tsx";
-import { useRemoval } from "../../organization/use-removal.ts";
-import { useRowFocus } from "../../organization/use-row-focus.ts";
 import { MonitorSmartphone } from "../../primitives/icons.tsx";
 import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { KeyExpiry, KeyState } from "../../api-keys/keys-table.tsx";
+import { KeyExpiry, KeyState } from "../../features/api-key/keys-table.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Time } from "../../primitives/index.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { fieldNotice } from "../../errors/index.ts";
+import { rolesOf } from "../../features/organization/roles/permissions.ts";
+import { RolesField } from "../../features/organization/roles/roles-field.tsx";
 import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { rolesOf } from "../../organization/roles/permissions.ts";
-import { RolesField } from "../../organization/roles/roles-field.tsx";
 import { ConfirmDialog, Field, HiddenUsername } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useRoleNames } from "../../features/organization/roles/use-role-name.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { useRoleNames } from "../../organization/roles/use-role-name.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { OrganizationName } from "../organizations/organization-name.tsx";
 import type { AdministeredUser } from "../types.ts";

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
-import { offeredKinds } from "../../api-keys/offered.ts";
+import { offeredKinds } from "../../features/api-key/offered.ts";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";

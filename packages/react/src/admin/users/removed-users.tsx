@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { RemovalDialog } from "../../features/organization/removal-dialog.tsx";
+import { useRemoval } from "../../features/organization/use-removal.ts";
+import { useRowFocus } from "../../features/organization/use-row-focus.ts";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { RemovalDialog } from "../../organization/removal-dialog.tsx";
-import { useRemoval } from "../../organization/use-removal.ts";
-import { useRowFocus } from "../../organization/use-row-focus.ts";
 import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { Pager } from "../../features/organization/pager.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Pager } from "../../organization/pager.tsx";
 import { UsersRound } from "../../primitives/icons.tsx";
 import { type Column, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { ConnectedAccounts, type ConnectedAccountsProps } from "../../../account/connected-accounts.tsx";
+import { OtherSessions } from "../../../frame/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useConfig, useSurroundings } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
-import { OtherSessions } from "./other-sessions.tsx";
 
 export type ConnectionsSectionProps = Pick<
   ConnectedAccountsProps,

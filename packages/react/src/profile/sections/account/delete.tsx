@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { DeleteAccount, type DeleteAccountProps } from "../../../account/delete-account.tsx";
+import { HandOver } from "../../../features/organization/hand-over.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { HandOver } from "../../../organization/hand-over.tsx";
 
 export type DeleteSectionProps = Pick<DeleteAccountProps, "redirectTo">;
 

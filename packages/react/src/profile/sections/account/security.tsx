@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { SessionList } from "../../../account/session-list.tsx";
+import { useTwoFactorStep } from "../../../features/two-factor/use-next-step.ts";
 import { ActionLink } from "../../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
@@ -11,7 +12,6 @@ import { OwnOnlyParts } from "../../../screens/own-only.tsx";
 import { useSections } from "../../../screens/sections.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import { useUser } from "../../../session/use-user.ts";
-import { useTwoFactorStep } from "../../../two-factor/use-next-step.ts";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 import { WAYS_TO_MANAGE } from "./ways.ts";

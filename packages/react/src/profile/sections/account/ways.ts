@@ -1,8 +1,8 @@
 import { ChangePassword } from "../../../account/change-password.tsx";
+import { managePasskeys } from "../../../features/passkey/manage.tsx";
+import { manageTrustedDevices, manageTwoFactor } from "../../../features/two-factor/manage.tsx";
 import { text } from "../../../messages/translator.ts";
-import { managePasskeys } from "../../../passkeys/manage.tsx";
 import type { WayToManage } from "../../../provider/ways.ts";
-import { manageTrustedDevices, manageTwoFactor } from "../../../two-factor/manage.tsx";
 
 const managePassword: WayToManage = {
   method: "password",

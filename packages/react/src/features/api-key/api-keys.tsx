@@ -1,0 +1,186 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { StaleNote } from "../../account/stale-note.tsx";
+import { Panel } from "../../layout/settings.tsx";
+import { useMessages } from "../../messages/index.ts";
+import { FocusPlace } from "../../primitives/focus-place.tsx";
+import { KeyRound } from "../../primitives/icons.tsx";
+import { Button, Dialog, Done, Loading, preloading } from "../../primitives/index.ts";
+import { Local } from "../../primitives/local.tsx";
+import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
+import { RemovalDialog } from "../organization/removal-dialog.tsx";
+import { useOrganizationScope } from "../organization/scope.tsx";
+import { useRowFocus } from "../organization/use-row-focus.ts";
+import { CreateKeyDialog } from "./create-dialog.tsx";
+import { KeysTable } from "./keys-table.tsx";
+import type { ApiKeysPart } from "./part-names.ts";
+import { RotateKeyDialog } from "./rotate-dialog.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { type KeysFlow, type KeysFlowOptions, useApiKeysFlow } from "./use-api-keys-flow.ts";
+import { useDescribeKeyError } from "./use-describe.ts";
+
+export type { ApiKeysPart } from "./part-names.ts";
+
+export type ApiKeysProps = AccountProps<ApiKeysPart>;
+
+/** The caller's API keys: creates, rotates, disables and deletes them. */
+export const ApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function ApiKeys({ messages, ...view }, ref) {
+  return (
+    <Local messages={messages} unstyled={view.unstyled}>
+      <ApiKeysView {...view} forwarded={ref} />
+    </Local>
+  );
+});
+
+/** The API keys of the page's organization. Below `<OrganizationScope>`. */
+export const OrganizationApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function OrganizationApiKeys(
+  { messages, ...view },
+  ref,
+) {
+  const { organization, can } = useOrganizationScope();
+  return (
+    <Local messages={messages} unstyled={view.unstyled}>
+      <ApiKeysView
+        {...view}
+        organizationId={organization.id}
+        can={(action) => can("apiKey", action)}
+        forwarded={ref}
+      />
+    </Local>
+  );
+});
+
+type ViewProps = Omit<ApiKeysProps, "messages"> &
+  Pick<KeysFlowOptions, "organizationId" | "can"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function ApiKeysView(props: ViewProps): ReactNode {
+  const { className, style, classNames, organizationId, can, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeKeyError();
+  const parts = partsOf<ApiKeysPart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useApiKeysFlow({
+    organizationId,
+    can,
+    onSuccess,
+    onError,
+    onEnd: (key, isDone) => focus.onEnd([key.id], order, isDone),
+  });
+  const { list, done } = flow;
+  const keys = list.data?.apiKeys ?? [];
+  const order = keys.map(({ id }) => id);
+  const total = list.data?.total ?? 0;
+
+  function retry(): void {
+    // The pressed button disappears with the answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  return (
+    <FocusPlace ref={root} name="ApiKeys" label={t("apiKeys.list")} className={className} style={style}>
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={keys}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        <OwnOnlyNote {...primitive("alert")} />
+        {keys.length > 0 ? (
+          <>
+            <div {...part("toolbar")}>
+              {total > keys.length ? (
+                <p {...part("count")}>{t("apiKeys.newest", { n: keys.length, total })}</p>
+              ) : null}
+              {flow.can("create") ? <Create flow={flow} /> : null}
+            </div>
+            <KeysTable keys={keys} flow={flow} parts={parts} />
+          </>
+        ) : null}
+        {keys.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
+      </Loading>
+      <Done {...primitive("status")} isFloating>
+        {done && t.rich(`apiKeys.done.${done.what}`, { name: done.key.name ?? t("apiKeys.unnamed") })}
+      </Done>
+      <KeyDialogs flow={flow} onError={onError} focus={focus} root={root} />
+    </FocusPlace>
+  );
+}
+
+function Create({ flow }: { flow: KeysFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button
+      part="create"
+      variant="primary"
+      {...preloading(Dialog)}
+      onPress={() => flow.open({ what: "create" })}
+    >
+      {t("apiKeys.create.label")}
+    </Button>
+  );
+}
+
+interface NoneProps {
+  flow: KeysFlow;
+  part: ReturnType<typeof partsOf<ApiKeysPart>>["part"];
+}
+
+/** Empty state: explains API keys and how to create one. */
+function None({ flow, part }: NoneProps): ReactNode {
+  const t = useMessages();
+  const canCreate = flow.can("create");
+  return (
+    <div {...part("none")}>
+      <Panel
+        icon={<KeyRound size={20} />}
+        title={t("apiKeys.none.title")}
+        actions={canCreate ? <Create flow={flow} /> : null}
+      >
+        <OwnOnly>
+          <p>{t(canCreate ? "apiKeys.none.text" : "apiKeys.none.ask")}</p>
+        </OwnOnly>
+      </Panel>
+    </div>
+  );
+}
+
+interface KeyDialogsProps extends Pick<ApiKeysProps, "onError"> {
+  flow: KeysFlow;
+  focus: ReturnType<typeof useRowFocus>;
+  root: React.RefObject<HTMLDivElement | null>;
+}
+
+function KeyDialogs({ flow, onError, focus, root }: KeyDialogsProps): ReactNode {
+  const t = useMessages();
+  const { dialog, secret, removal } = flow;
+  // The button that opened the dialog may have disappeared with the empty state.
+  const keepFocus = (): void => {
+    if (document.activeElement === document.body) root.current?.focus();
+  };
+  return (
+    <>
+      {dialog?.what === "create" ? <CreateKeyDialog flow={flow} onError={onError} /> : null}
+      {dialog?.what === "rotate" ? (
+        <RotateKeyDialog key={dialog.key.id} apiKey={dialog.key} flow={flow} onError={onError} />
+      ) : null}
+      {secret === null ? null : <SecretDialog {...secret} onStored={flow.stored} onUnmount={keepFocus} />}
+      <RemovalDialog
+        removal={removal}
+        title={({ name }) => t.rich("apiKeys.remove.title", { name: name ?? t("apiKeys.unnamed") })}
+        text={() => t("apiKeys.remove.text")}
+        confirmLabel={t("apiKeys.remove.submit")}
+        onClosed={focus.onClosed}
+      />
+    </>
+  );
+}

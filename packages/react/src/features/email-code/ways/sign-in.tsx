@@ -1,0 +1,45 @@
+"use client";
+import type { ReactNode } from "react";
+import { useMessages } from "../../../messages/provider.tsx";
+import { LinkButton } from "../../../primitives/link-button.tsx";
+import { useConfig, useSurroundings } from "../../../provider/context.ts";
+import type { SignInEntryProps, WayToSignIn } from "../../../provider/ways.ts";
+import { emailWayOf } from "./offered.ts";
+
+/**
+ * Links to the page that sends an email with a link and a code. Works without scripts and adds little to the
+ * page.
+ */
+export const signInByEmail: WayToSignIn = {
+  method: "magic-link",
+  order: 4,
+  isOffered: (config) => emailWayOf(config) !== undefined,
+  isButton: true,
+  Entry: SignInByEmail,
+};
+
+export type SignInByEmailPart = "email";
+
+function SignInByEmail({ screen, classNames }: SignInEntryProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { routes, navigate } = useSurroundings();
+  const href = screen.keeping(routes.checkMail);
+  const isOnly = config?.methods.includes("password") !== true;
+  return (
+    <LinkButton
+      isWide
+      part="email"
+      variant={isOnly ? "primary" : "secondary"}
+      className={classNames?.email}
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    >
+      {t(`auth.emailWay.${emailWayOf(config) ?? "link"}`)}
+    </LinkButton>
+  );
+}

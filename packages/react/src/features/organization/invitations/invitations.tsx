@@ -1,0 +1,211 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { type AccountProps, partsOf } from "../../../account/parts.ts";
+import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
+import { StaleNote } from "../../../account/stale-note.tsx";
+import { Panel } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { FocusPlace } from "../../../primitives/focus-place.tsx";
+import { MailPlus } from "../../../primitives/icons.tsx";
+import { ConfirmDialog, Done, Loading, RadioGroup } from "../../../primitives/index.ts";
+import { Local } from "../../../primitives/local.tsx";
+import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
+import { useSurroundings } from "../../../provider/context.ts";
+import { absolute } from "../../../provider/navigation.ts";
+import { OnUnmount } from "../../../screens/on-unmount.tsx";
+import { useSession } from "../../../session/use-session.ts";
+import { usePeople } from "../members/use-people.ts";
+import { NotAllowed } from "../not-allowed.tsx";
+import { Pager } from "../pager.tsx";
+import type { InvitationsPart } from "../part-names.ts";
+import { useOrganizationScope } from "../scope.tsx";
+import { useTeams } from "../teams/use-teams.ts";
+import type { Invitation } from "../types.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { InvitationsTable } from "./invitations-table.tsx";
+import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-flow.ts";
+
+export type { InvitationsPart } from "../part-names.ts";
+
+/** The filter and page of the list. */
+export interface InvitationsView {
+  /** `pending`: those without an answer, including expired ones. */
+  readonly show: "pending" | "all";
+  /** Starts at 1. */
+  readonly page: number;
+}
+
+export interface InvitationsProps extends AccountProps<InvitationsPart> {
+  /** The view, for an application that keeps it, in the URL for example. Default: kept by the component. */
+  view?: Partial<InvitationsView> | undefined;
+  onView?: ((view: InvitationsView) => void) | undefined;
+  /** Default 25. */
+  pageSize?: number | undefined;
+  /** The page with `<AcceptInvitation/>` for one of them. Default: the provider's `routes.acceptInvitation` and its id. */
+  linkTo?: ((invitation: Invitation) => string) | undefined;
+}
+
+/**
+ * The invitations of the page's organization: sends them again, copies their links, cancels them. Below
+ * `<OrganizationScope>`.
+ */
+export const Invitations = forwardRef<HTMLDivElement, InvitationsProps>(function Invitations(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <InvitationsScreen {...view} forwarded={ref} />
+    </Local>
+  );
+});
+
+type ScreenProps = Omit<InvitationsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function InvitationsScreen(props: ScreenProps): ReactNode {
+  const { can } = useOrganizationScope();
+  // A member who may do nothing with invitations sees none.
+  if (can("invitation", "create") || can("invitation", "cancel")) return <InvitationsList {...props} />;
+  return (
+    <div ref={props.forwarded} data-lk="Invitations" className={props.className} style={props.style}>
+      <NotAllowed permission="invitation:create" />
+    </div>
+  );
+}
+
+function InvitationsList(props: ScreenProps): ReactNode {
+  const { className, style, classNames, pageSize = 25, onError, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<InvitationsPart>(classNames);
+  const { part, primitive } = parts;
+  const { organization, summary, can } = useOrganizationScope();
+  const { routes } = useSurroundings();
+  const userId = useSession().data?.user.id;
+  const [view, onView] = useView(props);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useInvitationsFlow({ onError, onEnd: ({ id }, isDone) => focus.onEnd([id], [], isDone) });
+  const { invitations, isPending, error, refetch } = flow.list;
+  const matching =
+    view.show === "all" ? invitations : invitations.filter(({ status }) => status === "pending");
+  const none = invitations.length === 0 ? "all" : view.show;
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
+  const page = Math.min(view.page, pages);
+  const shown = matching.slice((page - 1) * pageSize, page * pageSize);
+  const people = usePeople(
+    organization.id,
+    shown.map(({ inviterId }) => inviterId).filter((id) => id !== userId),
+  );
+  const { data: teams } = useTeams(summary.teams === null ? null : organization.id);
+  const retry = (): void => {
+    // The pressed button disappears with the answer.
+    root.current?.focus();
+    void refetch();
+  };
+  return (
+    <FocusPlace
+      ref={root}
+      name="Invitations"
+      label={t("members.invitations.list")}
+      className={className}
+      style={style}
+    >
+      {isPending || invitations.length === 0 ? null : (
+        <RadioGroup
+          {...primitive("toolbar")}
+          label={t("members.invitations.filter.label")}
+          value={view.show}
+          onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
+          options={(["pending", "all"] as const).map((value) => ({
+            value,
+            label: t(`members.invitations.filter.${value}`),
+          }))}
+        />
+      )}
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={invitations} error={error} part={primitive("alert")} onRetry={retry} />
+        <p role="status" {...part("count")}>
+          {matching.length === 0 ? null : t("members.invitations.count", { n: matching.length })}
+        </p>
+        {shown.length > 0 ? (
+          <InvitationsTable
+            flow={flow}
+            parts={parts}
+            invitations={shown}
+            teams={teams && new Map(teams.map(({ id, name }) => [id, name]))}
+            people={people}
+            userId={userId}
+            mayInvite={can("invitation", "create")}
+            mayCancel={can("invitation", "cancel")}
+            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
+          />
+        ) : null}
+        {matching.length === 0 && error === null ? (
+          <div {...part("none")}>
+            <Panel icon={<MailPlus size={20} />} title={t(`members.invitations.none.${none}`)}>
+              <p>{t(`members.invitations.none.${none}Text`)}</p>
+            </Panel>
+          </div>
+        ) : null}
+        <Pager
+          {...primitive("pager")}
+          page={page}
+          pages={pages}
+          onPage={(next) => {
+            onView({ page: next });
+            root.current?.focus();
+          }}
+        />
+      </Loading>
+      <Done {...primitive("status")} isFloating>
+        {flow.done === null ? null : <Said flow={flow} />}
+      </Done>
+      <CancelDialog flow={flow} onClosed={focus.onClosed} />
+    </FocusPlace>
+  );
+}
+
+const PENDING: InvitationsView = { show: "pending", page: 1 };
+
+/** Returns the view that the application keeps, or else the component's. */
+function useView(props: ScreenProps): [InvitationsView, (changes: Partial<InvitationsView>) => void] {
+  const [own, setOwn] = useState(PENDING);
+  const view: InvitationsView = props.view === undefined ? own : { ...PENDING, ...props.view };
+  const change = (changes: Partial<InvitationsView>): void => {
+    const next = { ...view, ...changes };
+    setOwn(next);
+    props.onView?.(next);
+  };
+  return [view, change];
+}
+
+function Said({ flow }: { flow: InvitationsHandle }): ReactNode {
+  const t = useMessages();
+  if (flow.done === null) return null;
+  const { what, invitation } = flow.done;
+  return t.rich(`members.invitations.${what}.done`, { email: invitation.email });
+}
+
+function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed(): void }): ReactNode {
+  const t = useMessages();
+  const { asked } = flow;
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      isOpen={flow.isOpen}
+      isPending={flow.pending}
+      tone="danger"
+      title={t.rich("members.invitations.cancel.title", { email: asked.email })}
+      confirmLabel={t("members.invitations.cancel.submit")}
+      // "Cancel" would be the label of both buttons.
+      cancelLabel={t("members.invitations.cancel.keep")}
+      onConfirm={() => void flow.confirm()}
+      onOpenChange={(isWanted) => {
+        if (!isWanted) flow.close();
+      }}
+    >
+      <p>{t("members.invitations.cancel.text")}</p>
+      <OnUnmount onUnmount={onClosed} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,287 @@
+"use client";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
+import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
+import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
+import { StaleNote } from "../../../account/stale-note.tsx";
+import { Panel } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { FocusPlace } from "../../../primitives/focus-place.tsx";
+import { UsersRound } from "../../../primitives/icons.tsx";
+import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../../primitives/index.ts";
+import { Local } from "../../../primitives/local.tsx";
+import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Pager } from "../pager.tsx";
+import type { MembersPart } from "../part-names.ts";
+import { useRoleName } from "../roles/use-role-name.ts";
+import { useRoles } from "../roles/use-roles.ts";
+import { useOrganizationScope } from "../scope.tsx";
+import { useLeavePage } from "../use-leave-page.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { MembersDialogs } from "./members-dialogs.tsx";
+import { ALL_MEMBERS, type MembersView } from "./members-query.ts";
+import { MembersTable } from "./members-table.tsx";
+import { MembersToolbar } from "./members-toolbar.tsx";
+import { MembersOutcome } from "./outcome.tsx";
+import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
+
+export type { MembersPart } from "../part-names.ts";
+
+export interface MembersProps extends AccountProps<MembersPart> {
+  /** The view, for an application that keeps it, in the URL for example. Default: kept by the component. */
+  view?: Partial<MembersView> | undefined;
+  onView?: ((view: MembersView) => void) | undefined;
+  /** Default 25. */
+  pageSize?: number | undefined;
+  /** The roles that may be given. Default: all of the organization. */
+  roles?: readonly string[] | undefined;
+  /** The page for inviting people, offered to an only member. */
+  inviteUrl?: string | undefined;
+  /** The page for transferring ownership, offered to the only owner, who can't leave. */
+  settingsUrl?: string | undefined;
+  /** The caller has left the organization. Default: goes to the provider's `routes.account`. */
+  onLeft?: (() => void) | undefined;
+}
+
+/**
+ * The members of the page's organization: finds them, changes their roles, removes one or several, and lets
+ * the caller leave. Below `<OrganizationScope>`.
+ */
+export const Members = forwardRef<HTMLDivElement, MembersProps>(function Members(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <MembersScreen {...view} forwarded={ref} />
+    </Local>
+  );
+});
+
+type ScreenProps = Omit<MembersProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function MembersScreen(props: ScreenProps): ReactNode {
+  const { className, style, classNames, pageSize = 25, inviteUrl, settingsUrl, onError, forwarded } = props;
+  const t = useMessages();
+  const parts = partsOf<MembersPart>(classNames);
+  const { part, primitive } = parts;
+  const userId = useSession().data?.user.id;
+  const roles = useRoles(props.roles);
+  const { organization, summary } = useOrganizationScope();
+  const gone = useLeavePage(props.onLeft);
+  const [view, onView] = useView(props);
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useMembersFlow({
+    view,
+    pageSize,
+    onError,
+    onLeft: () => gone(t("organization.leave.done", { name: organization.name })),
+    onEnd(asked, isDone) {
+      // The dialog returns the focus to the menu.
+      if (asked.what === "roles") return;
+      const gone = asked.what === "remove" ? asked.members : [asked.member];
+      focus.onEnd(
+        gone.map(({ id }) => id),
+        order.current,
+        isDone,
+      );
+    },
+  });
+  const { members, total, isPending, isTurning, error, refetch } = flow.list;
+  // The order from before the question: removed members have no place in the current one.
+  const order = useRef<readonly string[]>([]);
+  if (!flow.isOpen) order.current = members.map(({ id }) => id);
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
+
+  const retry = (): void => {
+    // The pressed button disappears with the answer.
+    root.current?.focus();
+    void refetch();
+  };
+  const turn = (page: number): void => {
+    onView({ page });
+    // The pressed button may not exist on the other page.
+    root.current?.focus();
+  };
+  const isFiltered = view.search !== "" || view.role !== "";
+  // There is nothing to search.
+  const isAlone = !isFiltered && (total ?? summary.members) <= 1;
+  return (
+    <FocusPlace
+      ref={root}
+      name="Members"
+      label={pages > 1 ? t("members.page", { page: view.page, pages }) : t("members.list")}
+      isBusy={isTurning}
+      className={className}
+      style={style}
+    >
+      {isAlone ? null : (
+        <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+      )}
+      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
+        {isAlone ? null : (
+          <Above
+            flow={flow}
+            isFiltered={isFiltered}
+            userId={userId}
+            mayRemove={roles.mayRemove}
+            parts={parts}
+          />
+        )}
+        {members.length > 0 ? (
+          <MembersTable flow={flow} roles={roles} parts={parts} userId={userId} settingsUrl={settingsUrl} />
+        ) : null}
+        <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
+        <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
+      </Loading>
+      <MembersOutcome flow={flow} {...primitive("status")} />
+      <MembersDialogs flow={flow} roles={roles} userId={userId} onClosed={focus.onClosed} />
+    </FocusPlace>
+  );
+}
+
+/** Returns the view that the application keeps, or else the component's. */
+function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersView>) => void] {
+  const [own, setOwn] = useState<MembersView>(ALL_MEMBERS);
+  const view: MembersView = props.view === undefined ? own : { ...ALL_MEMBERS, ...props.view };
+  const change = (changes: Partial<MembersView>): void => {
+    const next = { ...view, ...changes };
+    setOwn(next);
+    props.onView?.(next);
+  };
+  return [view, change];
+}
+
+/** Shows the last page where the current one was emptied, or the URL names one that doesn't exist. */
+function usePageInRange(page: number, pages: number | undefined, onPage: (page: number) => void): void {
+  const latest = useRef(onPage);
+  latest.current = onPage;
+  useEffect(() => {
+    if (pages !== undefined && page > pages) latest.current(pages);
+  }, [page, pages]);
+}
+
+interface SelectionProps {
+  flow: MembersHandle;
+  userId: string | undefined;
+  mayRemove(member: MembersHandle["list"]["members"][number]): boolean;
+  className: string | undefined;
+}
+
+/** Actions on the ticked members. */
+function Selection({ flow, userId, mayRemove, className }: SelectionProps): ReactNode {
+  const t = useMessages();
+  const removable = flow.list.members.filter((member) => member.userId !== userId && mayRemove(member));
+  if (removable.length < 2) return null;
+  const chosen = removable.filter(({ id }) => flow.selected.includes(id));
+  return (
+    <div data-part="selection" className={className}>
+      {chosen.length === 0 ? (
+        <Button variant="quiet" size="small" onPress={() => flow.selectAll(removable.map(({ id }) => id))}>
+          {t("members.select.all")}
+        </Button>
+      ) : (
+        <>
+          <span role="status">{t("members.select.count", { n: chosen.length })}</span>
+          <Button variant="quiet" size="small" onPress={() => flow.selectAll([])}>
+            {t("members.select.none")}
+          </Button>
+          <Button
+            {...preloading(ConfirmDialog)}
+            variant="danger"
+            size="small"
+            onPress={() => flow.askToRemove(chosen)}
+          >
+            {t("members.remove.many", { n: chosen.length })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type NonePart = { "data-part": MembersPart; className: string | undefined };
+
+function NoMatch({ view, onClear, part }: { view: MembersView; onClear(): void; part: NonePart }): ReactNode {
+  const t = useMessages();
+  const nameOf = useRoleName();
+  return (
+    <div {...part}>
+      <Panel
+        title={
+          view.search === ""
+            ? t.rich("members.none.role", { role: nameOf(view.role) })
+            : t.rich("members.none.search", { search: view.search })
+        }
+        actions={<Button onPress={onClear}>{t("members.none.clear")}</Button>}
+      />
+    </div>
+  );
+}
+
+function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NonePart }): ReactNode {
+  const t = useMessages();
+  const { can } = useOrganizationScope();
+  if (!can("invitation", "create")) return null;
+  return (
+    <div {...part}>
+      <Panel
+        icon={<UsersRound size={20} />}
+        title={t("members.none.alone")}
+        actions={
+          inviteUrl === undefined ? null : (
+            <LinkButton variant="primary" href={inviteUrl}>
+              {t("members.invite.open")}
+            </LinkButton>
+          )
+        }
+      >
+        <p>{t("members.none.aloneText")}</p>
+      </Panel>
+    </div>
+  );
+}
+
+interface AboveProps extends Omit<SelectionProps, "className"> {
+  isFiltered: boolean;
+  parts: Parts<MembersPart>;
+}
+
+function Above({ isFiltered, parts, ...selection }: AboveProps): ReactNode {
+  const t = useMessages();
+  const { total } = selection.flow.list;
+  return (
+    <div data-part="above">
+      <p role="status" {...parts.part("count")}>
+        {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
+      </p>
+      <Selection {...selection} className={parts.classNames?.selection} />
+    </div>
+  );
+}
+
+interface NoneProps {
+  total: number | undefined;
+  view: MembersView;
+  onView(changes: Partial<MembersView>): void;
+  inviteUrl: string | undefined;
+  part: NonePart;
+}
+
+function None({ total, view, onView, inviteUrl, part }: NoneProps): ReactNode {
+  const isFiltered = view.search !== "" || view.role !== "";
+  if (total === 0 && isFiltered)
+    return <NoMatch view={view} onClear={() => onView({ search: "", role: "", page: 1 })} part={part} />;
+  return total === 1 && !isFiltered ? <Alone inviteUrl={inviteUrl} part={part} /> : null;
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useMemo } from "react";
+import { useMessages } from "../../../messages/index.ts";
+
+export interface PermissionNames {
+  action(action: string): string;
+  resource(resource: string): string;
+  /** Names a permission: "Change members". */
+  cell(resource: string, action: string): string;
+  /** Does the same for `member:update`. */
+  permission(permission: string): string;
+}
+
+const ACTIONS = ["create", "read", "update", "delete", "cancel"] as const;
+const RESOURCES = ["organization", "member", "invitation", "team", "ac"] as const;
+
+/** Returns the names of permissions: built-in ones in words, an application's additions as they are named. */
+export function usePermissionNames(): PermissionNames {
+  const t = useMessages();
+  return useMemo(() => {
+    const action = (name: string): string =>
+      isAmong(ACTIONS, name) ? t(`teams.roles.actions.${name}`) : name;
+    const object = (name: string): string =>
+      isAmong(RESOURCES, name) ? t(`teams.roles.objects.${name}`) : name;
+    const cell = (resource: string, name: string): string =>
+      t("teams.roles.cell", { action: action(name), object: object(resource) });
+    return {
+      action,
+      resource: (name) => (isAmong(RESOURCES, name) ? t(`teams.roles.resources.${name}`) : name),
+      cell,
+      permission(permission) {
+        const [resource = "", name = ""] = permission.split(":");
+        return cell(resource, name);
+      },
+    };
+  }, [t]);
+}
+
+function isAmong<Known extends string>(known: readonly Known[], name: string): name is Known {
+  // `includes` only accepts its list's type, and this compares any text.
+  return (known as readonly string[]).includes(name);
+}

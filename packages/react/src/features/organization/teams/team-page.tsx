@@ -1,0 +1,235 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../../../account/parts.ts";
+import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
+import { StaleNote } from "../../../account/stale-note.tsx";
+import { Panel } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { FocusPlace } from "../../../primitives/focus-place.tsx";
+import { Lock, UserRoundPlus } from "../../../primitives/icons.tsx";
+import { Button, Dialog, Done, LinkButton, Loading, preloading } from "../../../primitives/index.ts";
+import { Local } from "../../../primitives/local.tsx";
+import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
+import { nameOf } from "../members/members-table.tsx";
+import type { TeamPagePart } from "../part-names.ts";
+import { RemovalDialog } from "../removal-dialog.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import type { MemberView } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { useOrganizationHref } from "../use-organization-href.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { AddTeamMember } from "./add-team-member.tsx";
+import { Seats } from "./seats.tsx";
+import { TeamMemberRow } from "./team-member-row.tsx";
+import { type TeamFlow, useTeamFlow } from "./use-team-flow.ts";
+
+export type { TeamPagePart } from "../part-names.ts";
+
+export interface TeamPageProps extends AccountProps<TeamPagePart> {
+  teamId: string;
+  /** The list of all teams. Default: below the organization. */
+  teamsHref?: string | undefined;
+}
+
+/** Members of a team of the page's organization, with adding and removing. */
+export const TeamPage = forwardRef<HTMLDivElement, TeamPageProps>(function TeamPage(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <TeamPageView {...view} forwarded={ref} />
+    </Local>
+  );
+});
+
+type ViewProps = Omit<TeamPageProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function TeamPageView(props: ViewProps): ReactNode {
+  const { teamId, teamsHref, className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeOrganizationError();
+  const parts = partsOf<TeamPagePart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useTeamFlow(teamId, {
+    onSuccess,
+    onError,
+    onEnd: (person, isDone) => focus.onEnd([person.userId], order, isDone),
+  });
+  const { list } = flow;
+  const people = list.data ?? [];
+  const order = people.map(({ userId }) => userId);
+
+  function retry(): void {
+    // The pressed button disappears with the answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
+  if (list.error?.code === CLOSED) return <Closed />;
+  return (
+    <FocusPlace
+      ref={root}
+      name="TeamPage"
+      label={t("teams.members.list")}
+      className={className}
+      style={style}
+    >
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={people}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
+        {people.length > 0 ? (
+          <ul {...part("list")} aria-label={t("teams.members.list")}>
+            {people.map((person) => (
+              <TeamMemberRow key={person.userId} person={person} flow={flow} parts={parts} />
+            ))}
+          </ul>
+        ) : null}
+        {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
+      </Loading>
+      <Done {...primitive("status")} isFloating>
+        {flow.done === null ? null : <Outcome flow={flow} />}
+      </Done>
+      <TeamDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
+    </FocusPlace>
+  );
+}
+
+/** The service's answer to members who aren't in the team and don't manage members. */
+const CLOSED = "USER_IS_NOT_A_MEMBER_OF_THE_TEAM";
+
+function Closed(): ReactNode {
+  const t = useMessages();
+  return (
+    <Panel icon={<Lock size={20} />} title={t("teams.members.closed")}>
+      <p>{t("teams.members.closedText")}</p>
+    </Panel>
+  );
+}
+
+interface AboveProps {
+  flow: TeamFlow;
+  parts: ReturnType<typeof partsOf<TeamPagePart>>;
+}
+
+function Toolbar({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  const { list, seats, isFull, canAdd } = flow;
+  const count = list.data?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div {...parts.part("toolbar")}>
+      <div>
+        {seats === undefined ? (
+          <p {...parts.part("seats")}>{t("teams.seats.any", { n: count })}</p>
+        ) : (
+          <Seats {...parts.primitive("seats")} seats={seats} />
+        )}
+        {isFull && canAdd ? <p data-part="hint">{t("teams.seats.full")}</p> : null}
+      </div>
+      {canAdd && !isFull ? <Add flow={flow} /> : null}
+    </div>
+  );
+}
+
+function Add({ flow }: { flow: TeamFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button part="add" variant="primary" {...preloading(Dialog)} onPress={flow.add}>
+      {t("teams.add.open")}
+    </Button>
+  );
+}
+
+function None({ flow, parts }: AboveProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div {...parts.part("none")}>
+      <Panel
+        icon={<UserRoundPlus size={20} />}
+        title={t("teams.members.none")}
+        actions={flow.canAdd ? <Add flow={flow} /> : null}
+      >
+        <p>{t(flow.canAdd ? "teams.members.noneText" : "teams.members.noneAsk")}</p>
+      </Panel>
+    </div>
+  );
+}
+
+/** Shown where the URL names a team that isn't in this organization, or never was. */
+function Missing({ teamsHref }: Pick<TeamPageProps, "teamsHref">): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  const back = useOrganizationHref()("/teams");
+  const href = teamsHref ?? back;
+  return (
+    <Panel
+      title={t("teams.missing.title")}
+      actions={
+        href === undefined ? null : (
+          <LinkButton variant="primary" href={href}>
+            {t("teams.missing.back")}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{t.rich("teams.missing.text", { organization: organization.name })}</p>
+    </Panel>
+  );
+}
+
+/** Returns a member's name, also after they have left the organization. */
+function useCall(): (member: MemberView | null) => string {
+  const t = useMessages();
+  return (member) => (member === null ? t("teams.members.gone") : nameOf(member));
+}
+
+interface TeamDialogsProps extends Pick<TeamPageProps, "onError"> {
+  flow: TeamFlow;
+  onClosed(): void;
+}
+
+function TeamDialogs({ flow, onError, onClosed }: TeamDialogsProps): ReactNode {
+  const t = useMessages();
+  const callOf = useCall();
+  const { team, list, removal } = flow;
+  return (
+    <>
+      {flow.isAdding && team ? (
+        <AddTeamMember
+          team={team}
+          list={list}
+          onAdded={flow.added}
+          onClose={flow.stopAdding}
+          onError={onError}
+        />
+      ) : null}
+      <RemovalDialog
+        removal={removal}
+        title={({ member }) =>
+          t.rich("teams.takeOut.title", { name: callOf(member), team: team?.name ?? "" })
+        }
+        text={() => t("teams.takeOut.text")}
+        confirmLabel={t("teams.takeOut.submit")}
+        onClosed={onClosed}
+      />
+    </>
+  );
+}
+
+/** The last action. */
+function Outcome({ flow: { done, team } }: { flow: TeamFlow }): ReactNode {
+  const t = useMessages();
+  const callOf = useCall();
+  if (done === null || team === undefined) return null;
+  return t.rich(`teams.done.${done.what}`, { name: callOf(done.member), team: team.name });
+}

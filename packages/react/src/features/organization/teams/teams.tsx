@@ -1,0 +1,185 @@
+"use client";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type AccountProps, partsOf } from "../../../account/parts.ts";
+import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
+import { StaleNote } from "../../../account/stale-note.tsx";
+import { Panel } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { FocusPlace } from "../../../primitives/focus-place.tsx";
+import { Network } from "../../../primitives/icons.tsx";
+import { Button, Dialog, Done, Loading, preloading } from "../../../primitives/index.ts";
+import { Local } from "../../../primitives/local.tsx";
+import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
+import type { TeamsPart } from "../part-names.ts";
+import { RemovalDialog } from "../removal-dialog.tsx";
+import { useOrganizationScope } from "../scope.tsx";
+import type { Team } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
+import { useOrganizationHref } from "../use-organization-href.ts";
+import { useRowFocus } from "../use-row-focus.ts";
+import { TeamNameDialog } from "./team-name-dialog.tsx";
+import { TeamRow } from "./team-row.tsx";
+import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
+
+export type { TeamsPart } from "../part-names.ts";
+
+export interface TeamsProps extends AccountProps<TeamsPart>, Pick<UseTeamsFlowOptions, "canRemoveLast"> {
+  /** Returns the URL of a team's page. Default: below the organization's page, where `routes.organization` is set. */
+  teamHref?: ((team: Team) => string) | undefined;
+}
+
+/** The teams of the page's organization: creates, renames and deletes them. Below `<OrganizationScope>`. */
+export const Teams = forwardRef<HTMLDivElement, TeamsProps>(function Teams(props, ref) {
+  const { messages, ...view } = props;
+  return (
+    <Local messages={messages} unstyled={props.unstyled}>
+      <TeamsView {...view} forwarded={ref} />
+    </Local>
+  );
+});
+
+type ViewProps = Omit<TeamsProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+
+function TeamsView(props: ViewProps): ReactNode {
+  const { className, style, classNames, onSuccess, onError, forwarded } = props;
+  const t = useMessages();
+  const describe = useDescribeOrganizationError();
+  const hrefTo = useOrganizationHref();
+  const parts = partsOf<TeamsPart>(classNames);
+  const { part, primitive } = parts;
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
+  useKeptFocus(root);
+  const focus = useRowFocus(root);
+  const flow = useTeamsFlow({
+    canRemoveLast: props.canRemoveLast,
+    onSuccess,
+    onError,
+    onEnd: (team, isDone) => focus.onEnd([team.id], order, isDone),
+  });
+  const { list, done } = flow;
+  const teams = list.data ?? [];
+  const order = teams.map(({ id }) => id);
+  const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
+
+  function retry(): void {
+    // The pressed button disappears with the answer.
+    root.current?.focus();
+    void list.refetch();
+  }
+
+  if (!flow.hasTeams) return <p {...part("none")}>{t("teams.off")}</p>;
+  return (
+    <FocusPlace ref={root} name="Teams" label={t("teams.title")} className={className} style={style}>
+      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <StaleNote
+          list={teams}
+          error={list.error}
+          part={primitive("alert")}
+          describe={describe}
+          onRetry={retry}
+        />
+        {teams.length > 0 ? (
+          <>
+            <Toolbar flow={flow} count={teams.length} part={part} />
+            <ul {...part("list")} aria-label={t("teams.title")}>
+              {teams.map((team) => (
+                <TeamRow key={team.id} team={team} href={hrefOf(team)} flow={flow} parts={parts} />
+              ))}
+            </ul>
+            <First team={teams.length === 1 ? teams[0] : undefined} flow={flow} part={part} />
+          </>
+        ) : null}
+        {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
+      </Loading>
+      <Done {...primitive("status")} isFloating>
+        {done && t.rich(`teams.done.${done.what}`, { team: done.team.name })}
+      </Done>
+      <TeamsDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
+    </FocusPlace>
+  );
+}
+
+interface AboveProps {
+  flow: TeamsFlow;
+  part: ReturnType<typeof partsOf<TeamsPart>>["part"];
+}
+
+function Toolbar({ flow, count, part }: AboveProps & { count: number }): ReactNode {
+  const t = useMessages();
+  const { limit, isFull, canCreate } = flow;
+  return (
+    <div {...part("toolbar")}>
+      <p {...part("count")}>
+        {limit === null ? t("teams.count", { n: count }) : t("teams.countOf", { n: count, max: limit })}
+        {isFull && canCreate ? ` ${t("teams.full")}` : null}
+      </p>
+      {canCreate && !isFull ? <Create flow={flow} /> : null}
+    </div>
+  );
+}
+
+/** Explains the team that every organization begins with, which no member created. */
+function First({ team, flow, part }: AboveProps & { team: Team | undefined }): ReactNode {
+  const t = useMessages();
+  const { organization } = useOrganizationScope();
+  if (team?.name !== organization.name || !flow.canRename || !flow.canCreate) return null;
+  return <p {...part("hint")}>{t("teams.first")}</p>;
+}
+
+function Create({ flow }: { flow: TeamsFlow }): ReactNode {
+  const t = useMessages();
+  return (
+    <Button part="create" variant="primary" {...preloading(Dialog)} onPress={() => flow.name("new")}>
+      {t("teams.create.label")}
+    </Button>
+  );
+}
+
+/** Explains teams, and who creates the first. */
+function None({ flow, part }: AboveProps): ReactNode {
+  const t = useMessages();
+  return (
+    <div {...part("none")}>
+      <Panel
+        icon={<Network size={20} />}
+        title={t("teams.none.title")}
+        actions={flow.canCreate ? <Create flow={flow} /> : null}
+      >
+        <p>{t("teams.none.text")}</p>
+        {flow.canCreate ? null : <p>{t("teams.none.ask")}</p>}
+      </Panel>
+    </div>
+  );
+}
+
+interface TeamsDialogsProps extends Pick<TeamsProps, "onError"> {
+  flow: TeamsFlow;
+  onClosed(): void;
+}
+
+function TeamsDialogs({ flow, onError, onClosed }: TeamsDialogsProps): ReactNode {
+  const t = useMessages();
+  const { naming, removal } = flow;
+  return (
+    <>
+      {naming === null ? null : (
+        <TeamNameDialog
+          key={naming === "new" ? "new" : naming.id}
+          isOpen
+          team={naming === "new" ? undefined : naming}
+          onClose={flow.stopNaming}
+          onSuccess={flow.named}
+          onError={onError}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        title={(team) => t.rich("teams.remove.title", { team: team.name })}
+        text={() => t("teams.remove.text")}
+        confirmLabel={t("teams.remove.submit")}
+        onClosed={onClosed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import type { SignInPasskey } from "@latchkey/client/passkey";
+import type { ReactNode } from "react";
+import { isSecondStep } from "../../../flows/second-step.ts";
+import { useMessages } from "../../../messages/provider.tsx";
+import { text } from "../../../messages/translator.ts";
+import { useConfig } from "../../../provider/context.ts";
+import { useMachine } from "../../../provider/use-machine.ts";
+import type {
+  ConfirmEntryProps,
+  SignInAgainEntryProps,
+  WayToConfirm,
+  WayToSignInAgain,
+} from "../../../provider/ways.ts";
+import { createCeremonyFlow } from "./ceremony-flow.ts";
+import { describePasskeyError } from "./describe.ts";
+import { hasPasskeys, passkeysOf } from "./load.ts";
+import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
+
+/** Confirms the user's identity with a passkey. */
+export const confirmByPasskey: WayToConfirm = {
+  method: "passkey",
+  order: 0,
+  text: text("auth.passkey.confirmText"),
+  Entry: ConfirmByPasskey,
+};
+
+function ConfirmByPasskey({ onConfirmed, children }: ConfirmEntryProps): ReactNode {
+  const t = useMessages();
+  const flow = useMachine({ onConfirmed }, (latest) =>
+    createCeremonyFlow<void, unknown>({
+      run: async () => (await passkeysOf(latest.current.client)).reauthenticate(),
+      describe: (error) => describePasskeyError(error, latest.current.config),
+      async onDone() {
+        const { session, onEvent, onConfirmed } = latest.current;
+        await session.refetch();
+        onEvent({ name: "reauthenticated" });
+        onConfirmed();
+      },
+    }),
+  );
+  return (
+    <>
+      <PasskeyButton flow={flow} label={t("auth.passkey.confirm")} onPress={() => void flow.start()} />
+      {children}
+    </>
+  );
+}
+
+/** Signs in again with a passkey. */
+export const signInAgainByPasskey: WayToSignInAgain = {
+  method: "passkey",
+  order: 3,
+  Entry: SignInAgainByPasskey,
+};
+
+function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
+  const t = useMessages();
+  const flow = useMachine({ onSignedIn, onSecondStep }, (latest) =>
+    createCeremonyFlow<SignInPasskey, object>({
+      run: async (input) => (await passkeysOf(latest.current.client)).signIn(input),
+      describe: (error) => describePasskeyError(error, latest.current.config),
+      async onDone(answer) {
+        const { session, onEvent, onSignedIn, onSecondStep } = latest.current;
+        // A passkey without user verification is only one factor.
+        if (isSecondStep(answer)) return onSecondStep();
+        await session.refetch();
+        onEvent({ name: "signedIn" });
+        onSignedIn();
+      },
+    }),
+  );
+  const { config } = useConfig();
+  if (!hasPasskeys(config) || config?.methods.includes("passkey") !== true) return null;
+  return (
+    <PasskeyButton flow={flow} label={t("auth.passkey.label")} onPress={() => void flow.start({})}>
+      <SecurityKeyButton onPress={() => void flow.start({ email: user.email, securityKey: true })} />
+    </PasskeyButton>
+  );
+}

@@ -1,0 +1,10 @@
+import type { AccountSection } from "../../frame/sections.ts";
+import { offeredTwoFactor } from "./offered.ts";
+
+export const twoFactorSection: AccountSection = {
+  id: "two-factor",
+  within: "security",
+  isOffered: (config) => offeredTwoFactor(config) !== undefined,
+  asks: ["/two-factor/status"],
+  load: () => import("./sections/account/two-factor.tsx").then((module) => module.TwoFactorSection),
+};
