@@ -1,26 +1,26 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** The server of the database that the run is about (`LATCHKEY_TEST_DATABASE`) answers, and is left as it was. */
+/** Ensures that the server of `LATCHKEY_TEST_DATABASE` responds, and removes the run's data. */
 const SERVERS = "scripts/test/servers/setup.ts";
-/** What tests start as the service is made. */
+/** Builds the program that tests start as the service. */
 const PROGRAM = "tests/setup.ts";
-/** The processor time of each file. */
+/** Records the processor time of each file. */
 const METER = "scripts/test/meter.ts";
 const isLong =
   process.env.LATCHKEY_LONG === "1" || process.argv.some((argument) => argument.includes(".long"));
-/** Files that `npm run test:all` alone runs are there for others by their name. */
+/** Excluded files. Those that only `npm run test:all` runs can also be run by their name. */
 const NOT_OURS = [
   "**/node_modules/**",
   "**/dist/**",
   "**/.cache/**",
   ...(isLong ? [] : ["**/*.long.test.{ts,tsx}"]),
 ];
-/** A test that hangs ends here. None fails by being slow, however busy the machine is. Milliseconds. */
+/** Timeouts in milliseconds: they end tests that hang, not tests that are slow on a busy machine. */
 const NET = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
- * Five kinds of tests, by what one of them costs.
+ * Five kinds of tests, divided by the cost of a test.
  */
 export default defineConfig({
   test: {
@@ -32,16 +32,16 @@ export default defineConfig({
       },
       { name: "long", description: "Only `npm run test:all` runs it." },
     ],
-    // More than processors: while one waits for a database, a process or a page, the others have work.
+    // One more than processors, since workers often wait for a database, a process or a page.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        // In process, through the public interface: milliseconds each.
+        // In process, through the public interface. A test takes milliseconds.
         test: {
           name: "unit",
           ...NET,
-          // Each test makes its own engine and modules hold no state but the pool of schemas at a server, which hands
-          // out empty ones: isolation would only load modules, and make tables, again.
+          // Isolation would only load modules and create tables again: each test creates its own engine, and
+          // modules have no state except the pool of a server's schemas, which returns empty ones.
           isolate: false,
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: NOT_OURS,
@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // Components and screens in a document without a browser, against a real engine.
+        // Components and screens in jsdom, with a real engine.
         test: {
           name: "react",
           ...NET,
@@ -62,11 +62,11 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes: a service that is started, clients of others, a kill.
+        // Whole processes: a started service, third-party clients, a killed service.
         test: {
           name: "service",
           ...NET,
-          // Files share what is dear: a service where a test needs no other, and clients that are loaded.
+          // Files share what is expensive: a service, unless a test needs a separate one, and loaded clients.
           isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: NOT_OURS,
@@ -75,11 +75,11 @@ export default defineConfig({
         },
       },
       {
-        // The tools of this repository, and what would be published.
+        // The tools of this repository, and its packages as published.
         test: {
           name: "tools",
           ...NET,
-          // Most of what some of them take is to load the engine.
+          // Some files spend most of their time on loading the engine, which they share.
           isolate: false,
           include: ["scripts/**/*.test.ts"],
           exclude: NOT_OURS,
@@ -88,11 +88,11 @@ export default defineConfig({
         },
       },
       {
-        // A real browser at a real service.
+        // A real browser with a real service.
         test: {
           name: "e2e",
           ...NET,
-          // Files share what is dear: a browser, and a service where a test needs no other.
+          // Files share what is expensive: a browser, and a service, unless a test needs a separate one.
           isolate: false,
           include: ["e2e/**/*.test.ts"],
           exclude: NOT_OURS,

@@ -1,6 +1,7 @@
 /**
- * Signs in again and again, with the security event of each written down and without, and prints the two medians:
- * milliseconds. Without: the statement that writes it does nothing, and everything else is as usual.
+ * Signs in repeatedly, with the security event of each sign-in written and without, and prints the two
+ * medians in milliseconds. Without it, the statement that writes the event does nothing; the rest is
+ * unchanged.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,14 +18,14 @@ const SIGN_UP = { name: "Ada", email: "ada@bench.example", password: "a long eno
 const folder = mkdtempSync(join(tmpdir(), "latchkey-audit-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** A file as the engine opens it itself. `writes`: whether what is to be written to the table of events is. */
+/** Opens a file as the engine does. `writes` false: inserts into the table of events do nothing. */
 function open(name: string, writes: boolean): DatabaseSync {
   const database = new DatabaseSync(join(folder, name));
   database.exec("pragma journal_mode = wal; pragma synchronous = full");
   if (writes) return database;
   const prepare = database.prepare.bind(database);
   const nothing = { setReturnArrays: () => undefined, run: () => ({ changes: 1, lastInsertRowid: 0 }) };
-  // As much of a statement as an insert uses.
+  // `nothing` has the methods of a statement that an insert uses.
   database.prepare = (sql) =>
     /^insert into "securityEvent"/.test(sql) ? (nothing as unknown as StatementSync) : prepare(sql);
   return database;

@@ -6,10 +6,10 @@ import type { Results } from "./results.ts";
 import { say } from "./say.ts";
 import { startLatchkey } from "./subjects.ts";
 
-/** Accounts at the provider; each comes back several times in a round. */
+/** Accounts at the provider. Each returns several times in a round. */
 const PEOPLE = 200;
 
-/** Coming back from a provider, with the provider's own answers: everyone has been there before. */
+/** Measures callbacks of a provider, including its responses, for users who already have an account. */
 export async function measureCallbacks(
   rounds: number,
   { scratch, seconds }: Setting,
@@ -20,7 +20,7 @@ export async function measureCallbacks(
   const { socialProviders } = played;
   const subject = await startLatchkey(join(scratch, "callbacks"), { port, socialProviders, proxied: true });
   say("callbacks of providers");
-  // The first time each is signed up; afterwards code and caches are warm.
+  // The first callback of each person signs them up, and warms code and caches.
   await callbackTimes(subject, await agreed(subject, played, PEOPLE), CALLBACKS / 4);
   for (let round = 0; round < rounds; round++) {
     const requests = await agreed(subject, played, CALLBACKS * seconds);

@@ -2,29 +2,29 @@ import { createHmac, randomBytes, scryptSync } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { headersOf, type Request } from "./load.ts";
 
-/** Everyone's password, so that a hash is computed once where rows are written directly. */
+/** Password of all users: where rows are written directly, one hash serves all. */
 export const PASSWORD = "a long enough passphrase";
 export const SECRET = "bench-4f1c9a7be2d05836e1b7c0a94d2f8e63";
 
 export const USERS = 2_000;
-/** The first so many users have four further sessions: list-sessions has something to list. */
+/** Users, from the first, with `MORE_SESSIONS` more sessions, for `list-sessions`. */
 export const USERS_WITH_MORE = 200;
 export const MORE_SESSIONS = 4;
-/** Accounts whose password was taken away, for the comparison of sign-in times. */
+/** Accounts whose password was removed, for the comparison of sign-in times. */
 export const PASSWORDLESS = 300;
 
 export const emailOf = (user: number) => `user-${user}@bench.example`;
 const usernameOf = (user: number) => `user_${user}`;
 export const passwordlessEmailOf = (user: number) => `passwordless-${user}@bench.example`;
 
-/** What a subject's data is known by: one cookie for each of its users, as a browser would send it. */
+/** Data of a subject: a session cookie for each of its users, as a browser sends it. */
 export interface Seeded {
   cookies: string[];
 }
 
 /**
- * Fills a database of the framework's shape directly, in one transaction. Used for the peer and for the
- * floor; at the peer's 20 hashes a second the same through its API would take minutes.
+ * Fills the peer's tables directly, in one transaction, for the peer and the floor. Through the peer's API,
+ * at 20 hashes a second, it would take minutes.
  */
 export function seedDirectly(file: string, cookiePrefix: string): Seeded {
   const db = new DatabaseSync(file);
@@ -66,7 +66,7 @@ export function seedDirectly(file: string, cookiePrefix: string): Seeded {
   return { cookies };
 }
 
-/** The same users and sessions through a service's own API, eight requests at a time. */
+/** Creates the same users and sessions through a service's API, eight requests at a time. */
 export async function seedThroughApi(port: number): Promise<Seeded> {
   const named = (n: number) => signUp(emailOf(n), PASSWORD, { username: usernameOf(n) });
   const cookies = await inParallel(8, USERS, async (n) => cookieOf(await post(port, named(n))));
@@ -77,7 +77,7 @@ export async function seedThroughApi(port: number): Promise<Seeded> {
   return { cookies };
 }
 
-/** Takes the password accounts of the passwordless users away. The service must not be running. */
+/** Deletes the password accounts of the passwordless users. The service must not be running. */
 export function removePasswords(file: string): void {
   const db = new DatabaseSync(file);
   db.exec(`delete from account where userId in (select id from user where email like 'passwordless-%')`);
@@ -102,21 +102,21 @@ export function signInByUsername(user: number): Request {
   return addressed({ method: "POST", path: "/api/auth/sign-in/username", body });
 }
 
-/** Asks for the email that leads to a new password. */
+/** Request for a password reset email. */
 export function resetRequest(email: string): Request {
   return addressed({ method: "POST", path: "/api/auth/request-password-reset", body: { email } });
 }
 
 let signUps = 0;
-/** As many sign-ups as asked for, none with an address that was used before. */
+/** Returns `count` sign-ups, each with an unused email address. */
 export function freshSignUps(count: number): Request[] {
   return Array.from({ length: count }, () => signUp(`new-${signUps++}@bench.example`));
 }
 
 let address = 0;
 /**
- * Lets a request come from an address of its own, as a proxy in front would say, so that the limits by
- * address stay on and count without ever being reached. Every subject gets the same header.
+ * Gives a request its own IP address, in the header of a proxy, so that limits by IP address stay on and
+ * count but are never reached. Every subject gets the same header.
  */
 export function addressed(request: Request): Request {
   address = (address + 1) % 0xffffff;
@@ -124,7 +124,7 @@ export function addressed(request: Request): Request {
   return { ...request, headers: { ...request.headers, "x-forwarded-for": text } };
 }
 
-/** Answers the response with its body read. Throws on anything but a 2xx. */
+/** Returns the response after reading its body. Throws on anything but a 2xx. */
 export async function post(port: number, request: Request): Promise<Response> {
   const response = await send(port, request);
   if (!response.ok) throw new Error(`${request.path} answered ${response.status}: ${await response.text()}`);
@@ -140,14 +140,14 @@ export function send(port: number, request: Request): Promise<Response> {
   });
 }
 
-/** The session cookie of an answer, as a request would carry it. */
+/** Returns the session cookie of a response, as a request sends it. */
 function cookieOf(response: Response): string {
   const cookie = response.headers.getSetCookie().find((line) => line.includes("session_token="));
   if (cookie === undefined) throw new Error("An answer without a session cookie");
   return cookie.slice(0, cookie.indexOf(";"));
 }
 
-/** `count` pieces of work, `width` at a time. */
+/** Calls `work` with 0 to `count - 1`, `width` at a time, and returns the results in that order. */
 export async function inParallel<T>(
   width: number,
   count: number,
@@ -163,7 +163,7 @@ export async function inParallel<T>(
   return results;
 }
 
-/** 32 letters and digits. */
+/** 32 hexadecimal digits. */
 function randomName(): string {
   return randomBytes(16).toString("hex");
 }

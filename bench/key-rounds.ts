@@ -10,7 +10,7 @@ type Keyed = Up & { name: "latchkey" | "peer"; facts: Facts };
 
 const PATH = "/api/auth/get-session";
 
-/** API keys on SQLite, beside the peer: both as a library, with the same users and keys. */
+/** Measures API keys on SQLite, beside the peer: both as a library, with equal numbers of users and keys. */
 export async function measureApiKeys(
   rounds: number,
   setting: Setting,
@@ -36,7 +36,7 @@ async function start(name: Keyed["name"], scratch: string): Promise<Keyed> {
   return { ...up, name, facts: await ask<Facts>(up.port, "") };
 }
 
-/** Round -1 fills caches of files and compiled code. */
+/** Measures one round. Round -1 warms caches of files and compiled code, and isn't recorded. */
 async function measureRound(
   subject: Keyed,
   setting: Setting,
@@ -63,14 +63,14 @@ function sessions(subject: Keyed, setting: Setting, requests: readonly Request[]
   return load(setting.generator, subject, { requests, connections: READERS, ...setting });
 }
 
-/** Asks until the process has its users and keys. */
+/** Requests `/bench` until the process has its users and keys. */
 async function ask<Answer>(port: number, query: string): Promise<Answer> {
   for (;;) {
     const response = await fetch(`http://127.0.0.1:${port}/bench${query}`);
     const text = await response.text();
     if (!response.ok) throw new Error(text);
     const answer: unknown = JSON.parse(text);
-    // What `serve` answers.
+    // The shape of the response of `serve`.
     if (typeof answer !== "object" || (answer as Facts).cookies.length > 0) return answer as Answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

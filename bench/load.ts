@@ -13,24 +13,24 @@ export interface Request {
   body?: unknown;
 }
 
-/** What one run of the load generator saw. Latencies in ms. */
+/** Result of one run of the load generator. Latencies in ms. */
 export interface Load {
   requests: number;
   seconds: number;
   bytes: number;
-  /** Answers of 400 and above. */
+  /** Responses with a status of 400 or above. */
   refused: number;
-  /** Connections and reads that failed, timeouts. */
+  /** Failed connections and reads, and timeouts. */
   broken: number;
   p50: number;
   p99: number;
   max: number;
 }
 
-/** Which generator serves for all subjects of a run. */
+/** Load generator of a run, the same for all subjects. */
 export type Generator = "wrk" | "autocannon";
 
-/** `wrk` if it is there or can be installed (root on a Debian), else autocannon. */
+/** Returns `wrk` if it is installed or can be (as root on Debian), else autocannon. */
 export function chooseGenerator(): Generator {
   if (has("wrk")) return "wrk";
   if (process.getuid?.() === 0 && has("apt-get")) {
@@ -47,9 +47,9 @@ function has(command: string): boolean {
 }
 
 /**
- * Sends `requests` in turn, from the first again after the last, over `connections` connections for
- * `seconds`. One thread, so that on two cores the server has one of its own. Throws if anything failed
- * or, unless `tooMuch`, was refused: a server that refuses quickly is not a fast one.
+ * Sends `requests` in turn, starting over after the last, on `connections` connections for `seconds`. It uses
+ * one thread, so that on two cores the server has the other one. Throws if a request failed or, unless
+ * `tooMuch`, was refused: a server that refuses quickly is not a fast one.
  */
 export async function load(
   generator: Generator,
@@ -59,11 +59,11 @@ export async function load(
     connections: number;
     seconds: number;
     scratch: string;
-    /** Milliseconds for which each connection rests after an answer. Default 0. */
+    /** Milliseconds that each connection pauses after a response. Default 0. */
     pause?: number;
-    /** More is asked for than a server can do: what it refuses is counted in `refused`, and is no failure. */
+    /** The load exceeds the server's capacity: refusals are counted in `refused` and don't fail the run. */
     tooMuch?: boolean;
-    /** It stands for another machine: the server and whatever else is measured come first. */
+    /** Runs with low priority (`nice`) after the server and other loads, as if on another machine. */
     yields?: boolean;
   },
 ): Promise<Load> {
@@ -94,7 +94,7 @@ export async function load(
     withinMs: work.seconds * 1000 + 30_000,
   });
   const last = out.trimEnd().split("\n").at(-1) ?? "";
-  // The two generators' scripts lie beside this file and print exactly this shape.
+  // The scripts of both generators print this shape.
   const result = JSON.parse(last) as Load;
   const wrong = result.broken + (work.tooMuch ? 0 : result.refused);
   if (result.requests === result.refused || wrong > 0) {
@@ -105,7 +105,7 @@ export async function load(
   return result;
 }
 
-/** All headers of a request: a POST says what it carries and, as a browser does, where it comes from. */
+/** Returns all headers of a request. With a body, it has a content type and, as from a browser, an origin. */
 export function headersOf(request: Request, port: number): Record<string, string> {
   const { body, headers = {} } = request;
   if (body === undefined) return headers;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from "node:os";
 import type { Generator } from "./load.ts";
 
-/** What a reader has to know to judge the figures. */
+/** Facts that a reader needs to judge the figures. */
 export interface Machine {
   cores: number;
   cpu: string;
@@ -10,14 +10,14 @@ export interface Machine {
   system: string;
   node: string;
   generator: string;
-  /** Of the last minute, before the run. Well above 0: someone else was working too. */
+  /** Load average of the minute before the run. Well above 0, other work was running. */
   loadBefore: number;
-  /** Whether the bundle of `npm start` was measured, or the sources. */
+  /** True if the bundle of `npm start` was measured, false for the sources. */
   built: boolean;
   date: string;
 }
 
-/** Read when the run begins: what the bench itself does must not count. */
+/** Read at the start of the run, so that the bench's own work doesn't count. */
 const loadBefore = loadavg()[0] ?? NaN;
 
 export function describeMachine(generator: Generator, built: boolean): Machine {

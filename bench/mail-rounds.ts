@@ -4,10 +4,13 @@ import type { Results } from "./results.ts";
 import { say } from "./say.ts";
 import { copyOfLatchkey, startLatchkey } from "./subjects.ts";
 
-/** Addresses of each kind that a round asks for; nobody is emailed often enough to be left out. */
+/** Email addresses of each kind in a round. No address gets so many emails that the limit drops one. */
 const EACH = 400;
 
-/** What asks for mails: whether addresses can be told apart by time, and what a mail server that hangs costs. */
+/**
+ * Measures requests that send email: whether their times distinguish known addresses from unknown ones, and
+ * the time that a hanging email server adds.
+ */
 export async function measureMails(
   rounds: number,
   scratch: string,

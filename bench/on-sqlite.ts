@@ -17,7 +17,7 @@ import { say } from "./say.ts";
 import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
 import { measureTokens } from "./token-rounds.ts";
 
-/** Everything that is measured with nothing but the service itself: what `npm start` gives. */
+/** Measures everything that needs no database server, with the service as `npm start` runs it. */
 export async function measureOnSqlite(
   options: BenchOptions,
   setting: Setting,
@@ -86,7 +86,7 @@ async function coldStarts(
     const ours = withLatchkey
       ? await coldStart(startLatchkey, join(scratch, `cold-latchkey-${round}`))
       : undefined;
-    if (round < 0) continue; // fills the caches of files and compiled code
+    if (round < 0) continue; // warms the caches of files and compiled code
     results.add("cold start", "peer", round, peer);
     if (ours !== undefined) results.add("cold start", "latchkey", round, ours);
   }
@@ -122,7 +122,7 @@ async function withServers(
   await Promise.all(cast.all.map((subject) => subject.process.stop()));
 }
 
-/** The pages that most people come to first, signed out and signed in. */
+/** Measures the pages that most users visit first, signed out and signed in. */
 async function measurePaints(subject: Subject, rounds: number, results: Results): Promise<void> {
   for (const [name, path, cookies] of [
     ["sign-in", "/sign-in"],

@@ -2,22 +2,22 @@ import { parseArgs } from "node:util";
 import { MEASURES, type Measure, SERVER_MEASURES, type ServerMeasure } from "./results.ts";
 
 const DATABASES = ["sqlite", "postgres", "mariadb", "redis"] as const;
-/** What is measured on. `redis`: PostgreSQL with Redis beside it. */
+/** Database of a run. `redis`: PostgreSQL with Redis. */
 export type BenchDatabase = (typeof DATABASES)[number];
 
 export interface BenchOptions {
   database: BenchDatabase;
   rounds: number;
-  /** Length of one load. */
+  /** Length of one load in seconds. */
   seconds: number;
   only: readonly (Measure | ServerMeasure)[];
-  /** Everything that the section shows is measured, and as large as promised: the page is written. */
+  /** True if the run measures its whole section at the promised size. Only then is the page written. */
   isWhole: boolean;
-  /** Compare 10,000 users with this many instead. */
+  /** Number of users to compare with 10,000, instead of the usual measures. */
   size: number | undefined;
-  /** Make a database with this many users, and measure nothing. */
+  /** Number of users of a database to create, instead of measuring. */
   seed: number | undefined;
-  /** Where that database is made: a folder, or the name of a database on the server. */
+  /** Place of that database: a folder, or the name of a database on the server. */
   into: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const HELP = `npm run bench -- [options]
 A whole run writes its section of docs/performance.md; one with --only prints its tables and leaves the file alone.
 Servers: BENCH_POSTGRES_URL, BENCH_MARIADB_URL, BENCH_REDIS_URL; without them those of this machine.`;
 
-/** Exits with the help text when asked for it; throws on what it doesn't know. */
+/** Reads the command line. Prints the help and exits if asked to; throws on unknown or invalid options. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -19,10 +19,10 @@ import { FULL, fillWithOrganizations, PEOPLE, SMALL } from "./seed/organizations
 import { cookiesOf, fillPeer, peerUserIdOf } from "./seed/peer-crowd.ts";
 import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
 
-/** The first accept while code and caches get warm. */
+/** Rounds of accepted invitations that only warm code and caches. */
 const WARMING = 1;
 
-/** Organizations on SQLite, beside the peer: the same people, members and invitations. */
+/** Measures organizations on SQLite, beside the peer with the same users, members and invitations. */
 export async function measureOrganizations(
   rounds: number,
   setting: Setting,
@@ -66,7 +66,7 @@ async function measureRound(
   results.add(MEMBER_PAGES, name, round, p99);
 }
 
-/** The pages of a large organization alone, on a server's database. */
+/** Measures only the pages of a large organization, on a server's database. */
 export async function measureMemberPages(
   rounds: number,
   setting: Setting,
@@ -84,7 +84,7 @@ export async function measureMemberPages(
   await subject.process.stop();
 }
 
-/** Started once more when its tables are filled. */
+/** Starts Latchkey to create its tables, fills them, and starts it again. */
 async function latchkeyWithOrganizations(
   scratch: string,
   invitations: number,

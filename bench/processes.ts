@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 
-/** Everything the bench started and that still runs. Each in a group of its own, so that its children go too. */
+/** Running processes that the bench started, each in its own group, so that its children end with it. */
 const running = new Set<ChildProcess>();
 
 function killAll(): void {
@@ -17,22 +17,22 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
-    // it has gone already
+    // The process has ended already.
   }
 }
 
 export interface Started {
   pid: number;
-  /** `performance.now()` just before the process was made. */
+  /** `performance.now()` just before the process was started. */
   startedAt: number;
-  /** SIGTERM, SIGKILL after 10 s; resolves when it has gone. */
+  /** Sends SIGTERM, and SIGKILL after 10 s. Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** True once the process has ended by itself. */
+  /** True once the process has ended. */
   hasEnded(): boolean;
   logFile: string;
 }
 
-/** A process in the background. Its output goes to `logFile`. Only PATH, HOME and `env` are handed on. */
+/** Starts a background process with its output in `logFile`. Its environment is PATH, HOME and `env`. */
 export function startProcess(
   command: readonly [string, ...string[]],
   options: { env?: Record<string, string>; cwd: string; logFile: string },
@@ -72,7 +72,7 @@ export function startProcess(
   };
 }
 
-/** Runs to the end and answers standard output. Throws with both outputs if it fails or takes too long. */
+/** Runs a command and returns its standard output. Throws with both outputs if it fails or takes too long. */
 export async function run(
   command: readonly [string, ...string[]],
   options: { cwd: string; withinMs: number; env?: Record<string, string> },
@@ -106,8 +106,8 @@ export async function run(
 }
 
 /**
- * Waits until a server answers `path` with a 2xx, and answers the milliseconds since the process was
- * made. The port is tried every 2 ms, so that the figure is that of the server, not of the waiting.
+ * Waits until a server answers `path` with a 2xx. Returns the milliseconds since the process was started. It
+ * tries the port every 2 ms, so that the wait adds little to the figure.
  */
 export async function untilAnswered(started: Started, port: number, path: string): Promise<number> {
   const deadline = performance.now() + 60_000;
@@ -136,7 +136,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Resident memory of a process in MB (10^6 bytes). Undefined where there is no procfs. */
+/** Returns the resident memory of a process in MB (10^6 bytes). Undefined without procfs. */
 export function residentMegabytes(pid: number): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -149,22 +149,22 @@ export function residentMegabytes(pid: number): number | undefined {
 /** Clock ticks a second in procfs: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Every process that `startProcess` made with this one: itself, its workers and whatever they started. */
+/** Returns the IDs of all processes in a started process's group: itself, its workers and their children. */
 function groupOf(pid: number): string[] {
   return readdirSync("/proc").filter((name) => /^\d+$/.test(name) && statOf(name)?.[2] === String(pid));
 }
 
-/** The fields of procfs' `stat` after the name: state, parent, group, … */
+/** Returns the fields of procfs' `stat` after the name: state, parent, group, … */
 function statOf(pid: string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // the process has ended meanwhile
   }
 }
 
-/** Processor seconds that a started process and all of its own have used so far. Undefined without procfs. */
+/** Returns the processor seconds used so far by a started process and its group. Undefined without procfs. */
 export function processorSeconds(pid: number): number | undefined {
   try {
     return groupOf(pid).reduce((sum, name) => {

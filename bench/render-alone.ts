@@ -1,4 +1,4 @@
-/** Renders the sign-in page again and again, and prints the 99th percentile of what one takes: milliseconds. */
+/** Renders the sign-in page repeatedly, and prints the 99th percentile in milliseconds. */
 import { pathToFileURL } from "node:url";
 import type { PageState, Renderer } from "../packages/server/src/portal/declared.ts";
 import { PAGES } from "../scripts/pages/folder.ts";
@@ -6,7 +6,7 @@ import { PAGES } from "../scripts/pages/folder.ts";
 const WARM_UP = 500;
 const MEASURED = 5_000;
 
-// The built file exports what the interface says.
+// The built file exports this interface.
 const { renderPage } = (await import(pathToFileURL(`${PAGES}/render.js`).href)) as Renderer;
 
 const state: PageState = {
@@ -36,7 +36,7 @@ const state: PageState = {
 const times: number[] = [];
 for (let round = -WARM_UP; round < MEASURED; round++) {
   const before = performance.now();
-  // Each visit has a nonce of its own, and every fourth somewhere to go.
+  // Each visit has its own nonce, and every fourth has a redirect.
   renderPage("sign-in", {
     ...state,
     nonce: `nonce-${round}`,

@@ -1,7 +1,7 @@
 import type { Load } from "./load.ts";
 import type { SubjectName } from "./subjects.ts";
 
-/** Whom a figure is of: a server, the machine itself, or Latchkey on a database of 10,000 users or of many more. */
+/** Subject of a figure: a server, the machine, or Latchkey with 10,000 users (`small`) or many (`large`). */
 export type Whose = SubjectName | "machine" | "small" | "large";
 
 export const MEASURES = [
@@ -29,7 +29,7 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What is measured on PostgreSQL, MariaDB and with Redis. */
+/** Measures on PostgreSQL, on MariaDB and with Redis. */
 export const SERVER_MEASURES = [
   "get-session",
   "lone",
@@ -41,7 +41,7 @@ export const SERVER_MEASURES = [
 ] as const;
 export type ServerMeasure = (typeof SERVER_MEASURES)[number];
 
-/** One figure of one round. What a value counts is said by `series`. */
+/** Figure of one round. `series` defines the unit of `value`. */
 export interface Sample {
   series: Series;
   subject: Whose;
@@ -54,7 +54,7 @@ export const PROCESSOR_TIME = "processor time for 1,000 session checks";
 export const MEMBER_PAGES = "list-members, page 50 of 10,000 members p99";
 export const SLOTS_BUSY = "slots for hashes with work while sign-ins saturate";
 
-/** Every kind of figure with its unit. Names ending in `p99` are latencies. */
+/** Units of all series. Names ending in `p99` are latencies. */
 export const UNITS = {
   "get-session": "/s",
   "get-session p99": "ms",
@@ -138,7 +138,7 @@ export class Results {
     this.samples.push({ series, subject, round, value, ...(load === undefined ? {} : { load }) });
   }
 
-  /** Throughput and, where the table shows it, the 99th percentile. */
+  /** Adds the throughput of a load and, if the table shows it, the 99th percentile. */
   addLoad(
     series:
       | "get-session"
@@ -173,7 +173,7 @@ export class Results {
     return this.samples.filter((s) => s.series === series && s.subject === subject).map((s) => s.value);
   }
 
-  /** One quotient for each round that has both. Ratios of one round, since the machine's speed drifts. */
+  /** Returns a ratio for each round with both figures. Within a round, since the machine's speed drifts. */
   ratios(over: [Series, Whose], under: [Series, Whose]): number[] {
     const below = new Map(this.of(...under).map((s) => [s.round, s.value]));
     return this.of(...over).flatMap((s) => {

@@ -20,20 +20,20 @@ import { type Results, SLOTS_BUSY } from "./results.ts";
 import { say } from "./say.ts";
 import { prepareLatchkey, preparePeerAndFloor, type Subject } from "./subjects.ts";
 
-/** Who takes part in a run. All run all the time; only the one that is measured has work. */
+/** Subjects of a run. All run all the time, but only the measured one has work. */
 export interface Cast {
   peer: Subject;
   floor: Subject;
   latchkey: Subject | undefined;
-  /** Latchkey again, told that a proxy is in front, for what is limited by address. */
+  /** Latchkey configured with a proxy in front, for requests that are limited by IP address. */
   proxied: Subject | undefined;
   together: Subject | undefined;
-  /** Latchkey again, with copies of sessions in cookies. */
+  /** Latchkey with copies of sessions in cookies. */
   copies: Subject | undefined;
   all: Subject[];
 }
 
-/** Starts and fills everyone, asserts that they answer, and lets each run warm. */
+/** Starts and fills all subjects, and asserts that they answer as expected. */
 export async function prepare(scratch: string, withLatchkey: boolean): Promise<Cast> {
   const { peer, floor } = await preparePeerAndFloor(scratch);
   const ours = withLatchkey ? await prepareLatchkey(scratch) : undefined;
@@ -50,22 +50,22 @@ export async function prepare(scratch: string, withLatchkey: boolean): Promise<C
 }
 
 export const CHECKS = 100_000;
-/** The peer would need more than a minute for as many as the others. */
+/** Fewer than `CHECKS`, for which the peer would need more than a minute. */
 export const CHECKS_OF_PEER = 20_000;
 
-/** Comes before the rounds: the processes are fresh, and warm for what follows. */
+/** Measures memory before the rounds, while the processes are fresh. It also warms them for what follows. */
 export async function measureMemory(cast: Cast, setting: Setting, results: Results): Promise<void> {
   for (const subject of [cast.latchkey, cast.together, cast.floor, cast.peer]) {
     if (subject === undefined) continue;
     say(`memory of ${subject.name}`);
-    // Pages are in memory from the first visit on.
+    // Pages take memory from the first visit on.
     if (subject === cast.latchkey) await signInPage(subject, { ...setting, seconds: 1 });
     const megabytes = await memoryAfter(subject, subject === cast.peer ? CHECKS_OF_PEER : CHECKS, setting);
     if (megabytes !== undefined) results.add("memory after session checks", subject.name, 0, megabytes);
   }
 }
 
-/** One round of everything that is measured in rounds. Every other round takes the subjects backwards. */
+/** Measures one round. Every other round takes the subjects in reverse order. */
 export async function measureRound(
   cast: Cast,
   wants: (name: string) => boolean,
@@ -112,7 +112,7 @@ export async function measureRound(
   }
 }
 
-/** Both ways to the same accounts, one after the other. */
+/** Measures sign-ins by username and by email address to the same accounts, one after the other. */
 async function measureUsernames(
   subject: Subject,
   round: number,
@@ -140,7 +140,7 @@ async function measurePasswords(
   for (const measure of ["sign-in", "sign-up"] as const) {
     if (!wants(measure)) continue;
     for (const subject of inTurn([cast.proxied, cast.peer])) {
-      // The rate the machine makes around the measure, since on a busy one it drifts within seconds.
+      // The raw rate just before and after, since on a busy machine it drifts within seconds.
       const isOurs = subject === cast.proxied;
       const before = isOurs ? await rawArgon2(setting.seconds / 2) : 0;
       if (isOurs && measure === "sign-in") {

@@ -77,7 +77,7 @@ async function measure(service: Awaited<ReturnType<typeof buildService>>): Promi
     const page = join(HERE, "../docs/performance.md");
     const before = existsSync(page) ? readFileSync(page, "utf8") : "";
     writeFileSync(page, pageWith(before, section, sectionOf(section, results, machine, options)));
-    // Checked in like every other file, so it has the form that `npm run check` asks for.
+    // The page is checked in, so it has the format that `npm run check` requires.
     execFileSync(
       process.execPath,
       [join(HERE, "../node_modules/@biomejs/biome/bin/biome"), "format", "--write", page],

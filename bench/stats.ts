@@ -1,4 +1,4 @@
-/** What a list of measurements says: the middle one and how far they lie apart. */
+/** Median and range of a list of measurements. */
 export interface Summary {
   median: number;
   min: number;
@@ -20,15 +20,15 @@ export function median(values: readonly number[]): number {
   return quantile(sortedCopy(values), 0.5);
 }
 
-/** The 99th percentile. NaN of none. */
+/** Returns the 99th percentile. NaN for an empty list. */
 export function percentile99(values: readonly number[]): number {
   return quantile(sortedCopy(values), 0.99);
 }
 
 /**
- * Welch's t of two samples after cropping: what lies above the `keep` quantile of both together is left
- * out, since the slowest measurements tell of the scheduler, not of the code. Below 4.5 in size, nothing
- * distinguishes the two (the threshold that leakage tests use). Positive: `a` is the slower one.
+ * Returns Welch's t of two samples after cropping: values above the `keep` quantile of both together are left
+ * out, since the slowest measurements show the scheduler, not the code. An absolute value below 4.5 doesn't
+ * distinguish the two (the threshold of leakage tests). Positive if `a` is slower.
  */
 export function croppedWelchT(a: readonly number[], b: readonly number[], keep = 0.9): number {
   const limit = quantile(sortedCopy([...a, ...b]), keep);
@@ -41,7 +41,7 @@ function sortedCopy(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }
 
-/** Of sorted values, linear between neighbors. NaN if there are none. */
+/** Returns a quantile of sorted values, interpolated linearly. NaN if there are none. */
 function quantile(sorted: readonly number[], q: number): number {
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? NaN;

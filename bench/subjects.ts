@@ -19,43 +19,43 @@ export type SubjectName =
   | "floor"
   | "floor-two-processes";
 
-/** A server that runs, filled with the bench's data. */
+/** Running server with the bench's data. */
 export interface Subject extends Seeded {
   name: SubjectName;
   port: number;
   process: Started;
-  /** From the making of the process to the first answer. */
+  /** Milliseconds from process start to the first response. */
   startMs: number;
-  /** Where Latchkey answers its metrics. */
+  /** Port of Latchkey's metrics. */
   managementPort?: number;
 }
 
-/** A server that runs and has answered. */
+/** Running server that has responded. */
 export type Up = Pick<Subject, "process" | "port" | "startMs" | "managementPort">;
 
-/** How Latchkey runs where it isn't as usual: one process on a SQLite file of its folder. */
+/** Options of Latchkey. By default it is one process, with an SQLite file in its folder. */
 export interface LatchkeyOptions {
-  /** Answers of one loop turn are written together. */
+  /** Writes the responses of one turn of the event loop together. */
   together?: boolean;
-  /** Behind a proxy that says who asks, for what is limited by address. */
+  /** Trusts a proxy in front, for requests that are limited by IP address. */
   proxied?: boolean;
   /** URL of the database. */
   database?: string;
   redis?: string;
   workers?: number;
-  /** Browsers keep a signed copy of their session for some minutes, and requests that bring one ask no database. */
+  /** Gives browsers signed copies of their sessions for some minutes, which save database queries. */
   copies?: boolean;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Providers that people sign in with, on this machine. */
+  /** Sign-in providers on this machine. */
   socialProviders?: object;
-  /** Sessions are known by tokens in `Authorization`, too. */
+  /** Accepts session tokens in `Authorization` as well. */
   bearer?: boolean;
-  /** Port of a mail server; then addresses must be proved before anyone is signed in. */
+  /** Port of an email server. If set, users must verify their email address before they are signed in. */
   mail?: number;
 }
 
-/** What turns on that Latchkey answers the requests of one loop turn together: measured beside its usual way. */
+/** Environment with which Latchkey writes the responses of one turn of the event loop together. */
 const TOGETHER = { LATCHKEY_BATCH_ANSWERS: "1" };
 
 const BUNDLE = join(ROOT, ".cache/service/latchkey.js");
@@ -63,8 +63,8 @@ const BUNDLER = join(ROOT, "scripts/bundle-service.ts");
 const SOURCES = join(ROOT, "packages/server/src/cli.ts");
 
 /**
- * Makes the file that `npm start` runs, as `npm start` does before it. Answers it, or the sources where
- * it can't be made, or undefined where there is no service at all.
+ * Builds the file that `npm start` runs. Returns it, or the sources if there is no bundler, or undefined if
+ * there is no service at all.
  */
 export async function buildService(): Promise<{ file: string; built: boolean } | undefined> {
   if (!existsSync(SOURCES)) return undefined;
@@ -72,11 +72,11 @@ export async function buildService(): Promise<{ file: string; built: boolean } |
   return existsSync(BUNDLE) ? { file: BUNDLE, built: true } : { file: SOURCES, built: false };
 }
 
-/** Compiled code is kept between starts, as `npm start` has it; for the peer too. */
+/** Environment of all subjects: production mode, and compiled code cached as with `npm start`. */
 const PRODUCTION = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, ".cache/compile") };
 
 /**
- * Starts Latchkey as in production: logs into a file, request ids, metrics and the rate limiter on, its limit
+ * Starts Latchkey as in production: log in a file, request IDs, metrics, and a rate limiter whose limit is
  * above any load.
  */
 export async function startLatchkey(folder: string, options: LatchkeyOptions = {}): Promise<Up> {
@@ -132,7 +132,7 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
   return { process: process_, port, startMs, managementPort };
 }
 
-/** Starts the peer on `database`, or a file in `folder`; it makes its tables before it listens. */
+/** Starts the peer on `database`, by default a file in `folder`. It creates its tables before it listens. */
 export async function startPeer(
   folder: string,
   {
@@ -154,7 +154,7 @@ export async function startPeer(
   return startScript("peer/server.mjs", folder, database, redis, env);
 }
 
-/** Starts one of the floors: on a file, or at a URL. `more`: what else its script takes. */
+/** Starts a floor on a file or a database URL. `more`: further arguments of its script. */
 export async function startFloor(
   script: "sqlite" | "postgres" | "mariadb" | "redis",
   folder: string,
@@ -165,7 +165,7 @@ export async function startFloor(
   return startScript(`floors/${script}.ts`, folder, database, more, env);
 }
 
-/** Starts a program of this folder, which takes a database, a port and a secret. */
+/** Starts a script of this folder with a database, a port, a secret and further arguments. */
 export async function startScript(
   name: string,
   folder: string,
@@ -184,7 +184,7 @@ export async function startScript(
   return { process: process_, port, startMs: await untilAnswered(process_, port, "/api/auth/get-session") };
 }
 
-/** The peer with data, and the floor on a copy of the same file. */
+/** Starts the peer with data, and the floor on a copy of its file. */
 export async function preparePeerAndFloor(scratch: string): Promise<{ peer: Subject; floor: Subject }> {
   const folder = join(scratch, "peer");
   const floorFolder = join(scratch, "floor");
@@ -204,7 +204,7 @@ export async function preparePeerAndFloor(scratch: string): Promise<{ peer: Subj
   };
 }
 
-/** A folder with a copy of the filled database, one each: a process is the only writer of its file. */
+/** Copies the filled database to a new folder, so that each process is the only writer of its file. */
 export function copyOfLatchkey(scratch: string, name: string): string {
   const copy = join(scratch, name);
   mkdirSync(copy, { recursive: true });
@@ -212,7 +212,7 @@ export function copyOfLatchkey(scratch: string, name: string): string {
   return copy;
 }
 
-/** Latchkey with the same data, made through its API. Started again once the data is there. */
+/** Fills Latchkey with the same data through its API, and starts it in each form on a copy of the file. */
 export async function prepareLatchkey(
   scratch: string,
 ): Promise<{ direct: Subject; proxied: Subject; together: Subject; copies: Subject }> {

@@ -8,7 +8,7 @@ import {
 } from "./results.ts";
 import { median } from "./stats.ts";
 
-/** A figure that Latchkey promises. `values`: one for each round; the median is held against `bound`. */
+/** Figure that Latchkey promises. `values` has one for each round; their median is compared with `bound`. */
 export interface Target {
   what: string;
   values(results: Results): number[];
@@ -18,8 +18,8 @@ export interface Target {
 }
 
 /**
- * By how much two series of Latchkey's differ, in percent of the second: of the rounds' quotients the middle one, since
- * a difference that is there has the same sign in each, and noise hasn't.
+ * Returns the difference between two of Latchkey's series, in percent of the second: the median of the
+ * rounds' ratios, since a real difference has the same sign in each round, and noise doesn't.
  */
 const apart = (one: Series, other: Series) => (r: Results) => {
   const ratios = r.ratios([one, "latchkey"], [other, "latchkey"]);
@@ -28,7 +28,7 @@ const apart = (one: Series, other: Series) => (r: Results) => {
 
 const percent = (ratios: number[]) => ratios.map((ratio) => ratio * 100);
 
-/** As many requests a second as the peer, this many times over, with the same data. */
+/** Promise of `bound` times as many requests a second as the peer, with the same data. */
 const timesThePeer = (series: Series, bound: number): Target => ({
   what: `${series}, against the peer`,
   values: (r) => r.ratios([series, "latchkey"], [series, "peer"]),
@@ -37,7 +37,7 @@ const timesThePeer = (series: Series, bound: number): Target => ({
   unit: "×",
 });
 
-/** One rate as a share of another. */
+/** Promise of a rate as a percentage of another one. */
 const shareOf = (what: string, one: [Series, Whose], other: [Series, Whose], bound: number): Target => ({
   what,
   values: (r) => percent(r.ratios(one, other)),
@@ -54,7 +54,7 @@ const memberPages: Target = {
   unit: "ms",
 };
 
-/** What is promised of Latchkey on SQLite, as it comes. */
+/** Promises on SQLite, with the default configuration. */
 const SQLITE: readonly Target[] = [
   {
     what: "get-session against the peer",
@@ -275,7 +275,7 @@ const slotsBusy: Target = {
   unit: "%",
 };
 
-/** What is promised wherever there is a server behind. */
+/** Promises on all database servers. */
 const ON_SERVERS: readonly Target[] = [
   slotsBusy,
   {
@@ -309,7 +309,7 @@ const againstPeer = (bound: number): Target => ({
   unit: "×",
 });
 
-/** Gathering look-ups costs someone who asks alone nothing, so it is on by default. */
+/** Gathered look-ups cost a single client next to nothing, so they are on by default. */
 const loneRequest: Target = {
   what: "median time of get-session on one connection, look-ups gathered against a statement for each",
   values: (r) =>
@@ -385,7 +385,7 @@ const SIZE: readonly Target[] = [
   inLarge("list-audit-events p99", 50),
 ];
 
-/** Every promise, by the section of the page that shows whether it holds. */
+/** All promises, by the section of the page that shows their results. */
 export const TARGETS = {
   sqlite: [...SQLITE, slotsBusy],
   postgres: POSTGRES,

@@ -11,7 +11,7 @@ import { type Subject, startLatchkey, startPeer } from "./subjects.ts";
 
 const PEOPLE = 1_000;
 
-/** Tokens for other services, and sessions without cookies, beside the peer with the same people. */
+/** Measures tokens for other services, beside the peer with as many users, and sessions by bearer token. */
 export async function measureTokens(
   rounds: number,
   setting: Setting,
@@ -40,7 +40,7 @@ export async function measureTokens(
   await Promise.all(subjects.map(({ process }) => process.stop()));
 }
 
-/** Started once more when its tables are filled. */
+/** Starts Latchkey to create its tables, fills them, and starts it again. */
 async function latchkeyWithTokens(scratch: string): Promise<Subject> {
   const folder = join(scratch, "latchkey-tokens");
   const options = { bearer: true };

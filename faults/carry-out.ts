@@ -8,7 +8,7 @@ import { Stage } from "./stage.ts";
 
 const HISTORIES = fileURLToPath(new URL("../.cache/faults", import.meta.url));
 
-/** One fault on one database, from an empty one to the verdict. Nothing is left of it. */
+/** Runs a fault on an empty database, judges the result, and removes everything. */
 export async function carryOut(
   fault: Fault,
   database: DatabaseName,
@@ -43,7 +43,7 @@ function notRun({ name }: Fault, database: DatabaseName, skipped: string): Outco
   return { fault: name, database, ...nothing, skipped };
 }
 
-/** What an investigation begins with. */
+/** Keeps the histories and the logs, for an investigation. */
 function keep(stage: Stage, logs: readonly string[], say: (text: string) => void): void {
   const name = join(HISTORIES, `${stage.fault.name}-${stage.database.name}`);
   for (const [i, workload] of stage.workloads.entries()) workload.history.write(`${name}-${i}.jsonl`);

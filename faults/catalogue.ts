@@ -23,7 +23,7 @@ import { rolling } from "./scenarios/rolling.ts";
 import { blockedLoop, littleMemory, throttled } from "./scenarios/strain.ts";
 import { versions } from "./scenarios/versions.ts";
 
-/** Every fault, in the order of the table. */
+/** All faults, in the order of the table. */
 export const faults: readonly Fault[] = [
   kill,
   powerCut,

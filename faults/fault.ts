@@ -1,20 +1,20 @@
 import type { DatabaseName } from "./harness/databases.ts";
 import type { Stage } from "./stage.ts";
 
-/** Something that goes wrong, and what must hold meanwhile and afterwards. */
+/** Failure of the service or a dependency, and the guarantees that must hold during and after it. */
 export interface Fault {
-  /** For `--only`. */
+  /** Name for `--only`. */
   name: string;
-  /** What happens, in the words of someone it happens to: a line of the table. */
+  /** Title in the table: the fault in an operator's words. */
   title: string;
-  /** How it is brought about, and what must hold besides what holds for all. */
+  /** Cause of the fault, and its guarantees in addition to those of all faults. */
   meaning: string;
   databases: readonly DatabaseName[];
-  /** How often, in a whole run and in the short form. */
+  /** Number of rounds in a whole run and in the short form. */
   rounds: { whole: number; short: number };
-  /** Databases to choose from in the short form, the best one first. Default: all of its databases. */
+  /** Databases to choose from in the short form, the best one first. Default: all of `databases`. */
   short?: readonly DatabaseName[];
-  /** Runs all rounds. Throws only where the harness itself can't go on. */
+  /** Runs all rounds. Throws only if the harness itself can't continue. */
   run(stage: Stage): Promise<void>;
 }
 
@@ -24,16 +24,16 @@ export interface Outcome {
   rounds: number;
   acknowledged: number;
   lost: number;
-  /** Milliseconds to the first success of every operation, one for each round that measures it. */
+  /** Milliseconds until the service has recovered, in the sense of the fault, for each measurement. */
   recoveries: number[];
-  /** Broken promises; none: passed. */
+  /** Broken guarantees. */
   findings: string[];
-  /** Why it could not be done here. */
+  /** Reason why the fault could not be caused on this machine. */
   skipped?: string;
   seconds: number;
 }
 
 export const SERVERS: readonly DatabaseName[] = ["postgres", "mariadb"];
 
-/** Why a fault can't be brought about on this machine. Thrown by a fault; the table says so. */
+/** Thrown if a fault can't be caused on this machine. The report shows the message. */
 export class NotHere extends Error {}

@@ -1,10 +1,10 @@
 import type { DatabaseName } from "./harness/databases.ts";
 
-/** Who breaks a server has it alone; those on other servers, and on files, go on beside. */
+/** Lets one fault at a time use a server. Faults on other servers, and on files, run at the same time. */
 export class Lanes {
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Runs the work once everyone before it is done with these servers. */
+  /** Runs `work` when all earlier work on these servers has ended. */
   async alone<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = Promise.all(names.map((name) => this.#last.get(name)));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ export class Lanes {
   }
 }
 
-/** The servers that a fault breaks. */
+/** Returns the names of the servers that a fault must have to itself. */
 export function serversOf({ name }: { name: string }, database: DatabaseName): string[] {
   return [...(database === "sqlite" ? [] : [database]), ...(name.startsWith("redis") ? ["redis"] : [])];
 }

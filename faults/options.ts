@@ -21,7 +21,7 @@ const HELP = `npm run faults -- [options]
 Exit code 0: nothing was lost and every promise held. A run without --only, --database, --rounds and --json writes
 docs/reliability.md.`;
 
-/** Reads the command line. Ends the process where it is wrong, or asks for help. */
+/** Reads the command line. Exits if it is invalid or asks for help. */
 export function readOptions(args: readonly string[]): Options {
   try {
     const { values } = parseArgs({

@@ -3,12 +3,12 @@ import { availableParallelism, cpus, release, totalmem, type } from "node:os";
 import { faults } from "./catalogue.ts";
 import type { Outcome } from "./fault.ts";
 
-/** Skipped is not passed: but it breaks no promise, and the table says it. */
+/** True if no guarantee was broken. This includes skipped faults, which tables show as not run. */
 export function hasPassed({ lost, findings }: Outcome): boolean {
   return lost === 0 && findings.length === 0;
 }
 
-/** One line of progress, and what was found. */
+/** Returns a line of progress, and one for each finding. */
 export function describeOutcome(outcome: Outcome): string {
   const { fault, database, findings, skipped, seconds } = outcome;
   const verdict = skipped !== undefined ? `SKIPPED: ${skipped}` : hasPassed(outcome) ? "passed" : "FAILED";
@@ -17,7 +17,7 @@ export function describeOutcome(outcome: Outcome): string {
   return [head, ...findings.map((text) => `        ${text}`)].join("\n");
 }
 
-/** Median and slowest round. */
+/** Returns the median recovery, with the slowest in brackets. */
 function recovery({ recoveries }: Outcome): string {
   if (recoveries.length === 0) return "–";
   const sorted = [...recoveries].sort((a, b) => a - b);
@@ -52,7 +52,7 @@ export function consoleTable(outcomes: readonly Outcome[]): string {
   return ["", ...lines, "", ...findings].join("\n");
 }
 
-/** docs/reliability.md */
+/** Returns the text of docs/reliability.md. */
 export function reliabilityPage(outcomes: readonly Outcome[], minutes: number): string {
   const rows = outcomes.map((outcome) => {
     const title = faults.find(({ name }) => name === outcome.fault)?.title ?? outcome.fault;

@@ -1,4 +1,4 @@
-/** `npm run faults`: what the service promises when things break, each broken for real. */
+/** `npm run faults`: causes real faults, and checks the guarantees of the service. */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { consoleTable, describeOutcome, hasPassed, reliabilityPage } from "./rep
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const options = readOptions(process.argv.slice(2));
 const beganAt = performance.now();
-/** Progress goes beside the outcome, which may be JSON. */
+/** Writes progress to standard error, since standard output may be JSON. */
 const say = (text: string) => {
   const seconds = Math.round((performance.now() - beganAt) / 1000);
   console.error(`${String(seconds).padStart(4)} s  ${text}`);
@@ -28,7 +28,7 @@ if (!options.sources) {
   runBundle();
 }
 const lab = new Lab();
-/** Two at a time: more would have each other's work to recover beside. What takes longest is where there is less. */
+/** Two faults at a time: more would slow each other's recoveries. The longest is where there is less work. */
 const isOnFirst = ({ name }: Fault, database: DatabaseName) => database === "postgres" || name === "mail";
 const SIDE_BY_SIDE: readonly (typeof isOnFirst)[] = [isOnFirst, (...pair) => !isOnFirst(...pair)];
 const lanes = new Lanes();
@@ -50,7 +50,7 @@ const found = await Promise.all(
     return outcomes;
   }),
 );
-// In the order of the table, whichever lane they come from.
+// In the order of the table.
 const outcomes = faults.flatMap((fault) =>
   DATABASES.flatMap((database) =>
     found.flat().filter((outcome) => outcome.fault === fault.name && outcome.database === database),
@@ -69,7 +69,7 @@ const isWhole =
 if (isWhole && !options.json) {
   const page = join(ROOT, "docs/reliability.md");
   writeFileSync(page, reliabilityPage(outcomes, (performance.now() - beganAt) / 60_000));
-  // Checked in like every other file, so it has the form that `npm run check` asks for.
+  // The page is checked in, so it has the format that `npm run check` requires.
   const biome = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
   execFileSync(process.execPath, [biome, "format", "--write", page], { cwd: ROOT, stdio: "ignore" });
   say("wrote docs/reliability.md");

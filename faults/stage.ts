@@ -18,7 +18,7 @@ import { DATABASE_PASSWORD, type DatabaseServer, type MakePlace } from "./harnes
 import { freePort } from "./harness/wait.ts";
 import { Workload } from "./harness/workload.ts";
 
-/** Where one fault meets one database: nodes, people, and the book in which everything is written down. */
+/** Environment of one fault on one database: nodes, workloads, and the outcome. */
 export class Stage {
   readonly fault: Fault;
   readonly rounds: number;
@@ -27,7 +27,7 @@ export class Stage {
   readonly folder: Folder;
   readonly outcome: Outcome;
   readonly workloads: Workload[] = [];
-  /** What no log may show. */
+  /** Texts that no log may contain. */
   readonly secrets = new Set([SECRET, DATABASE_PASSWORD]);
   readonly #say: (text: string) => void;
   readonly #started: Running[] = [];
@@ -79,7 +79,7 @@ export class Stage {
     this.#say(`${this.fault.name} on ${this.database.name}: ${text}`);
   }
 
-  /** The rounds, each announced. */
+  /** Announces, yields and counts each round. */
   async *eachRound(): AsyncGenerator<number> {
     for (let round = 1; round <= this.rounds; round++) {
       this.say(`round ${round} of ${this.rounds}`);
@@ -92,19 +92,19 @@ export class Stage {
     if (!this.outcome.findings.includes(text)) this.outcome.findings.push(text);
   }
 
-  /** Writes a recovery down; too long a one is a finding. */
+  /** Records the time of a recovery. Longer than `longest` ms is a finding. */
   recovered(ms: number, longest: number, what = "recovery"): void {
     this.outcome.recoveries.push(ms);
     this.within(ms, longest, what);
   }
 
-  /** A finding where a time was longer than it may be. The short form runs beside other tests, which take the time. */
+  /** Adds a finding if a time exceeds `longest`, except in the short form, which runs beside other tests. */
   within(ms: number, longest: number, what: string): void {
     if (!this.isShort && ms > longest)
       this.finding(`${what} took ${Math.round(ms)} ms, longer than ${longest} ms`);
   }
 
-  /** Options of a node of its own port, on the fault's database. */
+  /** Returns options for a node with a free port, on the fault's database. */
   async nodeOptions(options: Partial<NodeOptions> = {}): Promise<NodeOptions> {
     const port = options.port ?? (await freePort());
     return {
@@ -122,28 +122,28 @@ export class Stage {
     return node;
   }
 
-  /** Starts a command of the service and waits for nothing. */
+  /** Starts a command of the service without waiting until it is ready. */
   launch(command: "start" | "migrate", options: NodeOptions): Running {
     const running = launch(command, options);
     this.#started.push(running);
     return running;
   }
 
-  /** People at these nodes; what they are told counts at the end. */
+  /** Creates a workload on these nodes. Its history is judged at the end. */
   workload(origin: string, ports: () => readonly number[]): Workload {
     const workload = new Workload(origin, ports);
     this.workloads.push(workload);
     return workload;
   }
 
-  /** The server that this fault's database is on. */
+  /** Returns the server of this fault's database. */
   server(): Promise<DatabaseServer> {
     const { name } = this.database;
     if (name === "sqlite") throw new Error("SQLite is no server");
     return this.lab.server(name);
   }
 
-  /** A server that this fault alone is on, with its database there. Removed with it. */
+  /** Starts a server only for this fault, and moves its database there. Removed with the database. */
   async ownServer(makePlace?: MakePlace): Promise<DatabaseServer> {
     const { name } = this.database;
     if (name === "sqlite") throw new Error("SQLite is no server");
@@ -154,7 +154,7 @@ export class Stage {
     return server;
   }
 
-  /** A PostgreSQL with a standby, which this fault alone is on, with its database there. Removed with it. */
+  /** Starts PostgreSQL with a standby only for this fault, and moves its database there. Removed with it. */
   async ownPair(): Promise<PostgresPair> {
     const pair = await startPair(await this.lab.ownPostgres());
     const name = this.lab.freshName(this.fault.name);
@@ -170,12 +170,12 @@ export class Stage {
     return proxy;
   }
 
-  /** Undone when the stage closes, the last first, also when the process ends before. */
+  /** Runs `action` when the stage closes or the process ends, after those registered later. */
   later(action: () => void): void {
     this.#undo.push(atTheEnd(action));
   }
 
-  /** Holds the database against what people were told so far. Nothing may be under way. */
+  /** Compares the database with what clients were told so far. No request may be in progress. */
   async judge(): Promise<void> {
     for (const workload of this.workloads) {
       const { lost, problems } = await judge(this.database, workload);
@@ -184,7 +184,7 @@ export class Stage {
     }
   }
 
-  /** The last look, and everything gone. */
+  /** Completes the outcome, and removes everything. */
   async close(): Promise<Outcome> {
     for (const workload of this.workloads) {
       await workload.stop();
@@ -207,12 +207,12 @@ export class Stage {
     return this.outcome;
   }
 
-  /** What the nodes wrote last, for a message. */
+  /** Returns the ends of the nodes' logs, for a message. */
   lastLogs(): string {
     return this.#started.map((running) => running.logs().slice(-3_000)).join("\n──\n");
   }
 
-  /** The whole logs of every process started here. */
+  /** Returns the whole log of each process started here. */
   logs(): string[] {
     return this.#started.map((running) => running.logs());
   }

@@ -1,10 +1,10 @@
 import { createConnection, type RowDataPacket } from "mysql2/promise";
 import type { ServerDatabase, Value } from "./target.ts";
 
-/** Rows of one statement: some hundred kilobytes, far below the server's limit for a packet. */
+/** Rows in one statement: a few hundred kilobytes, far below the server's packet limit. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Makes the database `name` on the server at `server`, anew where it is there already. */
+/** Creates the database `name` on the server at `server`. An existing one is dropped first. */
 export async function mariadbDatabase(server: string, name: string): Promise<ServerDatabase> {
   const client = await createConnection({ uri: server });
   await client.query(`drop database if exists \`${name}\``);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { ServerDatabase, Value } from "./target.ts";
 
-/** Makes the database `name` on the server at `server`, anew where it is there already. */
+/** Creates the database `name` on the server at `server`. An existing one is dropped first. */
 export async function postgresDatabase(server: string, name: string): Promise<ServerDatabase> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -12,7 +12,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Se
   url.pathname = `/${name}`;
 
   const client = new pg.Client({ connectionString: url.href });
-  client.on("error", () => undefined); // its database is dropped under it
+  client.on("error", () => undefined); // the database may be dropped while it is connected
   await client.connect();
   const types = new Map<string, Map<string, string>>();
   let dropped: string[] = [];
@@ -32,7 +32,7 @@ export async function postgresDatabase(server: string, name: string): Promise<Se
   return {
     url: url.href,
     async beginFilling() {
-      // References aren't checked in this connection, and its commits don't wait for the disk.
+      // This connection doesn't check references, and its commits don't wait for the disk.
       await client.query("set session_replication_role = replica");
       await client.query("set synchronous_commit = off");
       await client.query("set maintenance_work_mem = '512MB'");

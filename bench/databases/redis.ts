@@ -1,13 +1,13 @@
 import { Redis } from "ioredis";
 
-/** A numbered database of the machine's Redis that nobody uses, emptied at the end. */
+/** Unused numbered database of the machine's Redis, emptied at the end. */
 export interface RedisDatabase {
   readonly url: string;
   set(entries: readonly (readonly [key: string, value: string])[], seconds: number): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** From the last one down, since others count from the first. */
+/** From the last down, since other programs use the first ones. */
 const NUMBERS = [15, 14, 13, 12, 11, 10, 9, 8];
 const MARK = "latchkey-bench";
 
@@ -16,7 +16,7 @@ export async function emptyRedis(server: string): Promise<RedisDatabase> {
     const url = new URL(server);
     url.pathname = `/${number}`;
     const client = new Redis(url.href);
-    // Taken by the first that leaves its mark in an empty one.
+    // An empty database belongs to the first run that sets the mark.
     if ((await client.dbsize()) > 0 || (await client.setnx(MARK, process.pid)) === 0) {
       client.disconnect();
       continue;

@@ -6,7 +6,7 @@ import type { ServerDatabase } from "./target.ts";
 
 export type ServerKind = "postgres" | "mariadb";
 
-/** Where the machine's servers are, and as whom the bench makes and drops its databases there. */
+/** URLs of the machine's servers, with a user who may create and drop databases. */
 const SERVERS = {
   postgres: process.env.BENCH_POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres",
   mariadb: process.env.BENCH_MARIADB_URL ?? "mysql://root@127.0.0.1:3306",
@@ -15,7 +15,7 @@ const REDIS = process.env.BENCH_REDIS_URL ?? "redis://127.0.0.1:6379";
 
 const made = new Set<{ drop(): Promise<void> }>();
 
-/** An empty database of the bench's own, gone with `dropAll`. One that is called so already is made anew. */
+/** Creates an empty database that lasts until `dropAll`. An existing one of this name is dropped first. */
 export async function emptyDatabase(
   kind: ServerKind,
   purpose: string,
@@ -26,20 +26,20 @@ export async function emptyDatabase(
   return database;
 }
 
-/** An empty Redis of the bench's own, emptied with `dropAll`. */
+/** Takes an empty Redis database for the bench, until `dropAll` empties it. */
 export async function ownRedis(): Promise<RedisDatabase> {
   const redis = await emptyRedis(REDIS);
   made.add(redis);
   return redis;
 }
 
-/** Leaves a database where it is. */
+/** Closes a database and excludes it from `dropAll`. */
 export async function keep(database: ServerDatabase): Promise<void> {
   made.delete(database);
   await database.close();
 }
 
-/** Drops what was made, however the run ended. */
+/** Drops all databases of the run. Called even if the run failed. */
 export async function dropAll(): Promise<void> {
   await Promise.allSettled([...made].map((database) => database.drop()));
   made.clear();

@@ -2,14 +2,14 @@ import { statSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Target } from "./target.ts";
 
-/** A file that a service or the peer has made, while neither of them runs. */
+/** Opens a file that a service or the peer has created. Neither may be running. */
 export function sqliteTarget(file: string): Target {
   const db = new DatabaseSync(file);
   const statements = new Map<string, StatementSync>();
   let dropped: string[] = [];
   return {
     async beginFilling() {
-      // A power cut may destroy the file meanwhile: it is the bench's own.
+      // Unsafe in a power cut, which is fine for a file of the bench.
       db.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -1500000");
       db.exec("pragma foreign_keys = off");
       const indexes = db

@@ -1,24 +1,24 @@
-/** A value of a row as the bench makes it; dates are ISO texts. */
+/** Value in a row. Dates are ISO strings. */
 export type Value = string | number | boolean | null;
 
-/** A database whose tables are there and are filled directly, many rows at a time. */
+/** Database with existing tables that are filled directly, many rows at a time. */
 export interface Target {
-  /** Takes away what makes filling slow: indexes that can be made again, checks of references, syncs. */
+  /** Turns off what makes filling slow: indexes that can be created again, reference checks, syncs. */
   beginFilling(): Promise<void>;
-  /** `columns` are in the order of each row's values. */
+  /** `columns` name the values of each row, in their order. */
   insert(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>;
-  /** Everything as it was, statistics and disk included: what is measured next waits for nothing. */
+  /** Brings indexes, statistics and disk up to date, so that the next measure waits for nothing. */
   endFilling(): Promise<void>;
   /** Bytes on the disk, indexes included. */
   size(): Promise<number>;
-  /** Runs one statement of the bench's own. */
+  /** Runs one statement. */
   run(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A database of the bench on a server: made empty, dropped at the end. */
+/** Database of the bench on a server: created empty, dropped at the end. */
 export interface ServerDatabase extends Target {
-  /** As the service, the peer and the floor take it. */
+  /** URL for the service, the peer and the floor. */
   readonly url: string;
   drop(): Promise<void>;
 }

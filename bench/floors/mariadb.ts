@@ -1,6 +1,6 @@
 /**
  * The floor on MariaDB and MySQL: `node:http`, a pool of ten connections, one prepared statement, rows as arrays,
- * dates as text. It reads the peer's tables. Started as `node mariadb.ts URL PORT SECRET`.
+ * dates as strings. It reads the peer's tables. Started as `node mariadb.ts URL PORT SECRET`.
  */
 import { createPool, type RowDataPacket } from "mysql2/promise";
 import { answer, joinBySession, serve } from "./session.ts";

@@ -7,7 +7,7 @@ import { answer, joinBySession, serve } from "./session.ts";
 
 const [url = "", port = "0", secret = ""] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
-// Dates stay the text that the database sends: what the answer needs is text.
+// Timestamps stay strings, as the database sends them, since the response needs strings.
 const DATE = 1184;
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) =>

@@ -1,6 +1,6 @@
 /**
  * The floor on Redis: `node:http` and one GET of the session's JSON. Started as `node redis.ts URL PORT SECRET
- * PREFIX`, on the sessions that the peer's storage has.
+ * PREFIX`. It reads the sessions of the peer's storage.
  */
 import { Redis } from "ioredis";
 import { serve } from "./session.ts";
@@ -11,7 +11,7 @@ const redis = new Redis(url);
 serve(Number(port), secret, async (token) => {
   const text = await redis.get(prefix + token);
   if (text === null) return "null";
-  // The bench wrote it: a session and its user.
+  // The shape that the bench wrote: a session and its user.
   const found = JSON.parse(text) as { session: { expiresAt: string } };
   return Date.parse(found.session.expiresAt) <= Date.now() ? "null" : JSON.stringify(found);
 });

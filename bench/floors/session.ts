@@ -1,11 +1,11 @@
-/** What every floor does around its one look-up: the cookie's signature, the answer's text, bare `node:http`. */
+/** Common part of all floors, around their look-up: bare `node:http`, cookie signature, response body. */
 import cluster from "node:cluster";
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
 const COOKIE = "latchkey.session_token=";
 
-/** The columns of the join, in the order in which `answer` takes them. Names as PostgreSQL, MySQL and SQLite quote them. */
+/** Columns of the join, unquoted, in the order that `answer` expects. */
 export const SESSION_COLUMNS = [
   "id",
   "token",
@@ -18,7 +18,7 @@ export const SESSION_COLUMNS = [
 ];
 export const USER_COLUMNS = ["email", "emailVerified", "name", "image", "createdAt", "updatedAt"];
 
-/** The join of a session check with one parameter, the token. `quote` quotes a name. */
+/** Returns the join of a session check, with the token as its parameter. `quote` quotes a name. */
 export function joinBySession(quote: (name: string) => string, placeholder: string): string {
   const columns = [
     ...SESSION_COLUMNS.map((name) => `s.${quote(name)}`),
@@ -27,7 +27,7 @@ export function joinBySession(quote: (name: string) => string, placeholder: stri
   return `select ${columns.join(", ")} from ${quote("session")} s join ${quote("user")} u on u.${quote("id")} = s.${quote("userId")} where s.${quote("token")} = ${placeholder}`;
 }
 
-/** The token of a cookie whose signature holds. */
+/** Returns a reader of the token in a `Cookie` header: undefined unless the signature is valid. */
 function tokenReader(secret: string): (header: string | undefined) => string | undefined {
   const key = createSecretKey(Buffer.from(secret));
   return (header) => {
@@ -43,7 +43,7 @@ function tokenReader(secret: string): (header: string | undefined) => string | u
   };
 }
 
-/** The JSON of a row of the join; `null` where there is none or it has expired. */
+/** Returns the JSON of a row of the join; `null` if there is none or the session has expired. */
 export function answer(row: readonly unknown[] | undefined): string {
   if (row === undefined || asTime(row[3]) <= Date.now()) return "null";
   return JSON.stringify({
@@ -75,8 +75,8 @@ function asTime(value: unknown): number {
 }
 
 /**
- * Serves session checks: `find` yields the answer's text for a token. With `FLOOR_PROCESSES` as many processes share
- * the port, and nothing else.
+ * Serves session checks: `find` returns the response body for a token. With `FLOOR_PROCESSES`, that many
+ * processes share the port and nothing else.
  */
 export function serve(port: number, secret: string, find: (token: string) => string | Promise<string>): void {
   const processes = Number(process.env.FLOOR_PROCESSES ?? 1);

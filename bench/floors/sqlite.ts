@@ -1,7 +1,7 @@
 /**
- * The floor of the bench: the least that a session check can be. Bare `node:http`, one HMAC cookie, one
- * prepared join of session and user on `node:sqlite`, an answer of the same shape. No routes, no limits,
- * no logs, no headers beyond what HTTP needs. It reads a copy of the peer's tables.
+ * The floor of the bench: the minimum of a session check. Bare `node:http`, one HMAC cookie, one prepared
+ * join of session and user on `node:sqlite`, a response of the same shape. No routes, no limits, no logs, no
+ * headers beyond those HTTP needs. It reads a copy of the peer's tables.
  *
  * Started as `node sqlite.ts DATABASE PORT SECRET`.
  */

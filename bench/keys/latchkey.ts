@@ -13,13 +13,13 @@ const auth = latchkey({
   secret,
   database: `sqlite:${file}`,
   emailAndPassword: { enabled: true, password: QUICK_PASSWORDS },
-  // As the peer's.
+  // Off for the peer, too.
   rateLimit: { enabled: false },
   plugins: [apiKey({ enableSessionForAPIKeys: true })],
 });
 await auth.migrate();
 auth.start();
-// The feature is on.
+// The feature is on, so its endpoints exist.
 const api = auth.api as unknown as ApiKeyApi;
 await serve(Number(port), {
   handler: toNodeHandler(auth),

@@ -1,32 +1,32 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** An engine with API keys, Latchkey's or the peer's. Both have the same names in their API. */
+/** Engine with API keys: Latchkey's or the peer's. Both APIs use the same names. */
 export interface Engine {
   handler: RequestListener;
   create: (body: Record<string, unknown>) => Promise<{ key: string }>;
   verify: (key: string) => Promise<{ valid: boolean }>;
 }
 
-/** What the loads ask with, one of each for every user. */
+/** Credentials that the loads send, one of each kind for every user. */
 export interface Facts {
   cookies: string[];
   keys: string[];
 }
 
-/** How many users ask. */
+/** Users that send requests. */
 const USERS = 300;
-/** Checks under way at once. */
+/** Concurrent checks. */
 const AT_ONCE = 32;
-/** More than are counted down. */
+/** Remaining uses of a counted key: more than a run consumes. */
 const USES = 1_000_000_000;
 
-/** Passwords aren't the subject here. */
+/** Passwords aren't measured here, so hashing costs nothing. */
 export const QUICK_PASSWORDS = {
   hash: async (password: string) => `quick:${password}`,
   verify: async ({ hash, password }: { hash: string; password: string }) => hash === `quick:${password}`,
 };
 
-/** Answers requests, and `/bench`: the facts, or how many checks a second the process does by itself. */
+/** Serves requests, and `/bench`: the credentials, or the rate of checks in the process, without HTTP. */
 export async function serve(port: number, engine: Engine): Promise<void> {
   const facts: Facts = { cookies: [], keys: [] };
   const counted: string[] = [];
@@ -52,7 +52,7 @@ export async function serve(port: number, engine: Engine): Promise<void> {
     counted.push(limited.key);
   }
   facts.cookies.push(...people.map(({ cookie }) => cookie));
-  // A check that accepts everything would be quick.
+  // A check that accepted everything would be fast.
   if ((await engine.verify("a".repeat(64))).valid) throw new Error("A wrong key was accepted");
 }
 
@@ -67,7 +67,7 @@ async function signUp(port: number, n: number): Promise<{ userId: string; cookie
     }),
   });
   if (!response.ok) throw new Error(`A sign-up was answered ${response.status}: ${await response.text()}`);
-  // What both answer.
+  // The shape that both engines return.
   const { user } = (await response.json()) as { user: { id: string } };
   const cookie = response.headers
     .getSetCookie()
@@ -85,7 +85,7 @@ async function checks({ verify }: Engine, keys: readonly string[], seconds: numb
         const { valid } = await verify(keys[done++ % keys.length] ?? "");
         if (!valid) throw new Error("A good key was refused");
       }
-      // Timers and sockets get their turn.
+      // Lets timers and sockets run.
       await new Promise(setImmediate);
     }
   };

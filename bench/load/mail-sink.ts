@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-/** What a mail server does with a mail: takes it, or says nothing any more when the recipient is named. */
+/** Behaviour of the email server: it accepts each email, or stops responding at the recipient (`RCPT`). */
 export type Manner = "takes" | "hangs";
 
-/** A mail server of few words. */
+/** Minimal email server. */
 export interface MailSink {
   port: number;
   close(): void;
@@ -20,7 +20,7 @@ export async function mailSink(manner: Manner): Promise<MailSink> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    // It listens on a port.
+    // A server that listens on a port has an object as its address.
     port: (server.address() as AddressInfo).port,
     close() {
       for (const socket of sockets) socket.destroy();
@@ -29,7 +29,7 @@ export async function mailSink(manner: Manner): Promise<MailSink> {
   };
 }
 
-/** As much of RFC 5321 as brings an email across. */
+/** Speaks the part of RFC 5321 that the delivery of an email needs. */
 function converse(socket: Socket, manner: Manner): void {
   let isMail = false;
   let rest = "";

@@ -1,6 +1,6 @@
 /**
- * `node bench/load/play-providers.ts CALLBACKS PEOPLE`: providers that are played, with so many people who have an account
- * there. Writes one line of JSON: their address, what `socialProviders` is given, and who the people are.
+ * `node bench/load/play-providers.ts CALLBACKS PEOPLE`: fake providers with PEOPLE accounts. Writes one line
+ * of JSON: their URL, the value for `socialProviders`, and the people.
  */
 import { fakeProviders, somebody } from "@latchkey/testing/fake-providers/index";
 import type { PlayedProviders } from "../measures/callbacks.ts";

@@ -1,12 +1,12 @@
--- Sends the requests of a file in turn. One line each, tabs between: method, path, headers as
--- "name: value" separated by " | ", body. Prints the summary as one line of JSON, last.
--- A second argument is the pause of each connection after an answer, in milliseconds.
+-- Sends the requests of a file in turn. Each line has, separated by tabs: method, path, headers as
+-- "name: value" separated by " | ", body. The last line printed is the summary, as JSON.
+-- A second argument is the pause of each connection after a response, in milliseconds.
 local requests, count, at = {}, 0, 0
 
 function init(args)
   if args[2] then
     local pause = tonumber(args[2])
-    -- Not always the same, or all connections would ask at the same moment.
+    -- Varies, since otherwise all connections would send at the same moment.
     function delay() return math.random(math.floor(pause / 2), math.ceil(pause * 1.5)) end
   end
   for line in io.lines(args[1]) do

@@ -1,18 +1,18 @@
 import { Agent, request as startRequest } from "node:http";
 import { headersOf, type Request } from "../load.ts";
 
-/** One answer of a steady load. Milliseconds from the moment it was due, so that waiting for a socket counts. */
+/** Response in a steady load. `ms` counts from when it was due, so it includes waiting for a socket. */
 export interface Answer {
   status: number;
   ms: number;
   retryAfter: string | undefined;
-  /** Where a redirect leads. */
+  /** Target of a redirect. */
   location: string | undefined;
 }
 
 /**
- * Sends requests at a fixed rate for `seconds`, whether or not earlier ones were answered, as people do who don't
- * know of each other. Resolves when all are answered. A connection that breaks has status 0.
+ * Sends requests at a fixed rate for `seconds`, whether or not earlier ones were answered, as independent
+ * users do. Resolves when all are answered. A broken connection has status 0.
  */
 export async function steadyLoad(
   port: number,

@@ -6,11 +6,11 @@ import { cookieOf, userIdOf } from "../seed/crowd.ts";
 import { percentile99 } from "../stats.ts";
 import type { Up } from "../subjects.ts";
 
-/** How often each kind of question is asked, one after the other. */
+/** Requests of each kind, one after the other. */
 const ASKED = 100;
 const SEARCHES = 5;
 
-/** What administrators ask of all users: by the series that shows its times. */
+/** Queries of an administrator over all users, keyed by the series that shows their times. */
 const USER_PAGES = {
   "list-users, any page p99": (users) => `offset=${randomInt(users)}`,
   "list-users, sorted by email, any page p99": (users) => `offset=${randomInt(users)}&sortBy=email`,
@@ -19,7 +19,7 @@ const USER_PAGES = {
   "list-users, begins with p99": (users) =>
     `searchOperator=starts_with&searchValue=${emailOf(randomInt(users)).split("@", 1)[0]}`,
 } satisfies Record<string, (users: number) => string>;
-// The members are named above.
+// The keys of USER_PAGES by construction.
 const KINDS = Object.keys(USER_PAGES) as (keyof typeof USER_PAGES)[];
 
 const EVENT_PAGES = [
@@ -29,7 +29,7 @@ const EVENT_PAGES = [
   () => `&to=${encodeURIComponent(new Date(Date.now() - randomInt(30 * 86_400_000)).toISOString())}`,
 ];
 
-/** Times of the questions of an administrator, in milliseconds. The first user is one. */
+/** Measures the requests of an administrator, who is the first user, in milliseconds. */
 export async function measureAdministration(
   place: Up & { name: Whose },
   users: number,

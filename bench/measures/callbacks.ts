@@ -11,17 +11,17 @@ import { type Started, startProcess } from "../processes.ts";
 import { percentile99 } from "../stats.ts";
 import type { Up } from "../subjects.ts";
 
-/** Callbacks a second that are promised. */
+/** Promised callbacks a second. */
 export const CALLBACKS = 200;
 
-/** What `load/play-providers.ts` writes. */
+/** Output of `load/play-providers.ts`. */
 export interface PlayedProviders {
   url: string;
   socialProviders: Readonly<Record<string, Readonly<Record<string, string>>>>;
   people: readonly Person[];
 }
 
-/** Starts providers in a process of their own, for a service at `port`. */
+/** Starts fake providers in a separate process, for a service at `port`. */
 export async function playProviders(
   port: number,
   people: number,
@@ -36,14 +36,14 @@ export async function playProviders(
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline && !process_.hasEnded()) {
     const text = readFileSync(logFile, "utf8");
-    // What the script writes, as it says.
+    // The shape that the script writes.
     if (text.endsWith("\n")) return { ...(JSON.parse(text) as PlayedProviders), process: process_ };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`The providers did not come up:\n${readFileSync(logFile, "utf8")}`);
 }
 
-/** People who have agreed at the provider: what their browsers ask the service when they come back. */
+/** Lets people agree at the provider, and returns the callback requests of their browsers. */
 export function agreed(
   { port }: Pick<Up, "port">,
   { url, people }: PlayedProviders,
@@ -71,7 +71,7 @@ export function agreed(
   });
 }
 
-/** They come back so many a second, whether or not earlier ones were answered; the 99th percentile in ms. */
+/** Sends callbacks at a fixed rate, independent of responses. Returns the 99th percentile in ms. */
 export async function callbackTimes({ port }: Pick<Up, "port">, requests: Request[], perSecond: number) {
   const answers = await steadyLoad(port, {
     perSecond,

@@ -3,19 +3,19 @@ import type { Request } from "../load.ts";
 import { median } from "../stats.ts";
 import type { Up } from "../subjects.ts";
 
-/** How often each is asked; the first ones warm up. */
+/** Requests of each kind, including `WARM_UP`. */
 const ASKED = 160;
-/** The same, for what is answered in a millisecond or two. */
+/** The same for requests that take only a millisecond or two. */
 const ASKED_BRIEFLY = 400;
 const WARM_UP = 10;
 
-/** Medians in ms, of an address that someone has and of one that nobody has. */
+/** Median times in ms for email addresses with an account and for those without. */
 export interface AddressTimes {
   known: number;
   unknown: number;
 }
 
-/** One request at a time, the two kinds in turn and the order moving on. Each address is asked for once. */
+/** Sends one request at a time: both kinds in turn, in alternating order. Each email address is used once. */
 async function compared(
   { port }: Pick<Up, "port">,
   known: (n: number) => Request,
@@ -40,7 +40,7 @@ async function timed(port: number, request: Request): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Asking for a new password. */
+/** Compares requests for a password reset. */
 export function forgotPasswordTimes(subject: Pick<Up, "port">, from: number): Promise<AddressTimes> {
   return compared(
     subject,
@@ -50,7 +50,7 @@ export function forgotPasswordTimes(subject: Pick<Up, "port">, from: number): Pr
   );
 }
 
-/** Signing up where the address must be proved first: the answer is the same for one that is taken. */
+/** Compares sign-ups that verify the email address first: an address in use gets the same response. */
 export function hiddenSignUpTimes(subject: Pick<Up, "port">, from: number): Promise<AddressTimes> {
   const fresh = freshSignUps(ASKED);
   return compared(
@@ -61,7 +61,7 @@ export function hiddenSignUpTimes(subject: Pick<Up, "port">, from: number): Prom
   );
 }
 
-/** What asks for an email, with a mail server that takes it and with one that hangs; medians in ms. */
+/** Measures requests for an email, with a server that accepts it and one that hangs. Medians in ms. */
 export async function hangingMailTimes(
   taking: Pick<Up, "port">,
   hanging: Pick<Up, "port">,

@@ -2,7 +2,7 @@ import { residentMegabytes } from "../processes.ts";
 import type { Subject } from "../subjects.ts";
 import { atLeast, type Setting } from "./throughput.ts";
 
-/** Resident megabytes of a process after at least `checks` session checks. Undefined without procfs. */
+/** Returns the resident megabytes after at least `checks` session checks. Undefined without procfs. */
 export async function memoryAfter(
   subject: Subject,
   checks: number,

@@ -15,16 +15,16 @@ import { percentile99 } from "../stats.ts";
 import type { Subject } from "../subjects.ts";
 import { READERS, type Setting, withCookies } from "./throughput.ts";
 
-/** How many different people ask. */
+/** Users that send requests. */
 const ASKING = 1_000;
-/** Pages of the largest organization that are asked for in a second, whether or not earlier ones were answered. */
+/** Pages of the largest organization requested in a second, whether or not earlier ones were answered. */
 export const PAGES_A_SECOND = 100;
 const PAGE = { size: 100, number: 50 };
 export const PEOPLE_ACCEPTING = 16;
-/** More than are accepted in a second. Running out would show as refused requests. */
+/** More than can be accepted in a second. Running out would show as refused requests. */
 export const INVITATIONS_A_SECOND = 3_000;
 
-/** Asked by people who are in an organization of each kind. */
+/** Measures the list of a user's organizations, for users in one of each kind. */
 export function listOrganizations(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, {
     requests: withCookies("/api/auth/organization/list", subject.cookies.slice(0, ASKING)),
@@ -33,7 +33,7 @@ export function listOrganizations(subject: Subject, setting: Setting): Promise<L
   });
 }
 
-/** An administrator, the first person, looks through all people. */
+/** Measures an administrator, the first user, who pages through all users. */
 export function listUsers(subject: Subject, setting: Setting): Promise<Load> {
   const pages = Array.from({ length: PEOPLE / PAGE.size }, (_, n) => n * PAGE.size);
   return load(setting.generator, subject, {
@@ -47,7 +47,7 @@ export function listUsers(subject: Subject, setting: Setting): Promise<Load> {
   });
 }
 
-/** Each asks for an organization of their own. */
+/** Measures a whole organization with its members, each requested by a member. */
 export function fullOrganizations(subject: Subject, setting: Setting, kind: Kind): Promise<Load> {
   return load(setting.generator, subject, {
     requests: Array.from({ length: ASKING }, (_, n) => fullOrganization(subject, kind, n)),
@@ -56,7 +56,7 @@ export function fullOrganizations(subject: Subject, setting: Setting, kind: Kind
   });
 }
 
-/** `turn`: which part of the invitations is taken; each is good once. */
+/** Measures accepted invitations. `turn` selects unused ones, since each can be accepted only once. */
 export function acceptInvitations(subject: Subject, setting: Setting, turn: number): Promise<Load> {
   const count = setting.seconds * INVITATIONS_A_SECOND;
   return load(setting.generator, subject, {
@@ -66,7 +66,7 @@ export function acceptInvitations(subject: Subject, setting: Setting, turn: numb
   });
 }
 
-/** The 99th percentile, in ms from the moment a page was due. */
+/** Measures a page of members of the largest organization: 99th percentile in ms, from when it was due. */
 export async function pageOfMembers(subject: Subject, { seconds }: Setting): Promise<number> {
   const answers = await steadyLoad(subject.port, {
     perSecond: PAGES_A_SECOND,
@@ -78,13 +78,13 @@ export async function pageOfMembers(subject: Subject, { seconds }: Setting): Pro
   return percentile99(answers.map(({ ms }) => ms));
 }
 
-/** Throws unless the answers are what the loads are meant to fetch. */
+/** Throws unless the responses are those that the loads are meant to fetch. */
 export async function assertOrganizations(subject: Subject): Promise<void> {
   const ask = async (request: Request): Promise<unknown> => (await send(subject.port, request)).json();
   const listed = await ask(as(subject, 0, "/list"));
   if (!Array.isArray(listed) || listed.length !== 3) throw unexpected(subject, "list", listed);
   for (const kind of [SMALL, FULL]) {
-    // What comes is looked at here.
+    // The shape is checked below.
     const found = (await ask(fullOrganization(subject, kind, 1))) as {
       members?: { user?: unknown }[];
     } | null;

@@ -15,12 +15,12 @@ const SIGN_IN = {
   headers: { accept: "text/html", "accept-encoding": "br, gzip", "accept-language": "en" },
 } as const;
 
-/** The sign-in page over HTTP, as browsers ask for it. */
+/** Measures the sign-in page over HTTP, requested as by browsers. */
 export function signInPage(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, { requests: [SIGN_IN], connections: VISITORS, ...setting });
 }
 
-/** Pages that anyone may ask for: drawn for each visit, kept, and not there. */
+/** Public pages: rendered for each visit, cached, and missing. */
 const PUBLIC = [
   "/sign-in?login_hint=ada",
   "/forgot-password",
@@ -31,14 +31,14 @@ const PUBLIC = [
 ];
 
 /**
- * Session checks of people who are signed in, while one client asks for a page as fast as it can on 64 connections:
- * the largest 99th percentile over the pages. Milliseconds.
+ * Measures session checks while one client requests a page as fast as it can on 64 connections. Returns the
+ * largest 99th percentile over the pages, in milliseconds.
  */
 export async function checksBesidePages(subject: Subject, setting: Setting): Promise<number> {
   let worst = 0;
   for (const path of PUBLIC) {
     const requests = [{ ...SIGN_IN, path }];
-    // What draws pages is loaded with the first of them.
+    // The renderer is loaded with the first page.
     await load(setting.generator, subject, { requests, connections: 1, ...setting, seconds: 1 });
     const around = { ...setting, seconds: setting.seconds + 1 };
     const flood = { requests, connections: 64, tooMuch: true, yields: true, ...around };
@@ -51,25 +51,25 @@ export async function checksBesidePages(subject: Subject, setting: Setting): Pro
   return worst;
 }
 
-/** The 99th percentile of rendering the sign-in page, one after the other in a process of its own. Milliseconds. */
+/** Renders the sign-in page repeatedly in a separate process. Returns the 99th percentile in milliseconds. */
 export async function renderingAlone(): Promise<number> {
   const script = fileURLToPath(new URL("../render-alone.ts", import.meta.url));
   const root = fileURLToPath(new URL("../..", import.meta.url));
   return Number(await run([process.execPath, script], { cwd: root, withinMs: 60_000 }));
 }
 
-/** How a page comes up on a slow phone. */
+/** Loading of a page on a slow phone. */
 export interface Paint {
-  /** Milliseconds until the largest thing on it is there. */
+  /** Milliseconds until the largest element is painted (Largest Contentful Paint). */
   largest: number;
-  /** How far things jump meanwhile (Cumulative Layout Shift). */
+  /** Cumulative Layout Shift. */
   shift: number;
 }
 
 /**
- * Visits by browsers that have seen nothing before. Undefined: there is no Chromium here.
+ * Loads a page `visits` times with an empty cache. Returns undefined if there is no Chromium.
  *
- * @param cookies A signed-in session, as a `Cookie` header has it.
+ * @param cookies A session, as in a `Cookie` header.
  */
 export async function paintsOf(
   path: string,
@@ -81,7 +81,7 @@ export async function paintsOf(
   const browser = await launchChromium(executable);
   try {
     const paints: Paint[] = [];
-    // The first one fills the caches of the machine and isn't counted.
+    // The first visit fills the machine's caches and isn't counted.
     for (let visit = -1; visit < visits; visit++) {
       const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: "en" });
       await context.addCookies(cookiesAt(port, cookies));
@@ -89,7 +89,7 @@ export async function paintsOf(
       await page.addInitScript(OBSERVE);
       await slowPhone(page);
       await page.goto(`http://localhost:${port}${path}`, { waitUntil: "networkidle" });
-      // The numbers are the page's own, put there by OBSERVE.
+      // The shape that OBSERVE writes.
       const paint = (await page.evaluate("globalThis.observed")) as Paint;
       if (visit >= 0) paints.push(paint);
       await context.close();

@@ -7,7 +7,7 @@ import { getSession, type Setting } from "./throughput.ts";
 
 export const PEOPLE_SIGNING_IN = 16;
 
-/** Hashes a second that this machine makes, as many at a time as it has cores. */
+/** Returns the hashes a second of this machine, with as many at a time as it has cores. */
 export async function rawArgon2(seconds: number): Promise<number> {
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;
@@ -15,7 +15,7 @@ export async function rawArgon2(seconds: number): Promise<number> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       while (performance.now() < end) {
-        // Argon2id is the default.
+        // Argon2id is the library's default.
         await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
         hashes++;
       }
@@ -25,7 +25,7 @@ export async function rawArgon2(seconds: number): Promise<number> {
 }
 
 let turn = 0;
-/** Each run begins elsewhere in the list, so that no account stands out. */
+/** Each load begins elsewhere in the list, so that all accounts are used alike. */
 function signInRequests(request = (user: number) => signIn(emailOf(user))) {
   turn += 501;
   return Array.from({ length: USERS }, (_, n) => request((n + turn) % USERS));
@@ -43,14 +43,14 @@ export function usernameSignInLoad(subject: Subject, setting: Setting): Promise<
 }
 
 export function signUpLoad(subject: Subject, setting: Setting): Promise<Load> {
-  // No machine of this kind makes 800 hashes a second; running out would show as refused sign-ups.
+  // More than a machine of this kind can hash in a second. Running out would show as refused sign-ups.
   const requests = freshSignUps(setting.seconds * 800);
   return load(setting.generator, subject, { requests, connections: PEOPLE_SIGNING_IN, ...setting });
 }
 
 /**
- * Session checks while twice as many people sign in as usual: the hash queue is never empty. Where hashes take
- * long it would be longer than what a server lets wait, and some are told to come again.
+ * Measures session checks while twice as many people sign in as usual, so that the hash queue is never empty.
+ * If hashes take long, the queue reaches its limit and some sign-ins are refused.
  */
 export async function getSessionWhileSigningIn(
   subject: Subject,
@@ -69,8 +69,8 @@ export async function getSessionWhileSigningIn(
 }
 
 /**
- * Resolves when a server has worked off what the last load left in its queue: a sign-in that is asked
- * for now is answered after all of it.
+ * Waits until a server has processed what the last load left in its queue: a new sign-in is answered after
+ * all others.
  */
 export async function settled(subject: { port: number }): Promise<void> {
   await post(subject.port, signIn(emailOf(USERS - 1)));

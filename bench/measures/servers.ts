@@ -8,8 +8,9 @@ import { signInLoad } from "./passwords.ts";
 import { atLeast, getSession, READERS, type Setting } from "./throughput.ts";
 
 /**
- * Processor seconds that a service and its workers use for 1,000 session checks. Each worker has as many connections
- * as one alone has: what is compared is the work, not how busy each is. Undefined without procfs.
+ * Returns the processor seconds that a service and its workers use for 1,000 session checks. The number of
+ * connections for each worker is the same, so that the work is compared, not the load. Undefined without
+ * procfs.
  */
 export async function processorSecondsPerThousand(
   subject: Subject,
@@ -23,19 +24,19 @@ export async function processorSecondsPerThousand(
 }
 
 /**
- * Asks until each worker has compiled what it runs often. Two compile it twice, on the same processors: measured
- * earlier, that would count as the cost of a second worker.
+ * Sends requests until each worker has compiled its frequent code. Two workers compile it twice, on the same
+ * processors, which would otherwise count as the cost of a second worker.
  */
 export function warm(subject: Subject, workers: number, setting: Setting): Promise<void> {
   return atLeast(WARM * workers, subject, setting, connectionsOf(workers));
 }
 
-/** Checks after which a worker's processor time for one stays where it is. */
+/** Session checks after which a worker's processor time for each stays constant. */
 const WARM = 150_000;
 
 const connectionsOf = (workers: number) => ({ connections: READERS * workers });
 
-/** Sign-ins that saturate, and the part of the time in which the slots for hashes had work. Percent. */
+/** Measures sign-ins that saturate the service, and the percentage of time its hash slots were in use. */
 export async function signInsAndSlots(
   subject: Subject,
   setting: Setting,
@@ -51,7 +52,7 @@ export async function signInsAndSlots(
 interface Hashing {
   /** Seconds of the monotonic clock. */
   at: number;
-  /** Spent in hashes since the start, all slots together. */
+  /** Seconds spent in hashes since the start, by all slots. */
   seconds: number;
   slots: number;
 }
@@ -59,7 +60,7 @@ interface Hashing {
 async function hashing({ managementPort }: Subject): Promise<Hashing | undefined> {
   if (managementPort === undefined) return undefined;
   const response = await fetch(`http://127.0.0.1:${managementPort}/metrics`).catch(() => undefined);
-  if (response === undefined) return undefined; // measured without metrics then
+  if (response === undefined) return undefined; // measured without metrics
   const at = performance.now() / 1000;
   const page = await response.text();
   const slots = sumOf(page, "auth_hash_slots");
@@ -67,7 +68,7 @@ async function hashing({ managementPort }: Subject): Promise<Hashing | undefined
   return { at, seconds: sumOf(page, "auth_password_hash_seconds_sum"), slots };
 }
 
-/** A metric's values with any labels, together. */
+/** Returns the sum of a metric over all labels. */
 function sumOf(page: string, name: string): number {
   return page
     .split("\n")
@@ -76,22 +77,22 @@ function sumOf(page: string, name: string): number {
 }
 
 export interface Flood {
-  /** Answered 503, of all. Percent. */
+  /** Percentage of sign-ins that were answered 503. */
   refused: number;
-  /** Of those that were refused. Milliseconds. */
+  /** 99th percentile of the refused ones, in milliseconds. */
   refusedP99: number;
   accepted: number;
   acceptedP99: number;
   checks: Load;
 }
 
-/** The checks that go on during a flood: people who are signed in, each asking now and then. */
+/** Connections that check sessions during a flood, and their pause in milliseconds. */
 const ASKING = 16;
 const PAUSE = 20;
 
 /**
- * Twice as many people sign in as can be served, without waiting for each other, while others ask for their
- * sessions. Throws where anything else than success and 503 with Retry-After is answered.
+ * Sends twice as many sign-ins as the machine can hash, without waiting for responses, beside session checks.
+ * Throws if a response is neither a success nor a 503 with `Retry-After`.
  */
 export async function flood(subject: Subject, setting: Setting, capacity: number): Promise<Flood> {
   const around = setting.seconds + 2;

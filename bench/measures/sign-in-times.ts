@@ -15,8 +15,8 @@ export interface SignInTimes {
 }
 
 /**
- * Refused sign-ins, one at a time, of an address nobody has, of one without a password, and of one with
- * another password. Interleaved, the order within a turn moving on; each account is asked once.
+ * Compares refused sign-ins, one request at a time: an unknown email address, an account without a password,
+ * and a wrong password. The three kinds take turns in rotating order, and each account is used once.
  */
 export async function compareSignInTimes(subject: Subject): Promise<SignInTimes> {
   const times: Record<Kind, number[]> = { unknown: [], passwordless: [], wrong: [] };

@@ -6,18 +6,18 @@ import { rolldown } from "rolldown";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What a browser fetches for a client that knows sessions: bundled, minified, gzipped. Bytes. */
+/** Returns the size of a client with sessions in bytes: bundled, minified and gzipped. */
 export async function latchkeyClientSize(): Promise<number | undefined> {
   if (!existsSync(join(ROOT, "packages/client/src/index.ts"))) return undefined;
   return gzippedBundle("@latchkey/client", join(ROOT, "packages/server"));
 }
 
-/** The same of the peer. */
+/** Returns the same size for the peer's client. */
 export function peerClientSize(): Promise<number> {
   return gzippedBundle("better-auth/client", join(ROOT, "bench/peer"));
 }
 
-/** `createAuthClient` of a package, as a file in `folder` would import it. */
+/** Bundles `createAuthClient` of a package, imported from a file in `folder`. Returns the gzipped bytes. */
 async function gzippedBundle(from: string, folder: string): Promise<number> {
   const entry = join(folder, "bench-entry.mjs");
   const bundle = await rolldown({

@@ -8,7 +8,7 @@ import type { startLatchkey, startPeer } from "../subjects.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Milliseconds from the making of the process to its first answer, in an empty data folder. */
+/** Returns the milliseconds from process start to the first response, in an empty data folder. */
 export async function coldStart(
   start: typeof startLatchkey | typeof startPeer,
   folder: string,
@@ -19,8 +19,8 @@ export async function coldStart(
 }
 
 /**
- * Milliseconds until `npm start` listens, everything installed, built and migrated before. Undefined
- * while the repository has no such script.
+ * Returns the milliseconds until a second `npm start` responds: the first has installed, built and migrated
+ * everything. Undefined if the repository has no such script.
  */
 export async function secondNpmStart(scratch: string): Promise<number | undefined> {
   const manifest: { scripts?: Record<string, string> } = JSON.parse(

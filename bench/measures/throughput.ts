@@ -2,7 +2,7 @@ import { MORE_SESSIONS, USERS_WITH_MORE } from "../data.ts";
 import { type Generator, type Load, load, type Request } from "../load.ts";
 import type { Subject } from "../subjects.ts";
 
-/** How many different sessions ask. */
+/** Sessions that send requests. */
 const SESSIONS = 1_000;
 export const READERS = 32;
 
@@ -12,7 +12,7 @@ export interface Setting {
   scratch: string;
 }
 
-/** `pause`: milliseconds for which each connection rests between an answer and its next request. */
+/** Measures session checks. `pause`: milliseconds between a response and the next request of a connection. */
 export function getSession(
   subject: Subject,
   setting: Setting,
@@ -26,7 +26,7 @@ export function getSession(
   });
 }
 
-/** Session checks until at least as many are answered. */
+/** Sends session checks until at least `checks` are answered. */
 export async function atLeast(
   checks: number,
   subject: Subject,
@@ -38,7 +38,7 @@ export async function atLeast(
   }
 }
 
-/** Every request brings the copy that an answer gave its session: the service's database isn't asked. */
+/** Measures session checks with a copy of the session in the cookie, which need no database query. */
 export async function getSessionFromCopies(subject: Subject, setting: Setting): Promise<Load> {
   const path = "/api/auth/get-session";
   const cookies: string[] = [];
@@ -59,7 +59,7 @@ export async function getSessionFromCopies(subject: Subject, setting: Setting): 
   });
 }
 
-/** Asked by users who have five sessions each. */
+/** Measures `list-sessions` of users with five sessions each. */
 export function listSessions(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, {
     requests: withCookies("/api/auth/list-sessions", subject.cookies.slice(0, USERS_WITH_MORE)),
@@ -72,7 +72,7 @@ export function withCookies(path: string, cookies: readonly string[]): Request[]
   return cookies.map((cookie) => ({ method: "GET", path, headers: { cookie } }));
 }
 
-/** Throws unless the subject's answers are what the load is meant to fetch: `null` would be quick to answer. */
+/** Throws unless the responses are those that the load is meant to fetch: `null` would be fast. */
 export async function assertAnswers(subject: Subject): Promise<void> {
   const ask = async (path: string, cookie: string): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${subject.port}/api/auth/${path}`, {

@@ -3,7 +3,7 @@ import { type Load, load } from "../load.ts";
 import type { Subject } from "../subjects.ts";
 import { READERS, type Setting, withCookies } from "./throughput.ts";
 
-/** Characters of a token's header and payload, about. */
+/** Approximate characters of a token's header and payload. */
 const SIGNED = 500;
 
 export function tokensOf(subject: Subject, setting: Setting): Promise<Load> {
@@ -22,7 +22,7 @@ export function byCookie(subject: Subject, setting: Setting): Promise<Load> {
   });
 }
 
-/** The same sessions, by the tokens that are in the cookies. */
+/** Measures session checks with the tokens of the same cookies as bearer tokens. */
 export function byBearer(subject: Subject, setting: Setting): Promise<Load> {
   return load(setting.generator, subject, {
     requests: subject.cookies.map((cookie) => ({
@@ -39,7 +39,7 @@ function tokenIn(cookie: string): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
 }
 
-/** How many a second this machine makes on one thread, with nothing around them. */
+/** Returns the Ed25519 signatures a second of this machine, on one thread. */
 export function signaturesAlone(seconds: number): number {
   const { privateKey } = generateKeyPairSync("ed25519");
   const text = Buffer.alloc(SIGNED, "a");
@@ -53,11 +53,11 @@ export function signaturesAlone(seconds: number): number {
   return (made / (performance.now() - beganAt)) * 1000;
 }
 
-/** Throws unless the answers are what the loads are meant to fetch. */
+/** Throws unless the responses are those that the loads are meant to fetch. */
 export async function assertTokens(subject: Subject): Promise<void> {
   const url = `http://127.0.0.1:${subject.port}/api/auth`;
   const [cookie = ""] = subject.cookies;
-  // What comes is looked at here.
+  // The shape is checked below.
   const { token } = (await (await fetch(`${url}/token`, { headers: { cookie } })).json()) as {
     token?: string;
   };

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { instantiationsOf, typeCost } from "../../scripts/check/type-cost.ts";
 
-/** An application with organizations, which reads a session, signs in and makes an organization. */
+/** Returns the source of an application that reads a session, signs in and creates an organization. */
 const using = (engine: string, client: string) => `${engine}
 const found = await auth.api.getSession({ headers: new Headers() });
 console.log(found?.user.name);
@@ -13,7 +13,7 @@ const made = await client.organization.create({ name: "Acme", slug: "acme" });
 console.log(made.data?.name);
 `;
 
-/** Instantiations of types: what the compiler does before an editor knows them. */
+/** Counts the type instantiations that the compiler needs for the application. */
 export function latchkeyTypeCost(): number {
   return inFile(
     resolve(".cache/type-cost"),
@@ -29,7 +29,7 @@ const auth = latchkey({ database: "sqlite:app.db", plugins: [organization()] });
   );
 }
 
-/** The same of the peer, which stands in `folder`. */
+/** Counts the same for the peer, which is installed in `folder`. */
 export function peerTypeCost(folder: string): number {
   return inFile(
     join(folder, "type-cost"),

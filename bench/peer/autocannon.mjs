@@ -1,5 +1,5 @@
 /**
- * The load generator where wrk can't be had, for all subjects alike. Same input, same output as
+ * Load generator for all subjects where wrk isn't available. Input and output are those of
  * `load/requests.lua`. Started as `node autocannon.mjs URL CONNECTIONS SECONDS FILE`.
  */
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const requests = readFileSync(file, "utf8")
     return { method, path, headers, ...(body === "" ? {} : { body }) };
   });
 
-// Each connection goes through a part of its own, so that no request is sent twice.
+// Each connection sends a different part, so that no two send the same request.
 const part = Math.max(1, Math.floor(requests.length / Number(connections)));
 let connected = 0;
 const result = await autocannon({

@@ -1,5 +1,5 @@
 /**
- * The peer with API keys, set up as in `server.mjs`: its keys in the same file, its checks in process.
+ * The peer with API keys, set up as in `server.mjs`, with its keys in the same file and checks in process.
  *
  * Started as `node keys.mjs DATABASE PORT SECRET`.
  */

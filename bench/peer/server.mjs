@@ -1,12 +1,13 @@
 /**
- * The peer of the bench, set up as its documentation says, for speed: production, rate limit off, its
- * tables made by its own migration, served by its own adapter on `node:http`. Cookie cache and the like
- * are off, as they are by default, here and there.
+ * The peer of the bench, set up for speed as its documentation says: production mode, rate limit off, tables
+ * created by its own migration, served by its own adapter on `node:http`. Cookie caches and the like are off,
+ * the default of both the peer and Latchkey.
  *
- * Started as `node server.mjs DATABASE PORT SECRET [REDIS PREFIX]`. DATABASE: a file of SQLite, or a URL of
- * PostgreSQL or MySQL, reached by a pool of ten connections. With REDIS its sessions live there.
- * `PEER_TOKENS=1` turns its tokens on, `PEER_ORGANIZATIONS=1` its organizations and administration. Joins in the database (`advanced.database.joins`) stay off as
- * they are by default: with them it lists organizations as fast, and shows one with its members half as fast.
+ * Started as `node server.mjs DATABASE PORT SECRET [REDIS PREFIX]`. DATABASE is an SQLite file, or a URL of
+ * PostgreSQL or MySQL, used with a pool of ten connections. With REDIS, sessions are stored there.
+ * `PEER_TOKENS=1` turns tokens on, `PEER_ORGANIZATIONS=1` organizations and administration. Joins in the
+ * database (`advanced.database.joins`) stay off, the default: with them it lists organizations as fast, and
+ * returns one with its members half as fast.
  */
 import { createServer } from "node:http";
 import { betterAuth } from "better-auth";
@@ -51,7 +52,7 @@ async function openDatabase(where) {
 }
 
 /**
- * What its own package for Redis does, which at this version is a release behind it.
+ * Does the same as the peer's own Redis package, which is one release behind this version.
  * @param {string} url
  * @param {string} prefix
  */

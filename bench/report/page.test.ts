@@ -13,6 +13,6 @@ test("a run replaces its own section and leaves the others as they are", () => {
   expect(again.match(/^## What is compared$/gm)).toHaveLength(1);
 });
 
-test("a section that was never measured is not there", () => {
+test("a section that was never measured is left out", () => {
   expect(pageWith("", "sqlite", "## SQLite")).not.toContain("MariaDB\n");
 });

@@ -12,7 +12,7 @@ import { FULL, LARGE, PEOPLE, SMALL } from "../seed/organizations.ts";
 import type { SectionName } from "../targets.ts";
 import { figuresTable, promisesTable } from "./tables.ts";
 
-/** The sections in the order of the page, with their headings and the command that writes each. */
+/** Sections in the order of the page, each with its heading and the command that writes it. */
 const SECTIONS: Readonly<Record<SectionName, { title: string; command: string }>> = {
   sqlite: { title: "SQLite", command: "npm run bench" },
   postgres: { title: "PostgreSQL", command: "npm run bench -- --database postgres" },
@@ -31,7 +31,7 @@ const SECTIONS: Readonly<Record<SectionName, { title: string; command: string }>
 // The keys of SECTIONS by construction.
 const ORDER = Object.keys(SECTIONS) as SectionName[];
 
-/** One run: a section of the page. */
+/** Returns the page's section for a run. */
 export function sectionOf(
   name: SectionName,
   results: Results,
@@ -59,7 +59,7 @@ ${promisesTable(name, results)}
 ${figuresTable(results)}`;
 }
 
-/** The page with one section put in place of its last one; the others stay as they are in `before`. */
+/** Returns the page `before` with one section replaced, or added. */
 export function pageWith(before: string, name: SectionName, section: string): string {
   const sections = ORDER.map((known) => (known === name ? section : found(before, known)))
     .map((text, at) =>

@@ -20,13 +20,13 @@ const NOT_MEASURED = "not measured";
 
 type Table = readonly (readonly string[])[];
 
-/** The tables of a run for a terminal. */
+/** Returns the tables of a run for a terminal. */
 export function consoleReport(section: SectionName, results: Results): string {
   const measuredOnes = targets(section, results).filter((row) => !row.includes(NOT_MEASURED));
   return [figures(results), measuredOnes].map(asText).join("\n\n");
 }
 
-/** What is promised, and whether it holds. */
+/** Returns the table of promises, each with its result. */
 export function promisesTable(section: SectionName, results: Results): string {
   return asMarkdown(targets(section, results));
 }
@@ -85,7 +85,7 @@ function spread(values: readonly number[]): string {
   return count === 1 ? number(median) : `${number(median)} (${number(min)} to ${number(max)})`;
 }
 
-/** Three digits that mean something. */
+/** Formats a number with two decimals below 10, one below 100, and none from 100 on. */
 function number(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -21,7 +21,7 @@ function engineOn(file: string) {
   });
 }
 
-test("people who were written directly are signed in and can sign in, as if they had signed up", async () => {
+test("users written directly to the database are signed in and can sign in, like users who signed up", async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-crowd-"));
   folders.push(folder);
   const file = join(folder, "latchkey.db");
@@ -34,7 +34,7 @@ test("people who were written directly are signed in and can sign in, as if they
   await target.close();
 
   const engine = engineOn(file);
-  // Indexes and all are as Latchkey made them.
+  // The filling has restored the schema, including indexes.
   expect((await engine.plan()).statements).toEqual([]);
   for (const session of [0, 2, 3, 59]) {
     const answer = await engine.handler(

@@ -4,15 +4,15 @@ import { keyColumn, storedToken } from "../../packages/latchkey/src/security/tok
 import { emailOf, PASSWORD, SECRET } from "../data.ts";
 import type { Target, Value } from "../databases/target.ts";
 
-/** People with a password each and the same number of sessions each. The same numbers make the same rows. */
+/** Users with a password and equally many sessions each. Their IDs and tokens follow from their numbers. */
 export interface Crowd {
   users: number;
   sessionsEach: number;
-  /** Whether everyone has proved their address. Default false. */
+  /** True if all email addresses are verified. Default false. */
   areProved?: boolean;
-  /** Whether the first user is an administrator. Default false. */
+  /** True if the first user is an administrator. Default false. */
   hasAdministrator?: boolean;
-  /** Security events of each. Default 0. */
+  /** Security events of each user. Default 0. */
   eventsEach?: number;
 }
 
@@ -20,14 +20,14 @@ const BATCH = 5_000;
 const WEEK = 7 * 86_400_000;
 const MONTH = 30 * 86_400_000;
 
-/** 32 letters and digits that follow from what they name. */
+/** Returns 32 letters and digits, always the same for a kind and a number. */
 function nameOf(kind: string, n: number): string {
   return hash("sha256", `${SECRET}:${kind}:${n}`, "base64url").replaceAll(/[-_]/g, "0").slice(0, 32);
 }
 
 export const userIdOf = (user: number): string => nameOf("user", user);
 
-/** What the browser of a session sends; `session` counts through all users' sessions. */
+/** Returns the cookie of a session. `session` counts through the sessions of all users. */
 export function cookieOf(session: number): string {
   const token = nameOf("token", session);
   const signature = createHmac("sha256", SECRET).update(token).digest("base64");
@@ -35,8 +35,8 @@ export function cookieOf(session: number): string {
 }
 
 /**
- * Writes a crowd into a database whose tables Latchkey has made, every value as Latchkey itself writes it. All
- * have one password, hashed once: a hash of its own for each would take hours and read no differently.
+ * Writes a crowd into a database whose tables Latchkey has created, with the values that Latchkey writes. All
+ * users have the same password hash: one for each would take hours, and would be read no differently.
  */
 export async function fillWithCrowd(
   target: Target,
@@ -46,7 +46,7 @@ export async function fillWithCrowd(
   const password = await argon2id(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
   const now = Date.now();
   const at = new Date(now).toISOString();
-  /** Spread over the time until now. */
+  /** Returns a time within the last month: `of` values of `n` are spread evenly. */
   const before = (n: number, of: number) => new Date(now - Math.floor(((of - n) / of) * MONTH)).toISOString();
   const expiresAt = new Date(now + WEEK).toISOString();
   await target.beginFilling();

@@ -5,17 +5,17 @@ import { sqliteTarget } from "../databases/sqlite.ts";
 import { startLatchkey } from "../subjects.ts";
 import { type Crowd, fillWithCrowd } from "./crowd.ts";
 
-/** Databases that Latchkey has made and a crowd lives in. */
+/** Database created by Latchkey and filled with a crowd. */
 export interface Crowded {
-  /** What `LATCHKEY_DATABASE_URL` is set to; undefined for the file in `folder`. */
+  /** Value for `LATCHKEY_DATABASE_URL`. Undefined for the file in `folder`. */
   url: string | undefined;
   folder: string;
-  /** Bytes on disk. */
+  /** Bytes on the disk. */
   size: number;
   seconds: number;
 }
 
-/** A database of SQLite in `folder`. */
+/** Creates an SQLite database with a crowd in `folder`. */
 export async function crowdedFile(
   folder: string,
   crowd: Crowd,
@@ -33,7 +33,7 @@ export async function crowdedFile(
   return { url: undefined, folder, size, seconds: (performance.now() - beganAt) / 1000 };
 }
 
-/** A database on a server; `folder` is where the service that makes its tables runs. */
+/** Creates a database with a crowd on a server. The service that creates its tables runs in `folder`. */
 export async function crowdedDatabase(
   kind: ServerKind,
   folder: string,

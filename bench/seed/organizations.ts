@@ -3,10 +3,10 @@ import { keyColumn } from "../../packages/latchkey/src/security/tokens.ts";
 import { emailOf, SECRET } from "../data.ts";
 import type { Target, Value } from "../databases/target.ts";
 
-/** Everyone is a member of the largest organization. */
+/** Number of users. All are members of the largest organization. */
 export const PEOPLE = 10_000;
 
-/** Organizations of one size. Member `n` of the one numbered `k` is user `k * members + n`, and the first one owns it. */
+/** Organizations of one size. Member `n` of organization `k` is user `k * members + n`; member 0 owns it. */
 export interface Kind {
   name: "small" | "full" | "large";
   organizations: number;
@@ -14,16 +14,19 @@ export interface Kind {
 }
 
 export const SMALL: Kind = { name: "small", organizations: 100, members: 21 };
-/** As many as an organization holds by default. */
+/** Organizations with the default maximum of members. */
 export const FULL: Kind = { name: "full", organizations: 20, members: 100 };
 export const LARGE: Kind = { name: "large", organizations: 1, members: PEOPLE };
 
-/** Users from here on are invited, users from `FIRST_INVITING` on invite them: those who ask get no more organizations. */
+/**
+ * Users from `FIRST_INVITED` on are invited by those from `FIRST_INVITING` on. The users who send requests
+ * come before both, so that they get no more organizations.
+ */
 const FIRST_INVITED = PEOPLE / 2;
 const FIRST_INVITING = PEOPLE / 4;
-/** As many as find a place in an organization, its owner aside. */
+/** Invitations of each inviting organization: all fit in beside its owner. */
 const INVITED_EACH = 90;
-/** Invitations that wait in each small organization, to people who have no account. */
+/** Pending invitations of each small organization, to email addresses without an account. */
 const WAITING = 3;
 const BATCH = 5_000;
 const WEEK = 7 * 86_400_000;
@@ -34,22 +37,22 @@ function nameOf(kind: string, n: number): string {
 
 export const organizationIdOf = ({ name }: Kind, n: number): string => nameOf(`${name} organization`, n);
 export const invitationIdOf = (n: number): string => nameOf("invitation", n);
-/** Whom an invitation is for: a user who has a session. */
+/** Returns the user whom an invitation is for, who has a session. */
 export const invitedUser = (n: number): number => FIRST_INVITED + (n % (PEOPLE - FIRST_INVITED));
 
 const invitingUser = (organization: number) =>
   FIRST_INVITING + (organization % (FIRST_INVITED - FIRST_INVITING));
 
-/** Whose tables are filled. */
+/** Differences between the tables of Latchkey and those of the peer. */
 export interface Shape {
   userIdOf(user: number): string;
-  /** Whether its rows have the hashes that Latchkey's unique indexes are on. */
+  /** True if rows have the hashes of Latchkey's unique indexes. */
   hasKeys: boolean;
 }
 
 /**
- * Writes organizations of all kinds for a crowd of `PEOPLE`, and `invitations` that wait for one of them each, into
- * tables that Latchkey or the peer has made.
+ * Writes organizations of all kinds for a crowd of `PEOPLE`, and `invitations` pending invitations, each to
+ * one of its users, into tables that Latchkey or the peer has created.
  */
 export async function fillWithOrganizations(
   target: Target,

@@ -10,13 +10,13 @@ export const peerUserIdOf = (user: number): string => nameOf("user", user);
 
 export interface PeerSession {
   token: string;
-  /** What the peer's storage keeps under the token. */
+  /** Value that the peer's storage keeps under the token. */
   stored: { session: object; user: object };
 }
 
 /**
- * The peer's users with a session each, in tables that the peer has made, as it writes them. With a storage
- * beside the database it has no table of sessions.
+ * Writes users with a session each into tables that the peer has created, as the peer writes them. With a
+ * secondary storage, the peer has no table of sessions.
  */
 export async function fillPeer(
   target: Target,
@@ -83,7 +83,7 @@ export async function fillPeer(
   };
 }
 
-/** The cookies of these sessions under one of the two names of the cookie. */
+/** Returns the cookies of these sessions, with the peer's cookie name or Latchkey's. */
 export function cookiesOf(sessions: readonly PeerSession[], prefix: "better-auth" | "latchkey"): Seeded {
   return {
     cookies: sessions.map(({ token }) => {

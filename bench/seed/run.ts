@@ -6,7 +6,7 @@ import { crowdedDatabase, crowdedFile } from "./make.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** `npm run bench -- --seed N`: a database of N users with three sessions each, left where it says. */
+/** `npm run bench -- --seed N`: creates a database of N users with three sessions each, and keeps it. */
 export async function seed(
   users: number,
   database: BenchDatabase,

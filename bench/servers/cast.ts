@@ -5,28 +5,28 @@ import { cookieOf, fillWithCrowd } from "../seed/crowd.ts";
 import { cookiesOf, fillPeer } from "../seed/peer-crowd.ts";
 import { type LatchkeyOptions, type Subject, startFloor, startLatchkey, startPeer } from "../subjects.ts";
 
-/** What a run on servers is about. With Redis, PostgreSQL is the database behind it. */
+/** Store of a run on servers. With Redis, the database is PostgreSQL. */
 export type Behind = ServerKind | "redis";
 
-/** Who takes part. All run all the time but those in `starting`, which are started for their measure only. */
+/** Subjects of a run. All run all the time, except those of `startWith` and `startFloorWith`. */
 export interface ServerCast {
   behind: Behind;
   peer: Subject;
   floor: Subject;
-  /** Behind a proxy that says who asks: limits by address count, and are never reached. */
+  /** Configured with a proxy in front: limits by IP address count, but are never reached. */
   latchkey: Subject;
-  /** Every session check is a statement of its own. Not with Redis, where the look-up is another one. */
+  /** Latchkey with one statement for each session check. Undefined with Redis, whose look-up differs. */
   singly: Subject | undefined;
-  /** Latchkey with as many workers, on the same database. */
+  /** Starts Latchkey with this number of workers on the same database. */
   startWith(workers: number): Promise<Subject>;
-  /** The floor in as many processes: what the machine makes of several, whoever they are. */
+  /** Starts the floor in this number of processes, as a measure of the machine with several processes. */
   startFloorWith(processes: number): Promise<Subject>;
 }
 
 const PREFIX = "peer:";
 const WEEK_IN_SECONDS = 7 * 86_400;
 
-/** Databases made and filled, everyone started. */
+/** Creates and fills the databases, and starts all subjects. */
 export async function prepareServers(behind: Behind, scratch: string): Promise<ServerCast> {
   const kind = behind === "redis" ? "postgres" : behind;
   const redis = behind === "redis" ? await ownRedis() : undefined;

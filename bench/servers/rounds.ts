@@ -11,7 +11,7 @@ import { say } from "../say.ts";
 import type { Subject } from "../subjects.ts";
 import type { ServerCast } from "./cast.ts";
 
-/** Everything that is measured on a server's databases, into `results`. */
+/** Measures everything on the databases of a server, and adds it to `results`. */
 export async function measureServers(
   cast: ServerCast,
   { rounds, only }: BenchOptions,
@@ -36,7 +36,7 @@ export async function measureServers(
     if (wants("sign-in")) await signIns(cast, round, inTurn, setting, results);
     if (wants("flood")) await floods(cast, round, setting, results);
   }
-  // Redis has no part in it.
+  // Redis isn't involved.
   if (wants("organizations") && cast.behind !== "redis")
     await measureMemberPages(rounds, setting, await emptyDatabase(cast.behind, "organizations"), results);
   if (wants("workers")) await workers(cast, rounds, setting, results);
@@ -53,7 +53,7 @@ async function memory(cast: ServerCast, setting: Setting, results: Results): Pro
   }
 }
 
-/** There and back: what the machine does meanwhile meets the first and the last alike. */
+/** Measures the subjects forward and in reverse, so that a drift of the machine affects all alike. */
 async function onOneConnection(
   subjects: readonly Subject[],
   round: number,
@@ -107,8 +107,9 @@ async function floods(cast: ServerCast, round: number, setting: Setting, results
 }
 
 /**
- * One worker and two, each started for this alone: connections and memory are theirs only. Beside them the floor in one
- * process and in two, which share nothing: two busy processors of one machine slow each other down, whatever runs there.
+ * Measures one worker and two, started only for this, so that their connections and memory have no other use.
+ * Beside them the floor in one process and in two, which share nothing: two busy processors slow each other
+ * down, whatever they run.
  */
 async function workers(cast: ServerCast, rounds: number, setting: Setting, results: Results): Promise<void> {
   say("one worker and two");
@@ -121,7 +122,7 @@ async function workers(cast: ServerCast, rounds: number, setting: Setting, resul
   for (const { subject, count } of all) await warm(subject, count, setting);
   for (let round = 0; round < rounds; round++) {
     for (const { subject, count } of round % 2 === 0 ? all : all.toReversed()) {
-      // In milliseconds, so that its three digits say something.
+      // In milliseconds, since tables show few decimals.
       const seconds = await processorSecondsPerThousand(subject, count, setting);
       if (seconds !== undefined) results.add(PROCESSOR_TIME, subject.name, round, seconds * 1000);
     }

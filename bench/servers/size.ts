@@ -14,15 +14,15 @@ import { startLatchkey, type Up } from "../subjects.ts";
 
 const SMALL = 10_000;
 const CROWD = { sessionsEach: 3, eventsEach: 10, hasAdministrator: true };
-/** People who look at something while others search. */
+/** Load of users who check their sessions while an administrator searches. */
 const READERS_BESIDE = { connections: 16, pause: 20 };
-/** Different ones in a load: more than it has time for, so that none is asked for twice. */
+/** Sessions in a load, and sign-ins: more than it has time for, so that none is used twice. */
 const SESSIONS = 60_000;
 const SIGN_INS = 2_000;
 
 type Place = Up & { name: "small" | "large"; crowd: Crowd };
 
-/** The times of session checks and sign-ins in a small and in a large database, people drawn at random. */
+/** Measures session checks, sign-ins and administration in a small and a large database. Users are random. */
 export async function measureSize(
   database: "sqlite" | "postgres" | "mariadb",
   users: number,
@@ -44,7 +44,7 @@ export async function measureSize(
     const options = { proxied: true, ...(made.url === undefined ? {} : { database: made.url }) };
     places.push({ name, crowd, ...(await startLatchkey(folder, options)) });
   }
-  // Gigabytes that still wait for the disk would be written in the middle of the first round.
+  // Otherwise gigabytes that wait for the disk would be written during the first round.
   await run(["sync"], { cwd: setting.scratch, withinMs: 300_000 });
   for (const place of places) await checks(place, setting); // warms the process and the disk's cache
   for (let round = 0; round < rounds; round++) {

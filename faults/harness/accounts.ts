@@ -7,7 +7,7 @@ export interface SystemUser {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The user as whom a database server runs: servers refuse to run as root. Undefined: ourselves, who aren't root. */
+/** Returns the user for a database server, which refuses to run as root. Undefined if we aren't root. */
 export function serverUser(name: string): SystemUser | undefined {
   if (!isRoot) return undefined;
   const line = readFileSync("/etc/passwd", "utf8")
@@ -18,7 +18,7 @@ export function serverUser(name: string): SystemUser | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** The command, run as that user. */
+/** Returns the command that runs `command` as that user. */
 export function asUser(
   user: SystemUser | undefined,
   command: readonly [string, ...string[]],

@@ -1,33 +1,33 @@
 import { Agent, request } from "node:http";
 
-/** Connections stay open between requests, as those of proxies and applications do. */
+/** Keeps connections open between requests, like proxies and applications. */
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 export interface Question {
   path: string;
-  /** Sent as JSON. With a body it is a POST. */
+  /** Sent as JSON. With a body, the default method is POST. */
   body?: Readonly<Record<string, unknown>> | undefined;
   method?: "GET" | "POST" | undefined;
   cookie?: string | undefined;
-  /** Whose pages ask: browsers say so, and the service wants to know where state changes. */
+  /** `Origin` header, which browsers send and the service requires of requests that change state. */
   origin?: string | undefined;
   /** Milliseconds. */
   timeout?: number | undefined;
 }
 
-/** What came back. `status` 0: nothing did, and nobody knows what became of it. */
+/** Response. `status` 0 means that there was none: the request may or may not have taken effect. */
 export interface Answer {
   status: number;
-  /** What it says, as JSON; undefined where it isn't. */
+  /** Body parsed as JSON; undefined if it isn't JSON. */
   body: unknown;
   setCookies: readonly string[];
-  /** Whether it says when to ask again. */
+  /** True if there is a `Retry-After` header. */
   hasRetryAfter?: boolean;
-  /** Why nothing came back. */
+  /** Reason why there was no response. */
   error?: string;
 }
 
-/** Asks the service on this port of the machine. Never rejects. */
+/** Sends a request to the service on a port of this machine. Never rejects. */
 export function ask(port: number, question: Question): Promise<Answer> {
   const { path, body, cookie, origin, timeout = 60_000 } = question;
   const method = question.method ?? (body === undefined ? "GET" : "POST");
@@ -82,7 +82,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The cookies that an answer sets, as the next request carries them. */
+/** Returns the cookies that a response sets, as the next request sends them. */
 export function cookiesOf({ setCookies }: Answer): string {
   return setCookies.map((line) => line.slice(0, line.indexOf(";"))).join("; ");
 }

@@ -1,10 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { isReady } from "./node.ts";
 
-/** A load balancer as they are in front of services: it asks who is ready, and keeps connections open. */
+/** Load balancer that checks the readiness of nodes and keeps connections open. */
 export interface Balancer {
   readonly port: number;
-  /** Who gets requests at this moment. */
+  /** Ports of the nodes that get requests at this moment. */
   ready(): readonly number[];
   close(): Promise<void>;
 }
@@ -16,8 +16,9 @@ function refuse(outgoing: ServerResponse, code: string): void {
 }
 
 /**
- * Hands each request to the next ready node. A node that takes no connection is passed over, whatever was asked, since
- * nothing has been sent. A request that was sent is never sent again: it fails as it does with other balancers.
+ * Forwards each request to the next ready node. If a node refuses the connection, any request goes to the
+ * next one, since nothing has been sent. A request that was sent is never retried: it fails, as with other
+ * balancers.
  */
 export async function startBalancer(nodes: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });

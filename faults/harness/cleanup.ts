@@ -1,6 +1,6 @@
 /**
- * What is undone when the process ends, however it ends: processes, folders, mounts. The last that came is the first
- * to go. Each action is synchronous, since nothing else runs at that moment.
+ * Actions for when the process ends: they remove processes, folders and mounts, the last registered first.
+ * Each is synchronous, since nothing else runs at that moment.
  */
 const actions = new Set<() => void>();
 
@@ -8,10 +8,10 @@ process.on("exit", () => {
   for (const action of [...actions].reverse()) attempt(action);
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => process.exit(130)); // what stands above does the rest
+  process.once(signal, () => process.exit(130)); // the exit handler does the rest
 }
 
-/** Registers an action. Answers a function that runs it now, once, and forgets it. */
+/** Registers an action. Returns a function that runs it now, at most once, and unregisters it. */
 export function atTheEnd(action: () => void): () => void {
   actions.add(action);
   return () => {
@@ -23,6 +23,6 @@ function attempt(action: () => void): void {
   try {
     action();
   } catch {
-    // It has gone already, or can't go: the others still have to.
+    // The other actions must still run.
   }
 }

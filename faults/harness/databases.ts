@@ -5,13 +5,13 @@ import type { DatabaseServer, ServerName } from "./server.ts";
 export type DatabaseName = "sqlite" | ServerName;
 export const DATABASES: readonly DatabaseName[] = ["sqlite", "postgres", "mariadb"];
 
-/** The database of one fault: nobody else's, gone afterwards. */
+/** Database of a single fault, dropped afterwards. */
 export interface Database {
   readonly name: DatabaseName;
-  /** What LATCHKEY_DATABASE_URL is set to, by the server's own port or through a proxy's. */
+  /** Returns the value for LATCHKEY_DATABASE_URL, with the server's port or a proxy's. */
   url(port?: number): string;
   query(sql: string): Promise<string[][]>;
-  /** What is wrong with the files, empty when all is well. */
+  /** Returns the defects in the database's files. */
   integrity(): Promise<string[]>;
   drop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function sqliteDatabase(folder: string): Database & { file: string } {
       const dangling = query("pragma foreign_key_check");
       return [...broken, ...dangling].map((row) => row.join(" "));
     },
-    drop: async () => undefined, // with its folder
+    drop: async () => undefined, // removed with its folder
   };
 }
 
@@ -49,7 +49,7 @@ export async function serverDatabase(server: DatabaseServer, name: string): Prom
   return databaseOn(() => server, name);
 }
 
-/** A database of the server that has it at this moment. */
+/** Returns a database on the server that has it at the moment of a call. */
 export function databaseOn(server: () => DatabaseServer, name: string): Database {
   return {
     name: server().name,

@@ -8,7 +8,7 @@ export interface Folder {
   remove(): void;
 }
 
-/** A temporary folder, gone at the end at the latest. */
+/** Creates a temporary folder, which is removed when the process ends at the latest. */
 export function temporaryFolder(name: string, owner?: { uid: number; gid: number }): Folder {
   const path = mkdtempSync(join(tmpdir(), `latchkey-faults-${name}-`));
   if (owner !== undefined) chownSync(path, owner.uid, owner.gid);

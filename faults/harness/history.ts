@@ -4,24 +4,24 @@ import { dirname } from "node:path";
 export const OPERATIONS = ["sign-up", "sign-in", "update-user", "revoke", "get-session"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** One request. Times are milliseconds of one clock that doesn't jump. */
+/** One request. Times are milliseconds of a monotonic clock. */
 export interface Event {
   client: string;
   operation: Operation;
-  /** On whom or what. */
+  /** User or object of the operation. */
   subject: string;
   start: number;
   end: number;
-  /** `unknown`: nothing came back, or a refusal after which the write may still hold. */
+  /** `unknown`: no response, or a refusal after which the write may still have taken effect. */
   result: "ok" | "fail" | "unknown";
   status: number;
   detail?: string | undefined;
 }
 
-/** What clients did and were told, and what none of them may ever be told. */
+/** Requests of clients with their results, and the guarantees that these broke. */
 export class History {
   readonly events: Event[] = [];
-  /** Broken promises, each once, with how often. */
+  /** Broken guarantees, with their number of occurrences. */
   readonly findings = new Map<string, number>();
 
   add(event: Event): void {
@@ -32,13 +32,13 @@ export class History {
     this.findings.set(text, (this.findings.get(text) ?? 0) + 1);
   }
 
-  /** Writes that were confirmed. */
+  /** Returns the number of confirmed writes. */
   acknowledged(): number {
     return this.events.filter(({ operation, result }) => operation !== "get-session" && result === "ok")
       .length;
   }
 
-  /** Milliseconds from `moment` until each operation had worked again; undefined while one hasn't. */
+  /** Returns the milliseconds from `moment` until each operation succeeded; undefined while one hasn't. */
   recovery(moment: number, operations: readonly Operation[] = OPERATIONS): number | undefined {
     let latest = 0;
     for (const wanted of operations) {
@@ -51,17 +51,17 @@ export class History {
     return latest;
   }
 
-  /** Requests that began before the end of this span and came back after its beginning. */
+  /** Returns the requests that were in progress at any time in this span. */
   under(from: number, to: number): Event[] {
     return this.events.filter(({ start, end }) => start < to && end > from);
   }
 
-  /** Requests that began in this span. */
+  /** Returns the requests that began in this span. */
   during(from: number, to: number): Event[] {
     return this.events.filter(({ start }) => start >= from && start < to);
   }
 
-  /** One JSON line for each event. */
+  /** Writes one line of JSON for each event. */
   write(file: string): void {
     mkdirSync(dirname(file), { recursive: true });
     rmSync(file, { force: true });

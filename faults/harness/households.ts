@@ -4,39 +4,39 @@ import { type Answer, ask, cookiesOf } from "./ask.ts";
 import type { Database } from "./databases.ts";
 import { sleep, waitFor } from "./wait.ts";
 
-/** How long a client goes on with what was refused or got no answer. Milliseconds. */
+/** Milliseconds for which a sign-in is repeated that was refused with an error or got no response. */
 const PATIENCE = 20_000;
-/** How long someone waits for the email with which a password is reset. Milliseconds. */
+/** Milliseconds that a client waits for a password reset email. */
 const MAIL = 10_000;
 
-/** Someone with a password that changes. */
+/** User with a password that changes. */
 interface Account {
   id: string;
   email: string;
   cookie: string;
-  /** The one that was confirmed last. */
+  /** The last confirmed password. */
   password: string;
-  /** Asked for since, and neither confirmed nor refused: either of the two may hold. */
+  /** Newer password that was requested and not confirmed: either of the two may be valid. */
   doubtful: string | undefined;
-  /** Those that a confirmed change has replaced. */
+  /** Passwords that a confirmed change has replaced. */
   former: string[];
 }
 
 interface House {
   id: string;
   owner: string;
-  /** Whose joining was confirmed. */
+  /** IDs of users whose joining was confirmed. */
   joined: string[];
 }
 
 /**
- * People who make organizations, join them, and change and reset their passwords, and remember what they were told. Each
- * client does one thing after another, with accounts that nobody else touches.
+ * Clients that create and join organizations and change and reset passwords, and record the responses. Each
+ * sends one request after another, for accounts that no other client uses.
  */
 export class Households {
-  /** Broken promises. */
+  /** Broken guarantees. */
   readonly findings = new Set<string>();
-  /** Writes that were confirmed, and how many on each path. */
+  /** Number of confirmed writes. `#done` has the number for each path. */
   confirmed = 0;
   readonly #done = new Map<string, number>();
   readonly #accounts: Account[] = [];
@@ -49,7 +49,7 @@ export class Households {
   #isStopped = true;
   #running: Promise<unknown>[] = [];
 
-  /** `mails`: the file into which the service writes the tokens of its emails. */
+  /** `mails`: the file to which the service writes the tokens of its emails. */
   constructor(origin: string, port: number, mails: string) {
     this.#origin = origin;
     this.#port = port;
@@ -71,7 +71,10 @@ export class Households {
     await waitFor(`${writes} more writes of households`, 60_000, () => this.confirmed >= target);
   }
 
-  /** Asks the service and the database whether everything is as people were told. Nothing may be under way. */
+  /**
+   * Compares the service and the database with what clients were told, and returns the findings. No request
+   * may be in progress.
+   */
   async judge(database: Database): Promise<string[]> {
     for (const account of this.#accounts) await this.#judgePassword(account);
     const found = new Set(this.findings);
@@ -118,7 +121,7 @@ export class Households {
       if (owner === undefined || guest === undefined) continue;
       await this.#found(owner, guest);
       await this.#changePassword(owner);
-      // Someone else: to prove an address takes back what was accepted with it before.
+      // A third user: a reset proves the email address, which revokes what was accepted with it before.
       const other = await this.#signUp();
       if (other !== undefined) await this.#resetPassword(other);
     }
@@ -135,7 +138,7 @@ export class Households {
     return account;
   }
 
-  /** An organization, and someone who joins it. */
+  /** Creates an organization, and lets a guest join it. */
   async #found(owner: Account, guest: Account): Promise<void> {
     const slug = `house-${this.#name}-${this.#counter++}`;
     const made = await this.#write("/organization/create", { name: "House", slug }, owner.cookie);
@@ -170,7 +173,7 @@ export class Households {
     if (status === 200) replaced(account, newPassword);
   }
 
-  /** The token of the newest email to this address; undefined where none comes in time. */
+  /** Returns the token of the newest email to this address; undefined if none comes in time. */
   async #mailed(email: string): Promise<string | undefined> {
     const until = performance.now() + MAIL;
     while (performance.now() < until && !this.#isStopped) {
@@ -200,7 +203,7 @@ export class Households {
       if (await accepted(word)) this.findings.add("lost: a change of password; the former one is accepted");
   }
 
-  /** Asks once: what got no answer may have been done, and nobody knows. */
+  /** Sends a write once, without retries: without a response, it may or may not have taken effect. */
   async #write(path: string, body: Readonly<Record<string, unknown>>, cookie?: string): Promise<Answer> {
     const answer = await this.#send(path, body, cookie);
     const { status, setCookies } = answer;
@@ -232,7 +235,7 @@ function replaced(account: Account, password: string): void {
   account.doubtful = undefined;
 }
 
-/** A text inside of an answer. */
+/** Returns a string inside a response body. */
 function memberOf(body: unknown, ...path: readonly string[]): string | undefined {
   let value = body;
   for (const name of path) {

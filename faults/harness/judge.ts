@@ -2,16 +2,16 @@ import type { Database } from "./databases.ts";
 import type { Person, Workload } from "./workload.ts";
 
 export interface Verdict {
-  /** Confirmed writes that aren't there. */
+  /** Number of confirmed writes that the database doesn't contain. */
   lost: number;
   problems: string[];
 }
 
 /**
- * Holds the database against what people were told. Nothing may be under way.
+ * Compares the database with what clients were told. No request may be in progress.
  *
- * A write that nobody was told about may be there or not. So a name is wrong only if it was confirmed and a later one
- * was confirmed too, or if nobody ever asked for it.
+ * An unconfirmed write may be there or not. So a name is wrong only if both it and a later one were
+ * confirmed, or if no client requested it.
  */
 export async function judge(database: Database, workload: Workload): Promise<Verdict> {
   const users = new Map(
@@ -40,7 +40,7 @@ export async function judge(database: Database, workload: Workload): Promise<Ver
   return { lost: losses.length, problems };
 }
 
-/** What this person was promised and isn't there. */
+/** Returns the confirmed writes of this person that the database doesn't contain. */
 function lossesOf(
   person: Person,
   row: { email: string | undefined; name: string | undefined } | undefined,
@@ -62,12 +62,12 @@ function lossesOf(
   return losses;
 }
 
-/** A name that was asked for and never confirmed: it may have taken hold at any time since. */
+/** True if a name was requested and never confirmed: it may have taken effect at any time since. */
 function isDoubtful(name: string, attempted: readonly string[], confirmed: readonly string[]): boolean {
   return attempted.includes(name) && !confirmed.includes(name);
 }
 
-/** What a log shows and mustn't, each named without showing it again. */
+/** Returns the secrets that a log contains, each shortened to its first characters. */
 export function secretsIn(log: string, secrets: Iterable<string>): string[] {
   const found: string[] = [];
   for (const secret of secrets)

@@ -17,7 +17,7 @@ function isInstalled(kind: ServerName | "redis"): boolean {
   return PROGRAMS[kind].every((program) => spawnSync("which", [program]).status === 0);
 }
 
-/** The servers of a run, each started when it is first needed. */
+/** Servers of a run, each started when it is first needed. */
 export class Lab {
   readonly #servers = new Map<ServerName, Promise<DatabaseServer>>();
   #redis: Promise<RedisServer> | undefined;
@@ -31,7 +31,7 @@ export class Lab {
     return started;
   }
 
-  /** One that nobody else is on; whoever asks for it removes it. */
+  /** Starts a separate server, which the caller removes. */
   ownServer(name: ServerName, makePlace?: MakePlace): Promise<DatabaseServer> {
     return this.#start(name, () =>
       name === "postgres" ? startPostgres(makePlace) : startMariadb([], makePlace),
@@ -47,20 +47,20 @@ export class Lab {
     return this.#redis;
   }
 
-  /** What is missing is installed where that can be done, as for the other tests. */
+  /** Starts a server, and as root installs it first if it is missing, as other tests do. */
   async #start<Server>(kind: ServerName | "redis", start: () => Promise<Server>): Promise<Server> {
     if (!isInstalled(kind) && process.getuid?.() === 0) installServer(kind);
     if (!isInstalled(kind)) throw new NotHere(`needs ${TITLES[kind]}: it is not installed on this machine`);
     return start();
   }
 
-  /** For a database that nobody else has. */
+  /** Returns an unused name for a database. */
   freshName(purpose: string): string {
     return `faults_${purpose.replaceAll("-", "_")}_${++this.#names}`;
   }
 
   async close(): Promise<void> {
-    // One that could not be started has nothing to remove.
+    // A server that could not be started has nothing to remove.
     for (const server of this.#servers.values()) await (await server.catch(() => undefined))?.remove();
     await (await this.#redis?.catch(() => undefined))?.remove();
   }

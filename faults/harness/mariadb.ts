@@ -14,7 +14,7 @@ const SETTINGS = [
   "--skip-name-resolve",
 ];
 
-/** `more`: settings besides. `makePlace`: puts a file system of its own where the server's files go, for this user. */
+/** Starts MariaDB. `more`: further settings. `makePlace`: creates the folder of the server's files. */
 export async function startMariadb(
   more: readonly string[] = [],
   makePlace?: MakePlace,
@@ -94,7 +94,7 @@ export async function startMariadb(
     thaw: () => process_?.signal("SIGCONT"),
     async cutConnections() {
       for (const id of await connectionIds()) {
-        // One that has just gone by itself can't be killed, and needn't.
+        // A connection that has just ended can't be killed.
         await client("mysql", `kill connection ${id}`).catch(() => undefined);
       }
     },

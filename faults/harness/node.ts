@@ -10,46 +10,46 @@ const BUNDLE = join(ROOT, ".cache/service/latchkey.js");
 const SOURCES = join(ROOT, "packages/server/src/cli.ts");
 const CONFIG = fileURLToPath(new URL("../support/latchkey.config.ts", import.meta.url));
 
-/** Signs cookies, the same on every node. No log may show it. */
+/** Secret of all nodes, with which they sign cookies. No log may contain it. */
 export const SECRET = "faults-9b1f40c7aa5e4d2396d1f0e2c85b7d34";
 
 export interface NodeOptions {
   port: number;
-  /** The public address; nodes behind one balancer share it. */
+  /** Public URL, shared by the nodes behind a load balancer. */
   url: string;
   folder: string;
   database: string;
   redis?: string | undefined;
   workers?: number | undefined;
-  /** Seconds that a session lives. */
+  /** Lifetime of a session in seconds. */
   sessionSeconds?: number | undefined;
-  /** Of Node itself, before the program. */
+  /** Options of Node itself, before the program. */
   nodeArguments?: readonly string[] | undefined;
   env?: Readonly<Record<string, string>> | undefined;
-  /** What is run instead of this commit's service. */
+  /** Program to run instead of this commit's service. */
   program?: string | undefined;
 }
 
-/** A node of the service, as a process like any user's. */
+/** Node of the service: a process started as in production. */
 export interface ServiceNode extends Running {
   port: number;
-  /** Processes that answer requests: the process itself, or its workers. */
+  /** Returns the IDs of the processes that answer requests: the process itself, or its workers. */
   workers(): number[];
 }
 
-/** Makes what `npm start` runs, where that is wanted; else the sources run. */
+/** Builds the bundle that `npm start` runs. Nodes use it after `runBundle`, and the sources before. */
 export async function buildService(): Promise<void> {
   await run([process.execPath, join(ROOT, "scripts/bundle-service.ts")], 120_000);
 }
 
 let program = SOURCES;
-/** Nodes started from now on run what `npm start` runs. */
+/** Lets nodes that are started from now on run the bundle. */
 export function runBundle(): void {
   if (!existsSync(BUNDLE)) throw new Error("The service is not built");
   program = BUNDLE;
 }
 
-/** Starts `latchkey <command>` and doesn't wait for anything. */
+/** Starts `latchkey <command>` without waiting until it is ready. */
 export function launch(command: "start" | "migrate", options: NodeOptions): Running {
   const { port, url, folder, database, redis, workers = 1, sessionSeconds, nodeArguments = [] } = options;
   return startProcess([process.execPath, ...nodeArguments, options.program ?? program, command], {
@@ -85,7 +85,7 @@ export async function startNode(options: NodeOptions): Promise<ServiceNode> {
   return node;
 }
 
-/** Waits until the node is ready, as a load balancer asks. Throws with what it wrote where it ends first. */
+/** Waits until `/readyz` of the node answers 200. Throws with its log if it ends first. */
 export async function untilReady(node: Running & { port: number }, withinMs = 30_000): Promise<void> {
   const told = (what: string) => `${what}:\n${node.logs().slice(-4_000)}`;
   await waitFor(
@@ -103,7 +103,7 @@ export async function isReady(port: number): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** SIGTERM, and how long it took to end. SIGKILL after a minute. */
+/** Sends SIGTERM, and SIGKILL after a minute. Returns the exit code, and the milliseconds until the end. */
 export async function stopNode(node: Running): Promise<{ code: number | null; took: number }> {
   const from = performance.now();
   node.signal("SIGTERM");
@@ -113,7 +113,10 @@ export async function stopNode(node: Running): Promise<{ code: number | null; to
   return { code, took: performance.now() - from };
 }
 
-/** Makes a process stand still for a share of the time, as on a processor that belongs to others. */
+/**
+ * Lets processes run for only `share` of the time (SIGSTOP, SIGCONT), as on a processor shared with others.
+ * Returns a function that ends this.
+ */
 export function throttle(pids: readonly number[], share: number): () => void {
   const PERIOD = 100;
   const timers = new Set<NodeJS.Timeout>();

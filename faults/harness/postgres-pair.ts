@@ -1,21 +1,21 @@
 import type { PostgresServer } from "./postgres.ts";
 import { sleep } from "./wait.ts";
 
-/** Milliseconds. */
+/** Milliseconds between cutting off the standby and losing the primary. */
 const CUT_OFF = 500;
 
-/** A primary and a standby that has every confirmed write. */
+/** Primary with a standby that has every confirmed write. */
 export interface PostgresPair {
-  /** The server that takes writes, or took them last. */
+  /** Server that accepts writes, or did so last. */
   readonly primary: PostgresServer;
   /**
-   * The primary is gone. The standby is cut off from it a moment before, so that there are writes which the primary has
-   * on disk and the standby doesn't.
+   * Kills or freezes the primary. The standby is cut off from it shortly before, so that the primary has
+   * writes on disk that the standby doesn't have.
    */
   lose(how: "kill" | "freeze"): Promise<void>;
-  /** The standby takes over. What was the primary is left as it is. */
+  /** Promotes the standby. The former primary stays as it is. */
   failOver(): Promise<void>;
-  /** Removes the former primary, and gives the new one a standby. */
+  /** Removes the former primary, and creates a standby of the new one. */
   renew(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startPair(first: PostgresServer): Promise<PostgresPair> {
       [former, primary, standby] = [primary, standby, undefined];
     },
     async renew() {
-      // One that was halted must not go on, even for a moment: it would answer with what was true before.
+      // A frozen primary must not continue, even for a moment: it would answer with old data.
       await former?.kill();
       await former?.remove();
       former = undefined;

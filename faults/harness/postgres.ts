@@ -10,7 +10,7 @@ const SETTINGS = {
   listen_addresses: "127.0.0.1",
   max_connections: "100",
   shared_buffers: "64MB",
-  // A crash in the middle of a round is to cost a second, not a minute.
+  // Keeps the recovery after a crash at about a second, not a minute.
   checkpoint_timeout: "30s",
 };
 
@@ -18,22 +18,22 @@ export function hasPostgres(): boolean {
   return programs() !== undefined;
 }
 
-/** The folder of the server's programs; several versions may be installed, the newest counts. */
+/** Returns the folder of the server's programs, of the newest installed version. */
 function programs(): string | undefined {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
 }
 
-/** A server that can have a standby, and take over as one. */
+/** Server that can have a standby, or take over as one. */
 export interface PostgresServer extends DatabaseServer {
-  /** Makes a copy that follows. From then on this server confirms a write only when the standby has it on disk, too. */
+  /** Creates a standby. From then on, a write is confirmed only when the standby has it on disk, too. */
   standby(): Promise<PostgresServer>;
-  /** A standby hears no more of its primary. */
+  /** Ends the replication from the primary to this standby. */
   cutOff(): Promise<void>;
-  /** A standby becomes the primary; resolves when it takes writes. */
+  /** Makes this standby the primary. Resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** Every process that serves someone is gone at once (SIGKILL), and says nothing. */
+  /** Kills all processes that serve clients at once (SIGKILL), without a message to the clients. */
   kill(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ interface Place {
   data: string;
 }
 
-/** `makePlace`: puts a file system of its own where the server's files go, for this user. */
+/** Starts PostgreSQL. `makePlace`: creates the folder of the server's files. */
 export async function startPostgres(makePlace?: MakePlace): Promise<PostgresServer> {
   const bin = programs();
   if (bin === undefined) throw new Error("PostgreSQL is not installed on this machine");
@@ -63,7 +63,7 @@ export async function startPostgres(makePlace?: MakePlace): Promise<PostgresServ
   return server;
 }
 
-/** Starts a server on files that are there. */
+/** Starts a server on existing files. */
 async function serve({ bin, user, folder, data }: Place): Promise<PostgresServer> {
   const port = await freePort();
   const psql = (database: string, sql: string) =>
@@ -117,7 +117,7 @@ async function serve({ bin, user, folder, data }: Place): Promise<PostgresServer
         (error: unknown) => [String(error)],
       );
     },
-    // As `pg_ctl` does: "fast", and "immediate".
+    // The signals of `pg_ctl stop`: "fast" and "immediate".
     stop: () => end("SIGINT"),
     crash: () => end("SIGQUIT"),
     start,
@@ -165,7 +165,8 @@ async function serve({ bin, user, folder, data }: Place): Promise<PostgresServer
     async kill() {
       const [postmaster, ...serving] = everyProcess();
       if (postmaster === undefined || process_?.hasEnded() === true) return;
-      // It alone ends in order, as it removes the shared memory; halted first, so that it says nothing to the others.
+      // Only the postmaster ends in order, since it removes the shared memory. It is paused first, so that it
+      // doesn't notify the other processes.
       signalTo(postmaster, "SIGSTOP");
       for (const pid of serving) signalTo(pid, "SIGKILL");
       signalTo(postmaster, "SIGCONT");

@@ -7,21 +7,21 @@ import { atTheEnd } from "./cleanup.ts";
 import type { DatabaseName } from "./databases.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Below the repository: the same file system, so that its packages can be linked to. */
+/** In the repository, and so on the same file system, since its packages are hard-linked. */
 const FOLDER = join(ROOT, ".cache/previous");
 
-/** Another commit's service, built. */
+/** Service built from another commit. */
 export interface Version {
-  /** What `npm start` runs there. */
+  /** Program that `npm start` runs there. */
   program: string;
-  /** Its name as it was asked for, and what it comes to. */
+  /** Requested name of the commit, with its hash. */
   commit: string;
   supports(database: DatabaseName): boolean;
 }
 
 let built: Version | undefined;
 
-/** The service as it was one commit ago, or at `FAULTS_PREVIOUS`. Built once; gone with this process. */
+/** Returns the service of the previous commit or `FAULTS_PREVIOUS`. Built once, removed with this process. */
 export function previousVersion(): Version {
   built ??= build(process.env.FAULTS_PREVIOUS ?? "HEAD~1");
   return built;
@@ -32,7 +32,7 @@ function build(ref: string): Version {
   remove();
   git("worktree", "add", "--detach", "--force", FOLDER, commit);
   atTheEnd(remove);
-  // Its packages lead to its own sources, since the links between them are relative.
+  // Links between packages are relative, so they lead to the sources of that commit.
   for (const installed of ["node_modules", ...globSync("packages/*/node_modules", { cwd: ROOT })])
     execFileSync("cp", ["-al", join(ROOT, installed), join(FOLDER, dirname(installed))]);
   execFileSync(process.execPath, ["scripts/bundle-service.ts"], { cwd: FOLDER, stdio: "ignore" });

@@ -5,24 +5,24 @@ import { atTheEnd } from "./cleanup.ts";
 export interface Running {
   pid: number;
   startedAt: number;
-  /** Everything written so far, both outputs in the order of arrival. */
+  /** Returns everything written so far, both outputs in the order of arrival. */
   logs(): string;
   hasEnded(): boolean;
-  /** Resolves when it has ended, however it did. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** To the process alone. Nothing happens when it has ended. */
+  /** Sends a signal to this process only. Does nothing if it has ended. */
   signal(name: NodeJS.Signals): void;
-  /** SIGKILL, to the process and all it started. */
+  /** Sends SIGKILL to the process and all processes it started. */
   kill(): Promise<void>;
 }
 
 export interface ProcessOptions {
   cwd: string;
-  /** Besides PATH, HOME and where temporary files go. */
+  /** Added to PATH, HOME, TMPDIR and NODE_COMPILE_CACHE. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a process in a group of its own. It doesn't outlive us. */
+/** Starts a process in its own group. It is killed when this process ends. */
 export function startProcess(command: readonly [string, ...string[]], options: ProcessOptions): Running {
   const [file, ...args] = command;
   const startedAt = performance.now();
@@ -47,7 +47,7 @@ export function startProcess(command: readonly [string, ...string[]], options: P
       ended = true;
       resolve({ code: null, signal: null });
     });
-    // `exit`, not `close`: children of a killed process may hold its outputs open a little longer.
+    // `exit`, not `close`: children of a killed process may keep its outputs open for longer.
     child.once("exit", (code, signal) => {
       ended = true;
       resolve({ code, signal });
@@ -69,7 +69,7 @@ export function startProcess(command: readonly [string, ...string[]], options: P
   };
 }
 
-/** Runs a program to its end and answers its standard output; rejects with both outputs where it fails. */
+/** Runs a program and returns its standard output. Rejects with both outputs if it fails. */
 export function run(command: readonly [string, ...string[]], withinMs = 60_000): Promise<string> {
   const [file, ...args] = command;
   return new Promise((resolve, reject) => {
@@ -84,32 +84,32 @@ export function signalTo(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // it has gone already
+    // The process has ended already.
   }
 }
 
-/** Whether SIGSTOP holds it. */
+/** True if the process is paused by SIGSTOP. */
 export function isStopped(pid: number): boolean {
   try {
     return / T \d/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    return false; // it has gone
+    return false; // the process has ended
   }
 }
 
-/** The processes that this one has started, and theirs. */
+/** Returns the child processes of a process, and theirs. */
 export function descendants(pid: number): number[] {
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   } catch {
-    return []; // it has gone
+    return []; // the process has ended
   }
   const children = text.split(" ").filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** What any process needs to run; the developer's own settings of the service stay out. */
+/** Returns the environment that every process needs, without the developer's settings of the service. */
 function inherited(): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of ["PATH", "HOME", "TMPDIR", "NODE_COMPILE_CACHE"]) {

@@ -1,18 +1,18 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { sleep } from "./wait.ts";
 
-/** What passes: everything, nothing, or one direction only. What doesn't pass is held back, not lost. */
+/** Directions in which data passes. In the others it is held back, not lost. */
 export type Passage = "both" | "neither" | "towards-store" | "from-store";
 
-/** The network between the service and a store. */
+/** Proxy that stands for the network between the service and a store. */
 export interface StoreProxy {
   readonly port: number;
-  /** Milliseconds that each piece of data waits, each way: `delay` plus up to `jitter`. */
+  /** Delays each chunk of data, in each direction, by `delay` plus up to `jitter` milliseconds. */
   slow(delay: number, jitter: number): void;
   let(passage: Passage): void;
-  /** Connections from now on lead to this port; those that are open stay where they are. */
+  /** Forwards new connections to this port. Open ones keep theirs. */
   lead(target: number): void;
-  /** Cuts every connection with a reset. */
+  /** Resets every connection. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startProxy(first: number): Promise<StoreProxy> {
   let changed = Promise.withResolvers<void>();
   const passes = (direction: Passage) => passage === "both" || passage === direction;
 
-  /** Carries data in its order; while the way is closed it waits, as packets do that are sent again and again. */
+  /** Forwards data in order. While the direction is blocked it waits, like packets that are retransmitted. */
   const carry = async (from: Socket, to: Socket, direction: Passage): Promise<void> => {
     try {
       for await (const chunk of from) {
@@ -56,7 +56,7 @@ export async function startProxy(first: number): Promise<StoreProxy> {
     near.once("close", () => links.delete(link));
     near.on("error", () => far.destroy());
     far.on("error", () => {
-      // Nobody there: the caller is refused, as without us.
+      // The store isn't there: the connection is reset, similar to a refused one without the proxy.
       if (passage === "both") near.resetAndDestroy();
     });
     void carry(near, far, "towards-store");

@@ -2,7 +2,7 @@ import { temporaryFolder } from "./folders.ts";
 import { type Running, run, startProcess } from "./processes.ts";
 import { freePort, waitFor } from "./wait.ts";
 
-/** A Redis of our own. What it holds is gone when it stops. */
+/** Separate Redis for the faults. It loses its data when it stops. */
 export interface RedisServer {
   readonly port: number;
   url(port?: number): string;

@@ -1,39 +1,39 @@
 import type { SystemUser } from "./accounts.ts";
 
-/** Makes a folder for a server's files, in a way of the fault's own. */
+/** Creates the folder for a server's files, for a fault that needs a special one. */
 export type MakePlace = (folder: string, user: SystemUser | undefined) => void;
 
 export type ServerName = "postgres" | "mariadb";
 
-/** A database server of our own, which may be stopped, frozen and broken: nobody else is on it. */
+/** Separate database server for the faults, which may be stopped, frozen and broken. */
 export interface DatabaseServer {
   readonly name: ServerName;
   readonly port: number;
-  /** How a service reaches a database of it, by the server's own port or through a proxy's. */
+  /** Returns the URL of a database, with the server's port or a proxy's. */
   url(database: string, port?: number): string;
   create(database: string): Promise<void>;
   drop(database: string): Promise<void>;
-  /** Rows as texts, past every proxy. Identifiers stand in double quotes. */
+  /** Returns rows as strings, without a proxy. Identifiers are in double quotes. */
   query(database: string, sql: string): Promise<string[][]>;
-  /** What is wrong with the files of a database, in the server's own words; empty when all is well. */
+  /** Returns the defects in the files of a database, in the server's words. */
   integrity(database: string): Promise<string[]>;
-  /** Ends it in order, whoever is connected. */
+  /** Ends it in order, even if clients are connected. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut does to a process. */
+  /** Ends it at once, without a clean shutdown. */
   crash(): Promise<void>;
-  /** Starts it on the same data; resolves when it takes connections. */
+  /** Starts it on the same data. Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** It holds all connections and answers nothing, until `thaw`. */
+  /** Pauses it until `thaw`: it keeps all connections and answers nothing. */
   freeze(): void;
   thaw(): void;
   /** Cuts every connection of the service. */
   cutConnections(): Promise<void>;
-  /** How many connections the service has. */
+  /** Returns the number of the service's connections. */
   connections(): Promise<number>;
   /** Ends it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** The service's user on the servers, and a password that no log may show. */
+/** The service's user on the servers, and its password, which no log may contain. */
 export const USER = "latchkey";
 export const DATABASE_PASSWORD = "harbour-lamp-7f31c0";

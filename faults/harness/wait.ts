@@ -3,10 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export { sleep };
 
-/** Nothing hangs for less. How long things take is measured apart from this. */
+/** Minimum deadline in milliseconds: only a hang exceeds it. Durations are measured separately. */
 const LEAST = 60_000;
 
-/** Asks every 20 ms until the condition holds. Throws after `withinMs`, but no earlier than after a minute, naming what was waited for. */
+/**
+ * Checks a condition every 20 ms until it is true. Throws after `withinMs`, but no earlier than after a
+ * minute, with `what` in the message.
+ */
 export async function waitFor(
   what: string | (() => string),
   withinMs: number,
@@ -21,7 +24,7 @@ export async function waitFor(
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

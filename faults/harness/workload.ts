@@ -3,27 +3,27 @@ import { type Answer, ask, cookiesOf, type Question } from "./ask.ts";
 import { History, OPERATIONS, type Operation } from "./history.ts";
 import { sleep, waitFor } from "./wait.ts";
 
-/** Everyone's. No log may show it. */
+/** Password of all users. No log may contain it. */
 const PASSWORD = "three lamps and a harbour";
 
 export interface Session {
   cookie: string;
-  /** As its row has it. */
+  /** Token as its row contains it. */
   stored: string;
-  /** The end of the first request that was told it is gone. */
+  /** `performance.now()` when its revocation was confirmed. */
   revokedAt?: number;
-  /** Someone has asked for its end, whatever came of it. */
+  /** True once its end was requested, with any result: it may or may not exist. */
   isDoubtful: boolean;
 }
 
 export interface Person {
   id: string;
   email: string;
-  /** Never revoked: whoever says it isn't there is wrong. */
+  /** Session that is never revoked: every check must find it. */
   session: Session;
-  /** Opened by sign-ins since. */
+  /** Sessions opened by later sign-ins. */
   others: Session[];
-  /** Names that were asked for, in order; those confirmed. */
+  /** Requested names in their order. `confirmed` has those that were confirmed. */
   attempted: string[];
   confirmed: string[];
 }
@@ -33,9 +33,9 @@ export interface Pace {
   checkers: number;
   /** Milliseconds between the answer to one request and the next request of the same client. */
   rest: number;
-  /** Milliseconds before a client asks again after a refusal. */
+  /** Milliseconds between a refusal and the next request of the same client. */
   restAfterRefusal: number;
-  /** How often a refused request is sent again at once. */
+  /** Number of immediate retries of a refused request. */
   retries: number;
 }
 
@@ -52,35 +52,35 @@ const MIXTURE: readonly Operation[] = [
 ];
 
 /**
- * People who use the service, and remember what it told them. Each client does one thing after another; no two
- * clients change the same person, so what a person's name should be is known.
+ * Clients that use the service and record its responses. Each sends one request after another. No two clients
+ * change the same person, so a person's expected name is known.
  */
 export class Workload {
   readonly history = new History();
-  /** Those whose sign-up was confirmed. */
+  /** Users whose sign-up was confirmed. */
   readonly people: Person[] = [];
   readonly secrets = new Set<string>([PASSWORD]);
-  /** While true, a node may not have heard of what another one has ended. */
+  /** While true, a node may still accept sessions that another node ended. */
   mayBeBehind = false;
-  /** Answers besides 503 that a fault brings with it. */
+  /** Statuses that a fault may cause, in addition to 503. */
   readonly allowed = new Set<number>();
   readonly #origin: string;
   readonly #ports: () => readonly number[];
-  /** How the addresses of its people end. Several may use one database. */
+  /** End of the email addresses of its users, since several workloads may use one database. */
   readonly domain = `-${randomBytes(4).toString("hex")}@example.com`;
   #counter = 0;
-  /** Since when each operation is to succeed once, where someone waits for that. */
+  /** Time since which each operation must succeed once, while `recovered` waits for that. */
   #since: number | undefined;
   #stopping: Promise<unknown>[] = [];
   #isStopped = true;
 
-  /** `ports`: where the service may be asked at this moment. */
+  /** `ports`: returns the ports of the service at this moment. */
   constructor(origin: string, ports: () => readonly number[]) {
     this.#origin = origin;
     this.#ports = ports;
   }
 
-  /** People with sessions, before anything goes wrong. */
+  /** Signs up users with two sessions each, before the fault. */
   async prepare(count: number): Promise<void> {
     await Promise.all(
       Array.from({ length: Math.min(4, count) }, async (_, client) => {
@@ -106,14 +106,17 @@ export class Workload {
     this.#stopping = [...writers, ...checkers];
   }
 
-  /** Resolves when the last request has come back. */
+  /** Stops the clients. Resolves when the last request has been answered. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#stopping);
     this.#stopping = [];
   }
 
-  /** Waits until each operation has worked since `moment`; answers how long that took. Throws after `withinMs`. */
+  /**
+   * Waits until each operation has succeeded since `moment`, and returns how many milliseconds that took.
+   * Throws after `withinMs`.
+   */
   async recovered(moment: number, withinMs: number): Promise<number> {
     const patience = Math.max(0, moment + withinMs - performance.now());
     this.#since = moment;
@@ -126,7 +129,7 @@ export class Workload {
     return this.history.recovery(moment) ?? Number.NaN;
   }
 
-  /** Waits until so many more writes are confirmed. */
+  /** Waits until this many more writes are confirmed. */
   async progress(writes: number, withinMs = 20_000): Promise<void> {
     const target = this.history.acknowledged() + writes;
     await waitFor(
@@ -136,7 +139,7 @@ export class Workload {
     );
   }
 
-  /** For a message: what was asked for, and the last answers. */
+  /** Returns a message with the last responses. */
   lastWords(what: string): string {
     const last = this.history.events.slice(-8);
     return `${what}; the last answers: ${last.map((e) => `${e.operation} ${e.status} ${e.detail ?? ""}`).join(", ")}`;
@@ -158,7 +161,7 @@ export class Workload {
     }
   }
 
-  /** A mixture; while someone waits for recovery, what has not succeeded again first. */
+  /** Returns the next operation of a mixture, during a recovery first those that haven't succeeded again. */
   #stepOf(index: number, turn: number): Operation {
     const since = this.#since;
     const missing =
@@ -180,14 +183,14 @@ export class Workload {
     }
   }
 
-  /** Mostly the one that stays; now and then the newest that was opened since, and the last that was ended. */
+  /** Returns mostly the permanent session, sometimes the newest other one or the last revoked one. */
   #oneOf({ session, others }: Person, turn: number): Session {
     if (turn % 4 === 1) return others.findLast(({ isDoubtful }) => !isDoubtful) ?? session;
     if (turn % 4 === 3) return others.findLast(({ revokedAt }) => revokedAt !== undefined) ?? session;
     return session;
   }
 
-  /** Asks for a session. One that lives must be found; one whose end was confirmed before must not. */
+  /** Checks a session. A live one must be found; one whose end was confirmed before must not. */
   async visit(
     client: string,
     person: Person,
@@ -209,7 +212,7 @@ export class Workload {
     return true;
   }
 
-  /** Someone new; undefined where it wasn't confirmed. */
+  /** Signs up a new user; undefined if this wasn't confirmed. */
   async signUp(client: string, pace: Pace = USUAL): Promise<Person | undefined> {
     const email = `${client}-${this.#counter++}${this.domain}`;
     const body = { name: "new", email, password: PASSWORD };
@@ -258,11 +261,11 @@ export class Workload {
     return true;
   }
 
-  /** Ends a session that was opened by a sign-in; where there is none, opens one. */
+  /** Ends a session that a sign-in opened; if there is none, opens one. */
   async #revoke(client: string, person: Person, pace: Pace): Promise<boolean> {
     const session = person.others.find(({ isDoubtful }) => !isDoubtful);
     if (session === undefined) return this.#signIn(client, person, pace);
-    // Whatever keeps copies has one now, at each node.
+    // Now each node that keeps copies of sessions has one.
     for (const port of this.#ports()) await this.visit(client, person, session, pace, port);
     session.isDoubtful = true;
     const answer = await this.#ask(
@@ -286,7 +289,7 @@ export class Workload {
     return { cookie, stored: `h1_${hash("sha256", token, "base64url")}`, isDoubtful: false };
   }
 
-  /** Asks, writes the history down, and looks whether an answer may be as it is. */
+  /** Sends a request, records it in the history, and judges the response. */
   async #ask(
     client: string,
     operation: Operation,
@@ -305,7 +308,7 @@ export class Workload {
       const result = status === 200 ? "ok" : status === 0 || (status >= 500 && !isRead) ? "unknown" : "fail";
       const detail = answer.error ?? codeOf(answer.body);
       this.history.add({ client, operation, subject, start, end: performance.now(), result, status, detail });
-      // Asked again, a sign-up may find the one before it, of which nobody had heard.
+      // A retried sign-up may find the account of its first, unconfirmed attempt.
       if (attempt === 0 || status !== 422) this.#judge(operation, answer);
       if (status === 200 || attempt >= pace.retries || this.#isStopped) return answer;
     }

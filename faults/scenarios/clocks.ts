@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 interface ShiftedNode extends ServiceNode {
-  /** `passed`: what has passed besides by a clock that nobody sets. */
+  /** Sets the clock. `passed`: milliseconds by which the monotonic clock is ahead. */
   set(offset: number, passed?: number): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export const clocksApart: Fault = {
       const workload = stage.workload(origin, () => [right.port]);
       await workload.prepare(8);
       const isCleared = await longOver(stage, workload.people[0]);
-      // What it does in the background now and then is due at once.
+      // Makes the periodic background work due at once.
       await ahead.set(4 * MINUTE, 20 * MINUTE);
       for (const person of workload.people) {
         await isAccepted(ahead.port, person);
@@ -82,7 +82,7 @@ export const clocksApart: Fault = {
   },
 };
 
-/** Makes a session one that was over years ago; answers whether it has been cleared away. */
+/** Makes a session expire years ago. Returns a function that reports whether it has been deleted. */
 async function longOver({ database }: Stage, person: Person | undefined): Promise<() => Promise<boolean>> {
   const [over] = person?.others ?? [];
   if (over === undefined) throw new Error("Nobody has a second session");
@@ -92,7 +92,7 @@ async function longOver({ database }: Stage, person: Person | undefined): Promis
   return async () => (await database.query(`select "id" from "session" ${where}`)).length === 0;
 }
 
-/** Sessions of two seconds, held by a node with a slow clock. */
+/** Checks that sessions of two seconds end, even beside a node with a slow clock. */
 async function shortLives(stage: Stage, origin: string): Promise<void> {
   const right = await stage.node({ url: origin, sessionSeconds: 2 });
   const behind = await shiftedNode(stage, -4 * MINUTE, { url: origin, sessionSeconds: 2 });
@@ -103,7 +103,7 @@ async function shortLives(stage: Stage, origin: string): Promise<void> {
     await isAccepted(behind.port, person);
     if (await isAccepted(right.port, person)) stage.finding("a session that is over is accepted");
   }
-  // They end by themselves: nothing to hold against what people were told.
+  // These sessions expire, so there is nothing to compare with what clients were told.
   stage.outcome.acknowledged += workload.history.acknowledged();
   stage.workloads.splice(stage.workloads.indexOf(workload), 1);
   await Promise.all([right, behind].map((node) => node.kill()));

@@ -5,7 +5,7 @@ import { USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { outage } from "./outage.ts";
 
-/** One node, past no proxy unless one is given, and people who use it. */
+/** Starts a node, behind a proxy if one is given, and a workload on it. */
 async function peopleAt(stage: Stage, through?: StoreProxy): Promise<Workload> {
   const options = await stage.nodeOptions({ database: stage.database.url(through?.port) });
   await stage.node(options);
@@ -16,7 +16,7 @@ async function peopleAt(stage: Stage, through?: StoreProxy): Promise<Workload> {
 
 const seconds = (stage: Stage, whole: number): number => (stage.isShort ? 2_000 : whole * 1_000);
 
-/** A long run has the time for a minute. */
+/** Seconds that the database is stopped: a minute in a long run. */
 const STOPPED = process.env.LATCHKEY_LONG === "1" ? 60 : 10;
 
 export const databaseStopped: Fault = {
@@ -154,7 +154,7 @@ export const retryStorm: Fault = {
         end: server.start,
         pace: { writers: 20, checkers: 20, rest: 0, restAfterRefusal: 5, retries: 3 },
         recoversWithin: 30_000,
-        // The queue of requests is the storm itself: what counts is that it ends.
+        // The queue of requests is part of the storm, so refusals may take longer.
         refusesWithin: 5_000,
       });
     }

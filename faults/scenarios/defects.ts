@@ -62,7 +62,10 @@ export const uncaughtError: Fault = {
   },
 };
 
-/** A defect while passwords are hashed: everything that was accepted is to be answered. Answers when it struck. */
+/**
+ * Causes a defect while passwords are hashed, and checks that all accepted requests are answered. Returns the
+ * time of the defect.
+ */
 async function strike(stage: Stage, workload: Workload, port: number, way: string): Promise<number> {
   const accepted = Array.from({ length: 4 }, () => workload.signUp("accepted"));
   await Promise.race(accepted);

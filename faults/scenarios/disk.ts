@@ -101,7 +101,7 @@ async function readsGoOn(stage: Stage, fault: { begin(): void; end(): void | Pro
   }
 }
 
-/** A log that was longer before has room inside, so the first writes after the fault may still fit. */
+/** Waits for a refused write. The first ones may still fit if the log was longer before and has space. */
 async function untilWritesFail(workload: Workload, from: number): Promise<void> {
   await waitFor("a write to be refused", 15_000, () =>
     workload.history
@@ -119,7 +119,10 @@ function checkReads(stage: Stage, workload: Workload, from: number): void {
   if (failed.length > 0) stage.finding(`${failed.length} of ${reads.length} session checks failed meanwhile`);
 }
 
-/** The public is told that, the operators why. The verdict is kept for 5 s. */
+/**
+ * Checks that `/readyz` answers 503 in public and on the management port, and gives the reason there. The
+ * service keeps its verdict for 5 s.
+ */
 async function saysWhy(stage: Stage, publicPort: number, managementPort: number): Promise<void> {
   let last = "";
   try {
@@ -145,7 +148,7 @@ function mount(stage: Stage, folder: string, mebibytes: number, user?: SystemUse
   stage.later(() => execFileSync("umount", ["--lazy", folder], { stdio: "ignore" }));
 }
 
-/** Takes all space that is left, to the last byte. */
+/** Fills the disk to the last byte. */
 function fill(file: string): void {
   const handle = openSync(file, "w");
   for (let size = 1 << 20; size >= 1; ) {

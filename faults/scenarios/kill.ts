@@ -4,7 +4,7 @@ import { sleep } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 
 const READY = 2_000;
-/** Without a rest, so that writes are under way whenever the process is killed. */
+/** No pauses, so that writes are in progress whenever the process is killed. */
 const BUSY = { ...USUAL, writers: 8, checkers: 2, rest: 0 };
 
 export const kill: Fault = {
@@ -25,7 +25,7 @@ export const kill: Fault = {
       await sleep(20 + Math.random() * 480);
       await node.kill();
       await workload.stop();
-      // Whoever opens the file first brings it in order: in one round we, in the next the service.
+      // The first process to open the file recovers it: in even rounds this one, in odd rounds the service.
       if (round % 2 === 0) await stage.judge();
       node = await stage.node(options);
       stage.recovered(performance.now() - node.startedAt, READY, "a start after a kill");

@@ -9,20 +9,20 @@ import type { ServiceNode } from "../harness/node.ts";
 import { sleep, waitFor } from "../harness/wait.ts";
 import type { Stage } from "../stage.ts";
 
-/** Seconds for which the service lets its mail server say nothing: less than usual, so that a round ends. */
+/** Seconds that the service waits for its email server: shorter than by default, so that a round ends. */
 const SILENCE = 2;
-/** Emails of one trouble. */
+/** Number of emails for each trouble. */
 const MAILS = 6;
-/** Milliseconds that a request may take longer because of a mail server. */
+/** Milliseconds that an email server in trouble may add to a request. */
 const SLOWER = 5;
-/** Milliseconds from the end of a trouble until its emails are there: retries come after 1 s, 2 s, 4 s, 8 s. */
+/** Milliseconds from the end of a trouble until its emails arrive: retries come after 1 s, 2 s, 4 s, 8 s. */
 const ARRIVES = 20_000;
 
 interface Trouble {
   name: string;
   begin(server: MailServer): void | Promise<void>;
   end(server: MailServer): void | Promise<void>;
-  /** How often the server may get one email. `never`: refused for good. */
+  /** Maximum deliveries of one email. `never`: it is refused permanently. */
   copies: 1 | 2 | "never";
 }
 
@@ -64,13 +64,13 @@ export const mail: Fault = {
       },
     });
     const people = await signUp(stage, node);
-    // The first email loads what writes it.
+    // The first email loads the code that writes emails.
     await requests(stage, node, people.slice(0, 1));
     await waitFor("the first mail", 30_000, () => server.taken.length > 0);
     const times = new Map(TROUBLES.map((trouble) => [trouble, { usual: [], meanwhile: [] } as Times]));
     for await (const _ of stage.eachRound())
       for (const [trouble, measured] of times) await suffer(stage, node, server, people, trouble, measured);
-    // Of one round there are too few to tell them from what else the machine does.
+    // One round has too few requests to distinguish a delay from other work of the machine.
     if (stage.isShort) return;
     for (const [{ name }, { usual, meanwhile }] of times) {
       const slower = median(meanwhile) - median(usual);
@@ -79,7 +79,7 @@ export const mail: Fault = {
   },
 };
 
-/** Milliseconds of requests. */
+/** Times of requests in milliseconds. */
 interface Times {
   usual: number[];
   meanwhile: number[];
@@ -125,14 +125,14 @@ async function signUp(stage: Stage, node: ServiceNode): Promise<string[]> {
   return people;
 }
 
-/** Everyone asks for an email. Milliseconds of each request. */
+/** Requests an email for each person. Returns the milliseconds of each request. */
 async function requests(stage: Stage, node: ServiceNode, people: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const email of people) times.push(await insist(stage, node, "/send-verification-email", { email }));
   return times;
 }
 
-/** Asks until it is answered: a machine that does too much at once has the service refuse. Milliseconds of the answer. */
+/** Repeats a request that a busy service refuses. Returns the milliseconds of the attempt that succeeds. */
 async function insist(stage: Stage, { port }: ServiceNode, path: string, body: object): Promise<number> {
   for (let tries = 0; tries < 20; tries++) {
     const from = performance.now();
@@ -147,7 +147,7 @@ async function insist(stage: Stage, { port }: ServiceNode, path: string, body: o
   throw new Error(`${path} was never answered`);
 }
 
-/** All were tried, and none of them is on its way. */
+/** True once each email has been tried and has failed, or has been given up if it is refused permanently. */
 async function wasTried(stage: Stage, copies: Trouble["copies"], before: number): Promise<boolean> {
   if (copies === "never") return (await givenUp(stage)) === before + MAILS;
   const rows = await stage.database.query(

@@ -39,7 +39,7 @@ const FORMS = [
   { nodes: 5, kills: true },
 ];
 
-/** The tables as one node alone makes them, and a person in them. */
+/** Lets one node create the tables, and signs up users. Returns the shape of the tables. */
 async function quietStart(stage: Stage): Promise<string> {
   const options = await stage.nodeOptions();
   const node = await stage.node(options);
@@ -85,7 +85,7 @@ async function together(
   if (before === "empty") await peopleAgain(stage);
 }
 
-/** Whichever node makes the tables stops at one of its statements: where little is missing, at the second. */
+/** Returns options that stop the migrating node at a statement: the second one if little is missing. */
 function stopsMigrating(stage: Stage, before: Before): Partial<NodeOptions> {
   const file = join(stage.folder.path, `stopped-${randomUUID()}`);
   const at = before === "empty" ? 2 + Math.floor(Math.random() * 20) : 2;
@@ -95,7 +95,7 @@ function stopsMigrating(stage: Stage, before: Before): Partial<NodeOptions> {
   };
 }
 
-/** Kills the one that has stopped. Undefined where none does. */
+/** Waits for a node that stops, kills it and returns it. Undefined if none stops. */
 async function killMigrating<Node extends Running>(nodes: readonly Node[]): Promise<Node | undefined> {
   let victim: Node | undefined;
   await waitFor("a node to stop in its migration", FIRST_SERVED, () => {
@@ -115,7 +115,7 @@ async function ready(node: ServiceNode): Promise<string | undefined> {
   }
 }
 
-/** What was there before is gone with the tables: those people count no more. */
+/** Signs up new users, since the former ones were dropped with the tables. */
 async function peopleAgain(stage: Stage): Promise<void> {
   const options = await stage.nodeOptions();
   const node = await stage.node(options);
@@ -124,7 +124,7 @@ async function peopleAgain(stage: Stage): Promise<void> {
   await node.kill();
 }
 
-/** Puts the database back to what nodes shall find. */
+/** Puts the database into the state that nodes start with. */
 async function goBack(stage: Stage, before: Before): Promise<void> {
   const { database } = stage;
   if (before === "empty") {
@@ -136,7 +136,8 @@ async function goBack(stage: Stage, before: Before): Promise<void> {
     for (const table of await tables(database)) await change(database, dropTable(database, table));
     return;
   }
-  // What an earlier version didn't have, and what a migration that was cut off had not yet made.
+  // A table and a column that an earlier version didn't have, or that an interrupted migration hasn't created
+  // yet.
   await change(database, dropTable(database, "outbox"));
   await change(database, dropColumn(database));
   if (before === "previous") return;
@@ -161,7 +162,7 @@ async function tables(database: Database): Promise<string[]> {
   return (await database.query(list)).map(([name = ""]) => name);
 }
 
-/** Statements that take away the indexes of the accounts, which nothing else stands on. */
+/** Returns statements that drop the indexes of `account`, which nothing depends on. */
 async function indexes(database: Database): Promise<string[]> {
   if (database.name === "mariadb") {
     const rows = await database.query(
@@ -191,7 +192,7 @@ async function change(database: Database, sql: string): Promise<void> {
   }
 }
 
-/** Tables with their columns and indexes, in an order of our own: columns that were added stand last. */
+/** Returns the schema, sorted, since columns that were added later come last in their table. */
 async function shape(database: Database): Promise<string> {
   const questions = {
     sqlite: [

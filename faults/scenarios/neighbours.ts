@@ -5,7 +5,7 @@ import { freePort, sleep, waitFor } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 
 const BUSY = { ...USUAL, rest: 1, restAfterRefusal: 10 };
-/** A statement that the killed one held back comes through; whoever can't wait that long is refused. */
+/** Milliseconds in which a statement that the killed node blocked succeeds, or its request is refused. */
 const SURVIVOR = 1_000;
 
 export const killNeighbour: Fault = {
@@ -47,7 +47,7 @@ export const killNeighbour: Fault = {
   },
 };
 
-/** How often a worker has come back, as the node tells it. */
+/** Returns the number of restarted workers in a node's log. */
 export function serving(log: string): number {
   return log.split("A worker serves again").length - 1;
 }
@@ -58,7 +58,7 @@ export const killWorker: Fault = {
   meaning:
     "With `LATCHKEY_WORKERS=2`, a worker is killed in the middle of writes. The other continues, a new one serves requests within 2 s (recovery), and the node stays up.",
   databases: DATABASES,
-  // One that is killed again and again is started after longer and longer pauses.
+  // Few rounds, since a worker that is killed repeatedly is restarted after increasing pauses.
   rounds: { whole: 2, short: 1 },
   short: ["postgres"],
   async run(stage) {

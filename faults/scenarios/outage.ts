@@ -3,28 +3,28 @@ import { sleep } from "../harness/wait.ts";
 import { type Pace, USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 
-/** Milliseconds: the server itself gives a statement up after 5 s, and the service what the server doesn't. */
+/** Milliseconds for a statement in progress: the server gives up after 5 s, the service a second later. */
 const UNDER_WAY = 7_000;
 
 export interface Outage {
-  /** Brings the fault about. */
+  /** Causes the fault. */
   begin(): void | Promise<void>;
-  /** Milliseconds that it lasts. */
+  /** Duration in milliseconds. */
   lasts: number;
-  /** Ends it; resolves when the store is as before. */
+  /** Ends the fault. Resolves when the store is as before. */
   end(): void | Promise<void>;
   pace?: Pace;
-  /** Milliseconds after which all works again. Default 5,000. */
+  /** Milliseconds within which every operation must succeed again. Default 5,000. */
   recoversWithin?: number;
-  /** Milliseconds after which a refusal has come, at the latest. Default 2,000, and the clients' own share. */
+  /** Milliseconds within which a refusal must come. Default 2,100: 2,000, and 100 for the clients. */
   refusesWithin?: number;
-  /** Whether requests must be refused meanwhile, which shows that the fault was one. Default: they must. */
+  /** True if requests must be refused meanwhile, which shows that the fault had an effect. Default true. */
   mustRefuse?: boolean;
-  /** Looked at while the fault is on, at its end. */
+  /** Checks made just before the fault ends. */
   meanwhile?(from: number): void | Promise<void>;
 }
 
-/** People at work, a fault, its end, and everything works again. */
+/** Runs a fault under load, waits for the recovery, and judges responses and data. */
 export async function outage(stage: Stage, workload: Workload, fault: Outage): Promise<void> {
   const { lasts, pace = USUAL, recoversWithin = 5_000, refusesWithin = 2_100, mustRefuse = true } = fault;
   workload.start(pace);
@@ -47,7 +47,7 @@ export async function outage(stage: Stage, workload: Workload, fault: Outage): P
   const slowest = (events: readonly Event[]) =>
     Math.max(0, ...events.map(({ start, end }) => end - Math.max(start, began)));
   stage.within(slowest(refused.filter(({ start }) => start >= from)), refusesWithin, "a refusal");
-  // A write that had been sent already: the database may take so long over one.
+  // Requests sent before the fault: their write may already be at the database.
   stage.within(slowest(refused.filter(({ start }) => start < from)), UNDER_WAY, "what was under way");
   const silent = during.filter(({ status }) => status === 0);
   if (silent.length > 0) {

@@ -9,9 +9,9 @@ import { USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 
 const BUSY = { ...USUAL, writers: 8, checkers: 1, rest: 0 };
-/** Bytes that a disk writes whole. */
+/** Bytes that a disk writes atomically. */
 const SECTOR = 512;
-/** Images with a shorter log, of each round. */
+/** Images with a shortened log in each round. */
 const CUTS = { whole: 60, short: 12 };
 
 export const powerCut: Fault = {
@@ -26,7 +26,7 @@ export const powerCut: Fault = {
     const workload = stage.workload(options.url, () => [options.port]);
     let node = await stage.node(options);
     await workload.prepare(8);
-    // The tables are in the file itself from here on: no log is too short to have them.
+    // A clean stop moves the tables from the log to the file, so that a shortened log doesn't remove them.
     await stopNode(node);
     node = await stage.node(options);
     for await (const _ of stage.eachRound()) {
@@ -34,7 +34,7 @@ export const powerCut: Fault = {
       await workload.progress(20);
       await sleep(Math.random() * 300);
       node.signal("SIGSTOP");
-      // What it has confirmed is on its way to us.
+      // Its last confirmations are still on their way to the clients.
       await sleep(100);
       const taken = copy(stage.folder.path, join(stage.folder.path, "taken"));
       await node.kill();
@@ -67,7 +67,7 @@ async function judgeImages(stage: Stage, workload: Workload, taken: string): Pro
     await look(() => truncateSync(log, Math.floor(Math.random() * sectors) * SECTOR), false);
 }
 
-/** The database and its log; what the memory of the process held is gone with the power. */
+/** Copies the database and its log. A power cut loses everything that is only in memory. */
 function copy(from: string, to: string): string {
   mkdirSync(to);
   for (const name of ["latchkey.db", "latchkey.db-wal"]) copyFileSync(join(from, name), join(to, name));

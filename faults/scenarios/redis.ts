@@ -7,10 +7,10 @@ import { USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { outage } from "./outage.ts";
 
-/** Redis is a cache and a counter here, whatever the database is; two suffice to see that. */
+/** Redis is a cache and a counter with every database, so two databases suffice. */
 const ON: readonly DatabaseName[] = ["sqlite", "postgres"];
 const LASTS = 5_000;
-/** Milliseconds after which no copy is left that was made before. */
+/** Milliseconds after which all copies of sessions made before have expired. */
 const COPIES_OVER = 61_000;
 
 interface Trouble {
@@ -46,7 +46,8 @@ function redisFault(
           end: async () => void (await end(redis, proxy)),
           mustRefuse: false,
           meanwhile(from) {
-            // The first to notice waits for its deadline; from then on nobody waits for Redis.
+            // Only the first requests wait for Redis until their deadline, so all operations must succeed
+            // meanwhile.
             if (workload.history.recovery(from) === undefined)
               stage.finding("an operation never succeeded meanwhile");
           },
@@ -56,7 +57,7 @@ function redisFault(
   };
 }
 
-/** Two nodes: what one of them changes, the other's cache must not hide. */
+/** Starts two nodes: a change at one must not be hidden by the other's cache. */
 async function twoNodes(stage: Stage, redis: readonly string[], database?: string) {
   const url = "http://localhost:3000";
   const ports = [await freePort(), await freePort()];
@@ -69,7 +70,7 @@ async function twoNodes(stage: Stage, redis: readonly string[], database?: strin
   return { workload, ports };
 }
 
-/** A fault of what nobody uses would show nothing. */
+/** Adds a finding if the service doesn't use Redis: the fault would show nothing. */
 async function assertUsed(stage: Stage, redis: RedisServer): Promise<void> {
   if ((await redis.command("dbsize")) === "0") stage.finding("the service keeps nothing in Redis");
 }

@@ -7,7 +7,7 @@ import { freePort, waitFor } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 
 const EXIT = 20_000;
-/** What one node can do alone. */
+/** Load that a single node can serve. */
 const MODERATE = { ...USUAL, writers: 3, checkers: 6, rest: 20 };
 
 export const rolling: Fault = {
@@ -50,7 +50,7 @@ export const rolling: Fault = {
   },
 };
 
-/** Beside other tests a machine may be so busy that a node rightly refuses what it can't do in time. */
+/** Returns the failed requests. On a busy machine, a node rightly refuses what it can't do in time. */
 export function failures(events: readonly Event[], isBusyMachine: boolean): Event[] {
   return events.filter(({ result, status }) => result !== "ok" && !(isBusyMachine && status === 503));
 }

@@ -7,10 +7,10 @@ import { USUAL, type Workload } from "../harness/workload.ts";
 import type { Stage } from "../stage.ts";
 import { outage } from "./outage.ts";
 
-/** `/livez` may fail for so long: a supervisor that asks every few seconds leaves the process alone. */
+/** Milliseconds for which `/livez` may fail: a supervisor that checks every few seconds tolerates that. */
 const DEAD = 10_000;
 
-/** Asks `/livez` all the time; answers the longest span without a good answer. */
+/** Requests `/livez` continuously. `stop` returns the longest time without a good answer, in milliseconds. */
 function watchLife(port: number): { stop(): Promise<number> } {
   let isOver = false;
   let longest = 0;

@@ -7,7 +7,7 @@ import { freePort, sleep } from "../harness/wait.ts";
 import { USUAL } from "../harness/workload.ts";
 import { failures } from "./rolling.ts";
 
-/** Milliseconds of load on both. */
+/** Milliseconds of load on both versions. */
 const TOGETHER = 60_000;
 const MODERATE = { ...USUAL, writers: 4, checkers: 6, rest: 15 };
 
@@ -18,7 +18,7 @@ export const versions: Fault = {
     "The previous commit (or `FAULTS_PREVIOUS`) creates the tables and serves requests. The current one starts beside it and updates the tables under load. Then both serve the same users for a minute, and each sees the other's changes. No request may fail.",
   databases: DATABASES,
   rounds: { whole: 1, short: 1 },
-  // It builds a whole service, which is too much for every run of the tests.
+  // It builds another version of the service, which is too slow for every run of the tests.
   short: [],
   async run(stage) {
     const before = previousVersion();

@@ -1,7 +1,8 @@
 // @ts-check
-// Shifts the clock of the process it is loaded into (`node --import`), as a machine with a wrong clock would have it.
-// The file named by FAULTS_CLOCK holds the milliseconds, and those that `performance` is to have gone on besides, so that
-// work in the background is due; SIGUSR2 has it read anew. Timers go on undisturbed, as on a machine whose clock is set.
+// Shifts the clock of the process that loads it (`node --import`), as on a machine with a wrong clock. The
+// file named by FAULTS_CLOCK contains the offset in milliseconds and, optionally, the milliseconds by which
+// `performance.now()` is ahead, so that background work becomes due. SIGUSR2 makes the process read it again.
+// Timers aren't affected, as on a machine whose clock is set.
 import { readFileSync } from "node:fs";
 
 const file = process.env.FAULTS_CLOCK ?? "";

@@ -4,10 +4,10 @@ import { z } from "zod";
 
 const seconds = process.env.FAULTS_SESSION_SECONDS;
 
-/** Milliseconds for which a request goes on after a defect. */
+/** Milliseconds for which a request continues after a defect. */
 const UNDER_WAY = 300;
 
-/** What goes wrong on request, in real handlers: a test of faults needs a defect that isn't there otherwise. */
+/** Plugin whose handlers fail on request, since the service has no defects to test with. */
 const defects = {
   id: "defects",
   routes: {
@@ -18,7 +18,7 @@ const defects = {
       await new Promise((resolve) => setImmediate(resolve));
       throw new Error("a defect after a wait");
     }),
-    // These two are under way themselves when it strikes, and are to be answered all the same.
+    // The requests of these two are in progress when the defect occurs, and must still be answered.
     defectUncaught: defect("/defects/uncaught", async () => {
       setImmediate(() => {
         throw new Error("a defect that nobody catches");
@@ -31,7 +31,7 @@ const defects = {
       await setTimeout(UNDER_WAY);
       return { ok: true };
     }),
-    /** The event loop stands still. */
+    /** Blocks the event loop. */
     defectBlock: defect("/defects/block", () => {
       const until = performance.now() + 500;
       while (performance.now() < until);
@@ -52,7 +52,7 @@ function defect(path: string, handle: () => unknown) {
   };
 }
 
-/** Where emails for lost passwords go; without it none can be reset. */
+/** File for the tokens of password resets. Without it, passwords can't be reset. */
 const mails = process.env.FAULTS_MAILS;
 
 export default {

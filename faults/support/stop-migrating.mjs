@@ -1,7 +1,7 @@
 // @ts-check
-// Loaded into several processes that make the same tables (`node --import`): whichever comes to the statement of the
-// number FAULTS_STOP_AT first stops there (SIGSTOP), in the middle of its migration. FAULTS_STOPPED names a file that the
-// first one makes; the others go on.
+// For several processes that create the same tables (`node --import`): the first one that reaches schema
+// change number FAULTS_STOP_AT stops there (SIGSTOP), in the middle of its migration. It creates the file
+// named by FAULTS_STOPPED, so that the others continue.
 import { closeSync, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { DatabaseSync } from "node:sqlite";
@@ -18,16 +18,16 @@ const look = (text) => {
   try {
     closeSync(openSync(file, "wx"));
   } catch {
-    return; // another one was first
+    return; // another process was first
   }
   process.kill(process.pid, "SIGSTOP");
 };
 
-// Database servers are sent their statements as they stand.
+// Database servers get their statements as plain text.
 const write = Socket.prototype.write;
 /** @type {(this: Socket, ...given: any[]) => boolean} */
 Socket.prototype.write = function (...given) {
-  // What is asked for is any of the three forms of `write`, and is handed on as it is.
+  // The arguments have any of the three forms of `write`, and are passed on unchanged.
   const done = write.apply(this, /** @type {[any]} */ (/** @type {unknown} */ (given)));
   if (this.remotePort !== undefined) look(Buffer.from(given[0]).toString("latin1"));
   return done;
