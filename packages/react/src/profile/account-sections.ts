@@ -1,9 +1,9 @@
 import { apiKeysSection } from "../features/api-key/section-entries.ts";
-import { organizationsSection } from "../features/organization/section-entries.ts";
 import { passkeysSection } from "../features/passkey/account-section.ts";
 import { twoFactorSection } from "../features/two-factor/account-section.ts";
 import type { AccountSection } from "../frame/sections.ts";
 import {
+  Building,
   History,
   Link,
   Mail,
@@ -60,7 +60,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = 
     load: () => import("./sections/account/sessions.tsx").then((module) => module.SessionsSection),
   },
   apiKeysSection,
-  organizationsSection,
+  {
+    id: "organizations",
+    icon: Building,
+    isOffered: ({ organizations }) => organizations != null,
+    asks: ["/organization/list-user-invitations"],
+    load: () => import("./sections/account/organizations.tsx").then((module) => module.OrganizationsSection),
+  },
   {
     id: "activity",
     icon: History,

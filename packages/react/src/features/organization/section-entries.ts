@@ -1,15 +1,7 @@
-import type { AccountSection, OrganizationSection } from "../../frame/sections.ts";
+import type { OrganizationSection } from "../../frame/sections.ts";
 import { Building, KeyRound, MailPlus, Network, Settings, UsersRound } from "../../primitives/icons.tsx";
 import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
 import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
-
-export const organizationsSection: AccountSection = {
-  id: "organizations",
-  icon: Building,
-  isOffered: ({ organizations }) => organizations != null,
-  asks: ["/organization/list-user-invitations"],
-  load: () => import("./sections/account/organizations.tsx").then((module) => module.OrganizationsSection),
-};
 
 /** Props of the sections; each uses some of them. */
 export type OrganizationSectionProps = OrganizationSettingsSectionProps &

@@ -2,7 +2,6 @@
 
 export { ApiKeysSection } from "../../features/api-key/sections/account/api-keys.tsx";
 export { OrganizationApiKeysSection } from "../../features/api-key/sections/organization/api-keys.tsx";
-export { OrganizationsSection } from "../../features/organization/sections/account/organizations.tsx";
 export {
   InvitationsSection,
   type InvitationsSectionProps,
@@ -32,6 +31,7 @@ export { ActivitySection } from "./account/activity.tsx";
 export { ConnectionsSection, type ConnectionsSectionProps } from "./account/connections.tsx";
 export { DeleteSection, type DeleteSectionProps } from "./account/delete.tsx";
 export { EmailSection } from "./account/email.tsx";
+export { OrganizationsSection } from "./account/organizations.tsx";
 export { PreferencesSection, type PreferencesSectionProps } from "./account/preferences.tsx";
 export { ProfileSection } from "./account/profile.tsx";
 export { SecuritySection } from "./account/security.tsx";
