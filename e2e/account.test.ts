@@ -97,7 +97,7 @@ test("by keyboard: an account is deleted after its email address was typed, and 
 const testStale = testAt({ session: { freshAge: 1 } });
 
 testStale(
-  "a session that isn't fresh: confirmed in place, and the download goes on by itself",
+  "a user with a stale session re-authenticates in place, and the download continues",
   async ({ open, service }) => {
     const page = await open();
     const ada = await signedIn(page, service);

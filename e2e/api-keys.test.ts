@@ -71,7 +71,7 @@ test("a key created in the browser calls the API, gets a new secret, is disabled
 });
 
 testAt({ apiKey: false })(
-  "where keys are off nothing leads to them",
+  "without API keys, no page links to them",
   { tags: "long" },
   async ({ open, service }) => {
     const page = await open();

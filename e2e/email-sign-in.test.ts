@@ -118,7 +118,7 @@ test("a user without an account gets one with the link, and the welcome page", a
 });
 
 testAt({ emailAndPassword: { enabled: false } }).for([true, false])(
-  "without passwords, with script: %s, signed up by the code of an email, with a name",
+  "without passwords, a user signs up with a name and an emailed code, with script: %s",
   { tags: "long" },
   async (script, { open, service }) => {
     const ada = somebody();

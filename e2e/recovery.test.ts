@@ -149,7 +149,7 @@ test("a link without a token, or with an invalid one, offers a next step", async
 const testAsked = testAt({ user: { deleteUser: { sendDeleteAccountVerification: true } } });
 
 testAsked(
-  "an account is deleted by the link of a mail: signed out, as someone else, then as its owner",
+  "the link in a deletion email works only for the signed-in owner",
   { tags: "long" },
   async ({ open, service }) => {
     const page = await open();

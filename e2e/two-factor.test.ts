@@ -200,7 +200,7 @@ test("with scripts off: a wrong code is refused; codes of the app and the email,
 });
 
 testAt({ twoFactor: { required: true } }).for([true, false])(
-  "where it is required: set up while signing in, with script: %s",
+  "a required second factor is set up while signing in, with script: %s",
   { tags: "long" },
   async (script, { open, service }) => {
     const person = await register(service);

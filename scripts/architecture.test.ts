@@ -64,7 +64,7 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
   ],
   ["the screens need Node", "packages/react/src/from8.tsx", "node:fs", "no modules of Node"],
   [
-    "a page draws a mail",
+    "a page renders an email",
     "packages/portal/src/auth/from9.tsx",
     "packages/portal/src/mail/to9.tsx",
     "packages/portal/src/mail is drawn by the service alone",
@@ -158,7 +158,7 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "has a place in FEATURE_FLOORS",
   ],
   [
-    "code of features stands in none of their folders",
+    "a file in features belongs to no feature",
     `${E}/engine/from28.ts`,
     `${E}/features/to28.ts`,
     "code belongs to one feature, or to the kernel",

@@ -59,7 +59,7 @@ test.each([
   [{ provider: "github", break: ["everything"] }, "break is a list of"],
   [{ provider: "github" }, "break is a list of"],
   ["github", "A command is an object"],
-])("an invalid command is refused with a reason: %j", async (command, message) => {
+])("an invalid command is refused with the reason: %j", async (command, message) => {
   const answer = await fetch(`${started.url}/control`, { method: "POST", body: JSON.stringify(command) });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(message);

@@ -113,7 +113,7 @@ test("a body of bytes is a file for clients and an array of bytes in process", (
   expect(flat(printClient(declared))).toContain("readonly keepFile: ClientCall<Blob, KeepFileAnswer>;");
   expect(printMethods(declared)).not.toContain("/notes/keep-file");
   // A form could send such a body from another site without a preflight.
-  expect(() => bytesBody({ types: ["text/plain"], limit: 1 })).toThrow("forms of foreign pages");
+  expect(() => bytesBody({ types: ["text/plain"], limit: 1 })).toThrow("forms of foreign sites");
 });
 
 test("an optional feature has separate types and methods, with the imports they need", () => {

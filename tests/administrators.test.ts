@@ -197,7 +197,7 @@ test("explains a refused sign-in by its request ID and by the email address, whi
   expect(out).toContain("→ Reset the password");
   expect(out).toMatch(/✓ origin, .*✗ handler/);
   const byEmail = (await explain(email)).out;
-  for (const words of ["The email isn't confirmed.", "The password was wrong.", id])
+  for (const words of ["The email address isn't confirmed.", "The password was wrong.", id])
     expect(byEmail).toContain(words);
   expect((await explain("no@example.com")).out).toContain("No account has the email");
   expect((await explain("none")).out).toContain("No refused attempt is recorded");

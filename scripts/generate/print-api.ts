@@ -35,12 +35,12 @@ export function printFeatureApi(id: string, { routes, rows, ui }: Declarations):
           `/** One row, as answers hold it. */\nexport interface ${row} {\n${membersText(schema, "answer")}\n}\n`,
       ),
       ...routes.flatMap(routeTypes),
-      docblock([`What \`${id}()\` adds to \`auth.api\`.`]) +
+      docblock([`Methods that \`${id}()\` adds to \`auth.api\`.`]) +
         `export interface ${name}Api {\n${routes.map(apiMember).join("\n\n")}\n}\n`,
       ...(Object.keys(ui).length === 0
         ? []
         : [
-            `/** What \`${id}()\` tells screens. */\nexport interface ${name}Ui {\n${membersText(z.object(ui), "answer")}\n}\n`,
+            `/** Facts about \`${id}()\` for screens. */\nexport interface ${name}Ui {\n${membersText(z.object(ui), "answer")}\n}\n`,
           ]),
     ].join("\n"),
   );
@@ -77,7 +77,7 @@ export function printFeatures(optional: ReadonlyMap<string, Declarations>): stri
     ...telling.map((id) => `import type { ${featureName(id)}Ui } from "./${id}.ts";`),
     "",
     ...ids.map((id) => `export type * from "./${id}.ts";`),
-    "\n/** What optional features tell screens. A feature that is off tells nothing. */",
+    "\n/** Facts about optional features for screens. A feature that is off has none. */",
     `export interface FeaturesUi extends Partial<${told.join(" & ")}> {}\n`,
   ].join("\n");
 }
@@ -103,7 +103,8 @@ function partOf(
 }
 
 function routeTypes(route: DeclaredRoute): string[] {
-  const summary = route.spec.summary;
+  const { spec, name, methods } = route;
+  const endpoint = spec.serverOnly === true ? `auth.api.${name}` : `${methods.join(" or ")} ${spec.path}`;
   return (["Body", "Query", "Answer"] as const).flatMap((part) => {
     const { schema, side } = partOf(route, part);
     if (schema === undefined) return [];
@@ -112,7 +113,7 @@ function routeTypes(route: DeclaredRoute): string[] {
     // A union may also begin with a brace. An object's text ends with the brace that matches its first one.
     const isObject = schema.def.type === "object" && text.startsWith("{");
     const declaration = isObject ? `interface ${head} ${text}` : `type ${head} = ${text};`;
-    return [`${docblock([`${summary}: the ${part.toLowerCase()}.`])}export ${declaration}\n`];
+    return [`${docblock([`${part} of \`${endpoint}\`.`])}export ${declaration}\n`];
   });
 }
 

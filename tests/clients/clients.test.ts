@@ -168,7 +168,7 @@ describe.each(GENERATIONS)("the framework's client $version", (generation) => {
     test.each([
       ["a short password", { email: "short@example.com", password: "seven77" }, "PASSWORD_TOO_SHORT"],
       ["a long password", { email: "long@example.com", password: "long ".repeat(26) }, "PASSWORD_TOO_LONG"],
-      ["what is no address", { email: "ida", password: PASSWORD }, "INVALID_EMAIL"],
+      ["an invalid email address", { email: "ida", password: PASSWORD }, "INVALID_EMAIL"],
     ])("%s", async (_what, input, code) => {
       const { error } = await device().client.signUp.email({ name: "Ida", ...input });
       expect(error).toMatchObject({ status: 400, code });

@@ -86,13 +86,13 @@ export interface AdminMethods {
      */
     readonly createUser: ClientCall<CreateUserBody, CreateUserAnswer>;
     /**
-     * All users, in pages.
+     * List users, in pages.
      *
      * `GET /admin/list-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS` (403).
      */
     readonly listUsers: BareClientCall<{ query?: ListUsersQuery }, ListUsersAnswer>;
     /**
-     * One user.
+     * Get a user.
      *
      * `GET /admin/get-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403),
      * `USER_NOT_FOUND` (404).
@@ -111,7 +111,7 @@ export interface AdminMethods {
      */
     readonly updateUser: ClientCall<AdminUpdateUserBody, AdminUpdateUserAnswer>;
     /**
-     * Give a user other roles.
+     * Set a user's roles.
      *
      * `POST /admin/set-role`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE`
      * (403), `INVALID_ROLE_TYPE` (400), `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400),
@@ -119,7 +119,7 @@ export interface AdminMethods {
      */
     readonly setRole: ClientCall<SetRoleBody, SetRoleAnswer>;
     /**
-     * Ban a user: every session ends, and no new one opens.
+     * Ban a user, and end all of the user's sessions.
      *
      * `POST /admin/ban-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
      * `YOU_CANNOT_BAN_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
@@ -133,7 +133,7 @@ export interface AdminMethods {
      */
     readonly unbanUser: ClientCall<UnbanUserBody, UnbanUserAnswer>;
     /**
-     * Act as a user: opens a session of theirs in this browser, for a limited time.
+     * Act as a user for a limited time, with a session of the user in this browser.
      *
      * `POST /admin/impersonate-user`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS` (403), `USER_NOT_FOUND` (404),
@@ -142,14 +142,14 @@ export interface AdminMethods {
      */
     readonly impersonateUser: ClientCall<ImpersonateUserBody, ImpersonateUserAnswer>;
     /**
-     * Cease to act as a user: this browser has the administrator's session again.
+     * Stop acting as a user, and return to the administrator's session.
      *
      * `POST /admin/stop-impersonating`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_IMPERSONATING_ANYONE`
      * (400).
      */
     readonly stopImpersonating: BareClientCall<NoInput, StopImpersonatingAnswer>;
     /**
-     * The open sessions of a user. Their tokens are handles for revoke-user-session.
+     * List a user's open sessions. Their tokens are handles for revoke-user-session.
      *
      * `POST /admin/list-user-sessions`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).
@@ -170,14 +170,14 @@ export interface AdminMethods {
      */
     readonly revokeUserSessions: ClientCall<RevokeUserSessionsBody, RevokeUserSessionsAnswer>;
     /**
-     * Remove a user with everything that is stored about them.
+     * Remove a user with all stored data.
      *
      * `POST /admin/remove-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
      * (403), `YOU_CANNOT_REMOVE_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
      */
     readonly removeUser: ClientCall<RemoveUserBody, RemoveUserAnswer>;
     /**
-     * Set a user's password: every session of theirs ends.
+     * Set a user's password, and end all of the user's sessions.
      *
      * `POST /admin/set-user-password`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD` (403), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
@@ -186,14 +186,14 @@ export interface AdminMethods {
      */
     readonly setUserPassword: ClientCall<SetUserPasswordBody, SetUserPasswordAnswer>;
     /**
-     * Whether the caller may do something.
+     * Check whether the caller has permissions.
      *
      * `POST /admin/has-permission`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_ROLE_IS_REQUIRED` (400),
      * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
      */
     readonly hasPermission: BareClientCall<UserHasPermissionBody, UserHasPermissionAnswer>;
     /**
-     * Remove a sign-in method of a user: every session of theirs ends.
+     * Remove a user's sign-in method, and end all of the user's sessions.
      *
      * `POST /admin/remove-sign-in-method`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `VALIDATION_ERROR` (400),
@@ -202,21 +202,21 @@ export interface AdminMethods {
      */
     readonly removeSignInMethod: ClientCall<RemoveSignInMethodBody, RemoveSignInMethodAnswer>;
     /**
-     * Create users of a list without passwords, and email each a link to set one.
+     * Import users without passwords, and email each of them a link to set one.
      *
      * `POST /admin/import-users`. Errors: `YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS` (403), `UNAUTHORIZED`
      * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
      */
     readonly importUsers: ClientCall<ImportUsersBody, ImportUsersAnswer>;
     /**
-     * Removed users who can be restored, the last removed first.
+     * List removed users who can be restored, most recently removed first.
      *
      * `GET /admin/list-removed-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS`
      * (403).
      */
     readonly listRemovedUsers: BareClientCall<{ query?: ListRemovedUsersQuery }, ListRemovedUsersAnswer>;
     /**
-     * Bring a removed user back, with everything that went with them.
+     * Restore a removed user and everything removed with them.
      *
      * `POST /admin/restore-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
      * (403), `REMOVED_USER_NOT_FOUND` (404), `CAN_NOT_RESTORE_USER` (409).
@@ -230,13 +230,13 @@ export interface AdminMethods {
      */
     readonly purgeRemovedUser: ClientCall<PurgeRemovedUserBody, PurgeRemovedUserAnswer>;
     /**
-     * What the caller may do in administration, and how it is set up.
+     * Get the caller's administrative permissions and the settings of administration.
      *
      * `GET /admin/access`. Errors: `UNAUTHORIZED` (401).
      */
     readonly access: BareClientCall<NoInput, GetAdminAccessAnswer>;
     /**
-     * Everything that was recorded, the newest first, in pages. Several filters at once.
+     * List recorded events, newest first, in pages. Filters can be combined.
      *
      * `GET /admin/list-audit-events`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`
@@ -244,34 +244,34 @@ export interface AdminMethods {
      */
     readonly listAuditEvents: BareClientCall<{ query?: ListAuditEventsQuery }, ListAuditEventsAnswer>;
     /**
-     * One recorded event, with the values before and after a change.
+     * Get a recorded event, with the values before and after a change.
      *
      * `GET /admin/get-audit-event`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `AUDIT_EVENT_NOT_FOUND` (404).
      */
     readonly getAuditEvent: ClientCall<{ query: GetAuditEventQuery }, GetAuditEventAnswer>;
     /**
-     * Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email.
+     * Explain why an attempt was refused and what helps, by the request's ID or a user's email address.
      *
      * `GET /admin/explain`. Errors: `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `UNAUTHORIZED`
      * (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403).
      */
     readonly explain: ClientCall<{ query: ExplainFailureQuery }, ExplainFailureAnswer>;
     /**
-     * Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds.
+     * Get sign-ups, sign-ins, failures and active users for each day in UTC. Cached for 30 seconds.
      *
      * `GET /admin/metrics`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
      */
     readonly metrics: BareClientCall<{ query?: GetMetricsQuery }, GetMetricsAnswer>;
     /**
-     * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
-     * secret.
+     * Get the configuration and state of the service: database, email, queue, secrets, keys, settings.
+     * Without secret values.
      *
      * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
      */
     readonly service: BareClientCall<NoInput, GetServiceAnswer>;
     /**
-     * Send an email to the caller, at once, to see whether emails arrive.
+     * Send the caller a test email immediately.
      *
      * `POST /admin/send-test-email`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403), `EMAIL_NOT_SET_UP` (400), `TEST_EMAIL_FAILED`
@@ -279,7 +279,7 @@ export interface AdminMethods {
      */
     readonly sendTestEmail: BareClientCall<NoInput, SendTestEmailAnswer>;
     /**
-     * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+     * List the open sessions of all users whom the caller outranks, newest first. Their tokens are handles
      * for revoke-user-session.
      *
      * `GET /admin/list-sessions`. Errors: `UNAUTHORIZED` (401),
@@ -287,7 +287,7 @@ export interface AdminMethods {
      */
     readonly listSessions: BareClientCall<{ query?: AdminListSessionsQuery }, AdminListSessionsAnswer>;
     /**
-     * All organizations, the newest first, in pages.
+     * List all organizations, newest first, in pages.
      *
      * `GET /admin/list-organizations`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403).
@@ -297,7 +297,7 @@ export interface AdminMethods {
       AdminListOrganizationsAnswer
     >;
     /**
-     * One organization with its counts and its first 100 members.
+     * Get an organization with its counts and its first 100 members.
      *
      * `GET /admin/get-organization`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
@@ -311,14 +311,14 @@ export interface AdminMethods {
      */
     readonly deleteOrganization: ClientCall<AdminDeleteOrganizationBody, AdminDeleteOrganizationAnswer>;
     /**
-     * How a user can sign in: a password, and accounts at providers. No tokens.
+     * List a user's sign-in methods: a password, and accounts at providers. Without tokens.
      *
      * `GET /admin/list-user-accounts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
      * (403), `USER_NOT_FOUND` (404).
      */
     readonly listUserAccounts: ClientCall<{ query: AdminListUserAccountsQuery }, AdminListUserAccountsAnswer>;
     /**
-     * The organizations of a user, with the role in each.
+     * List a user's organizations, with the role in each.
      *
      * `GET /admin/list-user-organizations`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403), `USER_NOT_FOUND` (404).
@@ -328,14 +328,14 @@ export interface AdminMethods {
       AdminListUserOrganizationsAnswer
     >;
     /**
-     * The newest 100 API keys of a user, without their secrets.
+     * List the newest 100 API keys of a user, without their secrets.
      *
      * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
      * (403), `USER_NOT_FOUND` (404).
      */
     readonly listUserApiKeys: ClientCall<{ query: AdminListUserApiKeysQuery }, AdminListUserApiKeysAnswer>;
     /**
-     * Become an administrator with a link from the service's terminal. Opens no session.
+     * Become an administrator with a setup link from the service's terminal. Opens no session.
      *
      * `POST /admin/setup`. Errors: `SETUP_LINK_INVALID` (400), `INVALID_EMAIL` (400),
      * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FAILED_TO_CREATE_USER` (422), `PASSWORD_TOO_SHORT`

@@ -21,7 +21,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 export interface ApiKeyMethods {
   readonly apiKey: {
     /**
-     * Create an API key. Its secret is shown only now.
+     * Create an API key. Its secret is returned only once.
      *
      * `POST /api-key/create`. Errors: `SESSION_NOT_FRESH` (403), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
      * (400), `UNAUTHORIZED_SESSION` (401), `ORGANIZATION_ID_REQUIRED` (400), `SERVER_ONLY_PROPERTY` (400),
@@ -34,14 +34,14 @@ export interface ApiKeyMethods {
      */
     readonly create: BareClientCall<CreateApiKeyBody, CreateApiKeyAnswer>;
     /**
-     * An API key of the caller, or of an organization.
+     * Get an API key of the caller or of an organization.
      *
      * `GET /api-key/get`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
      * `KEY_NOT_FOUND` (404), `INSUFFICIENT_API_KEY_PERMISSIONS` (403).
      */
     readonly get: ClientCall<{ query: GetApiKeyQuery }, GetApiKeyAnswer>;
     /**
-     * Change an API key: its name, its expiry, whether it works.
+     * Change an API key: its name, its expiry, or whether it is enabled.
      *
      * `POST /api-key/update`. Errors: `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
      * `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `SERVER_ONLY_PROPERTY` (400),
@@ -52,7 +52,7 @@ export interface ApiKeyMethods {
      */
     readonly update: ClientCall<UpdateApiKeyBody, UpdateApiKeyAnswer>;
     /**
-     * Give an API key a new secret. The old one works for some time yet.
+     * Rotate the secret of an API key. The old one works for a while longer.
      *
      * `POST /api-key/rotate`. Errors: `SESSION_NOT_FRESH` (403), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
      * (400), `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `KEY_DISABLED_EXPIRATION` (400),
@@ -61,7 +61,7 @@ export interface ApiKeyMethods {
      */
     readonly rotate: ClientCall<RotateApiKeyBody, RotateApiKeyAnswer>;
     /**
-     * The API keys of the caller, or of an organization.
+     * List the API keys of the caller or of an organization.
      *
      * `GET /api-key/list`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
      * `ORGANIZATION_ID_REQUIRED` (400), `USER_NOT_MEMBER_OF_ORGANIZATION` (403),

@@ -82,7 +82,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 /** The routes of every engine as methods: `/sign-in/email` is `client.signIn.email`. */
 export interface CoreMethods<F extends Fields = NoFields> {
   /**
-   * Whether the engine responds.
+   * Check that the engine responds.
    *
    * `GET /ok`.
    */
@@ -95,13 +95,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly updateUser: BareClientCall<UpdateUserBody<F>, UpdateUserAnswer>;
   /**
-   * The caller's account events of the last 90 days, newest first, 50 at a time.
+   * List the caller's account events of the last 90 days, newest first, in pages of 50.
    *
    * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listActivity: BareClientCall<{ query?: ListActivityQuery }, ListActivityAnswer>;
   /**
-   * The session of the caller with its user, or null.
+   * Get the caller's session with its user, or null.
    *
    * `GET or POST /get-session`. Errors: `HEADERS_IS_REQUIRED` (400).
    */
@@ -120,7 +120,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly updateSession: BareClientCall<UpdateSessionBody<F>, UpdateSessionAnswer<F>>;
   /**
-   * The caller's sessions that have not expired.
+   * List the caller's sessions that have not expired.
    *
    * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
    */
@@ -163,7 +163,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly email: ClientCall<SignInEmailBody, SignInEmailAnswer<F>>;
     /**
-     * Sign in with a provider: the URL of its page, or a session for its ID token.
+     * Sign in with a provider: returns the URL of its page, or a session for its ID token.
      *
      * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
      * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -196,7 +196,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly reauthenticate: BareClientCall<ReauthenticateBody, ReauthenticateAnswer<F>> & {
     /**
-     * Re-authenticate the caller with a connected account: the URL of the provider's page.
+     * Re-authenticate the caller with a connected account: returns the URL of the provider's page.
      *
      * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
      * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -211,14 +211,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly sendVerificationEmail: ClientCall<SendVerificationEmailBody, SendVerificationEmailAnswer>;
   /**
-   * Confirm an email with the token from the message.
+   * Confirm an email address with the token from the email.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
    */
   readonly verifyEmail: ClientCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
   /**
-   * Change the caller's email.
+   * Change the caller's email address.
    *
    * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `CHANGE_EMAIL_DISABLED` (404), `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400),
@@ -232,20 +232,20 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly cancel: BareClientCall<NoInput, CancelEmailChangeAnswer>;
     /**
-     * List what was made on the account in the last 30 days, with the token sent to the previous email.
+     * List the account's changes of the last 30 days, with the token sent to the previous email address.
      *
      * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
      */
     readonly review: ClientCall<{ query: ReviewEmailChangeQuery }, ReviewEmailChangeAnswer>;
     /**
-     * Keep a changed email: the link sent to the previous email stops working.
+     * Keep the new email address: the link sent to the previous one stops working.
      *
      * `POST /change-email/keep`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `TOKEN_EXPIRED`
      * (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF` (403).
      */
     readonly keep: ClientCall<KeepEmailChangeBody, KeepEmailChangeAnswer>;
     /**
-     * Undo an email change with the token sent to the previous email.
+     * Undo an email change with the token sent to the previous email address.
      *
      * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF`
      * (403), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -260,13 +260,13 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly requestPasswordReset: ClientCall<RequestPasswordResetBody, RequestPasswordResetAnswer>;
   /**
-   * The same as request-password-reset, under its older name.
+   * Send a password reset email; older name of /request-password-reset.
    *
    * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL` (403).
    */
   readonly forgetPassword: ClientCall<ForgetPasswordBody, ForgetPasswordAnswer>;
   /**
-   * Tell what a reset removes of an account whose email was never confirmed.
+   * Preview what a reset removes from an account whose email address was never confirmed.
    *
    * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
    */
@@ -280,7 +280,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly resetPassword: ClientCall<ResetPasswordBody & { query?: ResetPasswordQuery }, ResetPasswordAnswer>;
   /**
-   * Take off a sign-in method with the link in the email that told of it.
+   * Remove a sign-in method with the link from the email that announced it.
    *
    * `POST /undo-sign-in-method`. Errors: `UNDO_LINK_INVALID` (400), `UNDO_NEEDS_PROOF` (403),
    * `INVALID_PASSWORD` (400).
@@ -297,7 +297,7 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly linkSocial: ClientCall<LinkSocialAccountBody, LinkSocialAccountAnswer>;
   /**
-   * The caller's accounts, one for each password or provider, oldest first.
+   * List the caller's accounts, one for each password or provider, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
@@ -318,14 +318,14 @@ export interface CoreMethods<F extends Fields = NoFields> {
    */
   readonly refreshToken: BareClientCall<RefreshTokenBody, RefreshTokenAnswer>;
   /**
-   * An access token for the provider of an account, renewed if necessary.
+   * Get an access token for an account's provider, renewed if necessary.
    *
    * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
    */
   readonly getAccessToken: BareClientCall<GetAccessTokenBody, GetAccessTokenAnswer>;
   /**
-   * The user's current profile at the provider of an account.
+   * Get the user's current profile at an account's provider.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -348,21 +348,21 @@ export interface CoreMethods<F extends Fields = NoFields> {
      */
     readonly callback: ClientCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
     /**
-     * The organizations affected by deleting the caller's account.
+     * List the organizations affected by deleting the caller's account.
      *
      * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
      */
     readonly preview: BareClientCall<NoInput, PreviewDeletionAnswer>;
   };
   /**
-   * All data stored about the caller, as a file, without tokens and hashes.
+   * Export all data stored about the caller as a file, without tokens and hashes.
    *
    * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
    */
   readonly exportAccount: BareClientCall<NoInput, ExportAccountAnswer>;
   readonly ui: {
     /**
-     * What signed-out screens need to know about this deployment.
+     * Get the facts about this deployment that signed-out screens need.
      *
      * `GET /ui/config`.
      */

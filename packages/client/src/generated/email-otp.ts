@@ -26,28 +26,28 @@ import type { ClientCall } from "../call.ts";
 export interface EmailOtpMethods {
   readonly emailOtp: {
     /**
-     * Send a code, the same for every email.
+     * Send a code; the response is the same for every email address.
      *
      * `POST /email-otp/send-verification-otp`. Errors: `SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED` (400),
      * `INVALID_EMAIL` (400), `INVALID_OTP_TYPE` (400).
      */
     readonly sendVerificationOtp: ClientCall<SendVerificationOTPBody, SendVerificationOTPAnswer>;
     /**
-     * Whether a code is right. It stays good.
+     * Check a code without using it up.
      *
      * `POST /email-otp/check-verification-otp`. Errors: `INVALID_EMAIL` (400), `OTP_EXPIRED` (400),
      * `INVALID_OTP` (400), `TOO_MANY_ATTEMPTS` (403), `USER_NOT_FOUND` (400).
      */
     readonly checkVerificationOtp: ClientCall<CheckVerificationOTPBody, CheckVerificationOTPAnswer>;
     /**
-     * Confirm an email with a code.
+     * Confirm an email address with a code.
      *
      * `POST /email-otp/verify-email`. Errors: `INVALID_EMAIL` (400), `OTP_EXPIRED` (400), `INVALID_OTP`
      * (400), `TOO_MANY_ATTEMPTS` (403), `USER_NOT_FOUND` (400).
      */
     readonly verifyEmail: ClientCall<VerifyEmailOTPBody, VerifyEmailOTPAnswer>;
     /**
-     * Send a code that resets a password, the same for every email.
+     * Send a password reset code; the response is the same for every email address.
      *
      * `POST /email-otp/request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_EMAIL`
      * (400).
@@ -65,7 +65,7 @@ export interface EmailOtpMethods {
      */
     readonly resetPassword: ClientCall<ResetPasswordEmailOTPBody, ResetPasswordEmailOTPAnswer>;
     /**
-     * Send a code to the caller's new email.
+     * Send a code to the caller's new email address.
      *
      * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
      * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
@@ -74,7 +74,7 @@ export interface EmailOtpMethods {
      */
     readonly requestEmailChange: ClientCall<RequestEmailChangeEmailOTPBody, RequestEmailChangeEmailOTPAnswer>;
     /**
-     * Change the caller's email with the code from the new one.
+     * Change the caller's email address with the code sent to the new one.
      *
      * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
      * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
@@ -94,7 +94,7 @@ export interface EmailOtpMethods {
   };
   readonly forgetPassword: {
     /**
-     * The same as request-password-reset, under its older name.
+     * Send a password reset code; older name of /email-otp/request-password-reset.
      *
      * `POST /forget-password/email-otp`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400).
      */

@@ -12,7 +12,7 @@ import type { ClientCall } from "../call.ts";
 export interface GenericOauthMethods {
   readonly signIn: {
     /**
-     * Sign in with a configured provider: the URL of its page.
+     * Sign in with a configured provider: returns the URL of its page.
      *
      * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
      * `INVALID_OAUTH_CONFIGURATION` (400).

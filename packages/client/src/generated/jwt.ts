@@ -6,13 +6,13 @@ import type { BareClientCall, NoInput } from "../call.ts";
 /** The routes of `jwt()` as methods. */
 export interface JwtMethods {
   /**
-   * The public keys with which tokens are verified (RFC 7517).
+   * Get the public keys that verify tokens (RFC 7517).
    *
    * `GET /jwks`.
    */
   readonly jwks: BareClientCall<NoInput, GetJwksAnswer>;
   /**
-   * A token for other services, which says who the caller is.
+   * Create a token that identifies the caller to other services.
    *
    * `GET /token`. Errors: `UNAUTHORIZED` (401), `NOT_WHILE_IMPERSONATING` (403), `NOT_WITH_AN_API_KEY`
    * (403).

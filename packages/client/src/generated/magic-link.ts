@@ -14,7 +14,7 @@ import type { ClientCall } from "../call.ts";
 export interface MagicLinkMethods {
   readonly signIn: {
     /**
-     * Send a link that signs in, the same for every email.
+     * Send a sign-in link; the response is the same for every email address.
      *
      * `POST /sign-in/magic-link`. Errors: `MAGIC_LINK_NOT_CONFIGURED` (400).
      */
@@ -22,13 +22,13 @@ export interface MagicLinkMethods {
   };
   readonly magicLink: {
     /**
-     * Sign in with the link of an email.
+     * Sign in with a sign-in link.
      *
      * `GET /magic-link/verify`.
      */
     readonly verify: ClientCall<{ query: VerifyMagicLinkQuery }, VerifyMagicLinkAnswer>;
     /**
-     * What the token of a link stands for. It stays good.
+     * Preview a sign-in link without using it up.
      *
      * `GET /magic-link/preview`.
      */

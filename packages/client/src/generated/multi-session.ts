@@ -13,7 +13,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 export interface MultiSessionMethods {
   readonly multiSession: {
     /**
-     * The sessions in this browser, one for each account.
+     * List the sessions in this browser, one for each account.
      *
      * `GET /multi-session/list-device-sessions`.
      */

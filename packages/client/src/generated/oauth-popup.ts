@@ -7,7 +7,7 @@ import type { ClientCall } from "../call.ts";
 export interface OauthPopupMethods {
   readonly oauthPopup: {
     /**
-     * Re-authenticate the caller with a provider in a pop-up window: the URL of its page.
+     * Re-authenticate the caller with a provider in a pop-up window: returns the URL of its page.
      *
      * `POST /oauth-popup/reauthenticate`. Errors: `UNAUTHORIZED` (401), `INVALID_ORIGIN` (403),
      * `PROVIDER_NOT_FOUND` (404), `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).

@@ -100,7 +100,7 @@ export interface OrganizationMethods {
      */
     readonly create: ClientCall<CreateOrganizationBody, CreateOrganizationAnswer>;
     /**
-     * Whether a slug is available.
+     * Check whether a slug is available.
      *
      * `POST /organization/check-slug`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_SLUG_ALREADY_TAKEN`
      * (400).
@@ -124,20 +124,20 @@ export interface OrganizationMethods {
      */
     readonly delete: ClientCall<DeleteOrganizationBody, DeleteOrganizationAnswer>;
     /**
-     * The caller's organizations, each with the caller's role.
+     * List the caller's organizations, each with the caller's role.
      *
      * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
      */
     readonly list: BareClientCall<NoInput, ListOrganizationsAnswer>;
     /**
-     * An organization of the caller, or null if none is named and none is active.
+     * Get an organization of the caller, or null if none is named and none is active.
      *
      * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
      */
     readonly getOrganization: BareClientCall<{ query?: GetOrganizationQuery }, GetOrganizationAnswer>;
     /**
-     * An organization with its members, invitations and teams.
+     * Get an organization with its members, invitations and teams.
      *
      * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
      * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -154,28 +154,28 @@ export interface OrganizationMethods {
      */
     readonly setActive: BareClientCall<SetActiveOrganizationBody, SetActiveOrganizationAnswer>;
     /**
-     * Whether one of the caller's roles has a permission.
+     * Check whether the caller has permissions in an organization.
      *
      * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly hasPermission: ClientCall<HasPermissionBody, HasPermissionAnswer>;
     /**
-     * An organization's counts and limits, and the caller's permissions.
+     * Get an organization's counts and limits, and the caller's permissions.
      *
      * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly summary: BareClientCall<{ query?: OrganizationSummaryQuery }, OrganizationSummaryAnswer>;
     /**
-     * The permissions of an organization, and what each role allows.
+     * List an organization's permissions, and those of each role.
      *
      * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly accessControl: BareClientCall<{ query?: AccessControlQuery }, AccessControlAnswer>;
     /**
-     * What happened in an organization, the newest first, in pages. Several filters at once.
+     * List an organization's events, newest first, in pages. Filters can be combined.
      *
      * `GET /organization/list-audit-events`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -186,7 +186,7 @@ export interface OrganizationMethods {
       OrganizationListAuditEventsAnswer
     >;
     /**
-     * One event of an organization, with the values before and after a change.
+     * Get an event of an organization, with the values before and after a change.
      *
      * `GET /organization/get-audit-event`. Errors: `UNAUTHORIZED` (401),
      * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -237,7 +237,7 @@ export interface OrganizationMethods {
      */
     readonly cancelInvitation: ClientCall<CancelInvitationBody, CancelInvitationAnswer>;
     /**
-     * An invitation, to its recipient.
+     * Get an invitation as its recipient.
      *
      * `GET /organization/get-invitation`. Errors: `NOT_AUTHENTICATED` (401), `INVITATION_NOT_FOUND` (400),
      * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
@@ -245,7 +245,7 @@ export interface OrganizationMethods {
      */
     readonly getInvitation: ClientCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
     /**
-     * The invitations of an organization, newest first, for members who can send or cancel them.
+     * List an organization's invitations, newest first, for members who can send or cancel them.
      *
      * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
@@ -253,7 +253,7 @@ export interface OrganizationMethods {
      */
     readonly listInvitations: BareClientCall<{ query?: ListInvitationsQuery }, ListInvitationsAnswer>;
     /**
-     * The caller's pending invitations.
+     * List the caller's pending invitations.
      *
      * `GET /organization/list-user-invitations`. Errors:
      * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
@@ -265,7 +265,7 @@ export interface OrganizationMethods {
       ListUserInvitationsAnswer
     >;
     /**
-     * An invitation, for anyone with its ID, signed in or not.
+     * Get an invitation by its ID, with or without a session.
      *
      * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
      */
@@ -287,14 +287,14 @@ export interface OrganizationMethods {
      */
     readonly updateMemberRole: ClientCall<UpdateMemberRoleBody, UpdateMemberRoleAnswer>;
     /**
-     * The caller's membership in the active organization.
+     * Get the caller's membership in the active organization.
      *
      * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `MEMBER_NOT_FOUND` (400).
      */
     readonly getActiveMember: BareClientCall<NoInput, GetActiveMemberAnswer>;
     /**
-     * The roles of the caller, or of another member.
+     * Get the roles of the caller or of another member.
      *
      * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
      * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -304,7 +304,7 @@ export interface OrganizationMethods {
       GetActiveMemberRoleAnswer
     >;
     /**
-     * The members of an organization, in pages.
+     * List an organization's members, in pages.
      *
      * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -353,14 +353,14 @@ export interface OrganizationMethods {
      */
     readonly updateTeam: ClientCall<UpdateTeamBody, UpdateTeamAnswer>;
     /**
-     * The teams of an organization, oldest first.
+     * List an organization's teams, oldest first.
      *
      * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
      */
     readonly listTeams: BareClientCall<{ query?: ListTeamsQuery }, ListTeamsAnswer>;
     /**
-     * The number of members of each team, and the maximum.
+     * Get the number of members of each team, and the maximum.
      *
      * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -374,7 +374,7 @@ export interface OrganizationMethods {
      */
     readonly setActiveTeam: BareClientCall<SetActiveTeamBody, SetActiveTeamAnswer>;
     /**
-     * The teams of the caller, or of another member.
+     * List the teams of the caller or of another member.
      *
      * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -382,7 +382,7 @@ export interface OrganizationMethods {
      */
     readonly listUserTeams: BareClientCall<{ query?: ListUserTeamsQuery }, ListUserTeamsAnswer>;
     /**
-     * The members of a team, for its members and for those who can change it.
+     * List the members of a team, for its members and for members who can change it.
      *
      * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
      * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -435,7 +435,7 @@ export interface OrganizationMethods {
      */
     readonly deleteRole: ClientCall<DeleteRoleBody, DeleteRoleAnswer>;
     /**
-     * The custom roles of an organization, oldest first.
+     * List an organization's custom roles, oldest first.
      *
      * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -443,7 +443,7 @@ export interface OrganizationMethods {
      */
     readonly listRoles: BareClientCall<{ query?: ListRolesQuery }, ListRolesAnswer>;
     /**
-     * A custom role.
+     * Get a custom role.
      *
      * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),

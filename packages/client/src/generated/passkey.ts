@@ -27,7 +27,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 export interface PasskeyMethods {
   readonly passkey: {
     /**
-     * Begin to add a passkey: the options for `navigator.credentials.create`.
+     * Start adding a passkey: returns the options for `navigator.credentials.create`.
      *
      * `GET /passkey/generate-register-options`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
      * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400), `TOO_MANY_PASSKEYS` (400).
@@ -37,7 +37,7 @@ export interface PasskeyMethods {
       GeneratePasskeyRegistrationOptionsAnswer
     >;
     /**
-     * Begin to sign in with a passkey: the options for `navigator.credentials.get`.
+     * Start signing in with a passkey: returns the options for `navigator.credentials.get`.
      *
      * `POST or GET /passkey/generate-authenticate-options`.
      */
@@ -55,7 +55,7 @@ export interface PasskeyMethods {
      */
     readonly verifyRegistration: ClientCall<VerifyPasskeyRegistrationBody, VerifyPasskeyRegistrationAnswer>;
     /**
-     * Sign in with what the browser's passkey signed.
+     * Sign in with the passkey's response.
      *
      * `POST /passkey/verify-authentication`. Errors: `CHALLENGE_NOT_FOUND` (400), `PASSKEY_NOT_FOUND`
      * (401), `AUTHENTICATION_FAILED` (401), `AUTHENTICATION_FAILED` (400), `FAILED_TO_CREATE_SESSION`
@@ -66,7 +66,7 @@ export interface PasskeyMethods {
       VerifyPasskeyAuthenticationAnswer
     >;
     /**
-     * Begin to sign up with a passkey: the options for `navigator.credentials.create`.
+     * Start signing up with a passkey: returns the options for `navigator.credentials.create`.
      *
      * `POST /passkey/generate-sign-up-options`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400),
      * `INVALID_EMAIL` (400), `USER_ALREADY_EXISTS` (422).
@@ -76,7 +76,7 @@ export interface PasskeyMethods {
       GeneratePasskeySignUpOptionsAnswer
     >;
     /**
-     * The caller's passkeys, the newest first.
+     * List the caller's passkeys, newest first.
      *
      * `GET /passkey/list-user-passkeys`. Errors: `UNAUTHORIZED` (401).
      */
@@ -95,13 +95,13 @@ export interface PasskeyMethods {
      */
     readonly updatePasskey: ClientCall<UpdatePasskeyBody, UpdatePasskeyAnswer>;
     /**
-     * What password managers should know of the caller's passkeys.
+     * Get the facts about the caller's passkeys that password managers need.
      *
      * `GET /passkey/signals`. Errors: `UNAUTHORIZED` (401).
      */
     readonly signals: BareClientCall<NoInput, ReadPasskeySignalsAnswer>;
     /**
-     * What browsers look for at `/.well-known/webauthn` of the passkeys' domain.
+     * Get the document for `/.well-known/webauthn` of the passkeys' domain.
      *
      * `GET /passkey/related-origins`.
      */

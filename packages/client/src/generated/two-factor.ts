@@ -30,7 +30,7 @@ import type { BareClientCall, ClientCall, NoInput } from "../call.ts";
 export interface TwoFactorMethods {
   readonly twoFactor: {
     /**
-     * Set up a second factor; an app counts once a code of it was verified.
+     * Set up a second factor; an authenticator app counts once a code of it is verified.
      *
      * `POST /two-factor/enable`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `SESSION_NOT_FRESH` (403),
      * `INVALID_PASSWORD` (400), `OTP_NOT_CONFIGURED` (400), `TOTP_NOT_CONFIGURED` (400), `INVALID_CODE`
@@ -38,7 +38,7 @@ export interface TwoFactorMethods {
      */
     readonly enable: BareClientCall<EnableTwoFactorBody, EnableTwoFactorAnswer>;
     /**
-     * Turn the second factor off, and forget trusted devices.
+     * Turn off the second factor, and forget trusted devices.
      *
      * `POST /two-factor/disable`. Errors: `UNAUTHORIZED` (401), `TWO_FACTOR_REQUIRED` (403),
      * `SESSION_NOT_FRESH` (403), `INVALID_PASSWORD` (400), `INVALID_CODE` (401), `INVALID_BACKUP_CODE`
@@ -46,7 +46,7 @@ export interface TwoFactorMethods {
      */
     readonly disable: BareClientCall<DisableTwoFactorBody, DisableTwoFactorAnswer>;
     /**
-     * The secret of the caller's authenticator app, for another device.
+     * Get the secret of the caller's authenticator app, for another device.
      *
      * `POST /two-factor/get-totp-uri`. Errors: `UNAUTHORIZED` (401), `TOTP_NOT_CONFIGURED` (400),
      * `TOTP_NOT_ENABLED` (400), `SESSION_NOT_FRESH` (403), `INVALID_PASSWORD` (400), `INVALID_CODE` (401),
@@ -54,7 +54,7 @@ export interface TwoFactorMethods {
      */
     readonly getTotpUri: BareClientCall<GetTOTPURIBody, GetTOTPURIAnswer>;
     /**
-     * Give a code of the authenticator app: opens the session that waits for it, or confirms the app.
+     * Verify a code of the authenticator app: opens the pending session, or confirms the app.
      *
      * `POST /two-factor/verify-totp`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `TOTP_NOT_CONFIGURED`
      * (400), `TOTP_NOT_ENABLED` (400), `INVALID_CODE` (401), `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` (400),
@@ -62,13 +62,13 @@ export interface TwoFactorMethods {
      */
     readonly verifyTotp: ClientCall<VerifyTOTPBody, VerifyTOTPAnswer>;
     /**
-     * Send a code to the user who signs in, or to the caller.
+     * Send a code to the user who is signing in, or to the caller.
      *
      * `POST /two-factor/send-otp`. Errors: `OTP_NOT_CONFIGURED` (400), `INVALID_TWO_FACTOR_COOKIE` (401).
      */
     readonly sendOtp: BareClientCall<SendTwoFactorOTPBody, SendTwoFactorOTPAnswer>;
     /**
-     * Give a code that was sent.
+     * Verify a code that was sent.
      *
      * `POST /two-factor/verify-otp`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `OTP_NOT_CONFIGURED`
      * (400), `OTP_HAS_EXPIRED` (400), `INVALID_CODE` (401), `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` (400),
@@ -76,7 +76,7 @@ export interface TwoFactorMethods {
      */
     readonly verifyOtp: ClientCall<VerifyTwoFactorOTPBody, VerifyTwoFactorOTPAnswer>;
     /**
-     * Give a backup code, which is good once.
+     * Verify a backup code, which can be used once.
      *
      * `POST /two-factor/verify-backup-code`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401),
      * `BACKUP_CODES_NOT_ENABLED` (400), `INVALID_BACKUP_CODE` (401), `BACKUP_CODE_CONFLICT` (409),
@@ -93,31 +93,31 @@ export interface TwoFactorMethods {
      */
     readonly generateBackupCodes: BareClientCall<GenerateBackupCodesBody, GenerateBackupCodesAnswer>;
     /**
-     * What is asked of this browser before its session opens.
+     * Get the second-factor challenge of this browser.
      *
      * `GET /two-factor/challenge`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401).
      */
     readonly challenge: BareClientCall<NoInput, ReadChallengeAnswer>;
     /**
-     * Give up a sign-in that waits for a second factor.
+     * Cancel a sign-in that is waiting for a second factor.
      *
      * `POST /two-factor/cancel`.
      */
     readonly cancel: BareClientCall<NoInput, CancelChallengeAnswer>;
     /**
-     * The caller's second factor.
+     * Get the state of the caller's second factor.
      *
      * `GET /two-factor/status`. Errors: `UNAUTHORIZED` (401).
      */
     readonly status: BareClientCall<NoInput, ReadTwoFactorStatusAnswer>;
     /**
-     * Browsers that aren't asked for the caller's second factor, the last used first.
+     * List the caller's trusted devices, most recently used first.
      *
      * `GET /two-factor/list-trusted-devices`. Errors: `UNAUTHORIZED` (401).
      */
     readonly listTrustedDevices: BareClientCall<NoInput, ListTrustedDevicesAnswer>;
     /**
-     * Ask a browser for the caller's second factor again, or all of them.
+     * Revoke one of the caller's trusted devices, or all.
      *
      * `POST /two-factor/revoke-trusted-device`. Errors: `UNAUTHORIZED` (401).
      */

@@ -21,7 +21,7 @@ export interface UsernameMethods {
     readonly username: ClientCall<SignInUsernameBody, SignInUsernameAnswer>;
   };
   /**
-   * Whether a username is free.
+   * Check whether a username is available.
    *
    * `POST /is-username-available`. Errors: `USERNAME_TOO_SHORT` (422), `USERNAME_TOO_LONG` (422),
    * `INVALID_USERNAME` (422).

@@ -27,7 +27,7 @@ export const fetchFrom: Env["fetch"] = async (url, { addresses, ...init } = {}) 
     lookup: (_name, { all }, answer) => {
       const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
       const [first] = known;
-      if (first === undefined) answer(new Error("The name has no IP address."), "");
+      if (first === undefined) answer(new Error("The host name has no IP address."), "");
       else if (all === true) answer(null, known);
       else answer(null, first.address, first.family);
     },

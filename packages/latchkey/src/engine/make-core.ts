@@ -148,7 +148,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       open(sealed) {
         const text = values.open(sealed, OUTBOX_PURPOSE);
         if (text === undefined)
-          throw new Error("A message in the outbox was written with a secret that is gone");
+          throw new Error("A message in the outbox was encrypted with a secret that is no longer configured");
         return text;
       },
     }),

@@ -144,55 +144,55 @@ const HOT: readonly (readonly [
   indexes: Readonly<Record<string, string | readonly string[]>>,
 ])[] = [
   [
-    "who has this session",
+    "a session with its user",
     /^select .* from session inner join user .* where session.token in/,
     { session: "session_token_uidx", user: PRIMARY_KEY },
   ],
   [
-    "the sessions of a person",
+    "the sessions of a user",
     /^select .* from session where userId = .* limit/,
     { session: "session_userId_idx" },
   ],
   // A person has few sessions.
   [
-    "a session is used on",
+    "a session is renewed",
     /^update session set expiresAt/,
     { session: [PRIMARY_KEY, "session_token_uidx", "session_userId_idx"] },
   ],
+  ["a user by email address", /^select id, name, .* from user where email =/, { user: "user_email_uidx" }],
   [
-    "whether an address is taken",
-    /^select id, name, .* from user where email =/,
-    { user: "user_email_uidx" },
-  ],
-  [
-    "who signs in with a password",
+    "a sign-in with a password",
     /^select .* from user left join account .* where user.email =/,
     { user: "user_email_uidx", account: "account_userId_idx" },
   ],
   [
-    "who comes back from a provider",
+    "a sign-in with a provider",
     /identityKey = .* union all/,
     { account: "account_identityKey_uidx", user: "user_email_uidx" },
   ],
   [
-    "the accounts of a person",
+    "the accounts of a user",
     /^select .* from account where userId = .* limit/,
     { account: "account_userId_idx" },
   ],
   [
-    "what a person did",
+    "the events of a user",
     /^select .* from securityEvent where userId = .* limit/,
     { securityEvent: "securityEvent_userId_createdAt_id_idx" },
   ],
   [
-    "a token of a mail",
+    "a token from an email",
     /^select .* from verification where identifier =/,
     { verification: "verification_identifier_idx" },
   ],
   ["a token is used up", /^delete from verification where id =/, { verification: PRIMARY_KEY }],
-  ["mail that is due", /^select .* from outbox where kind =/, { outbox: "outbox_availableAt_idx" }],
+  ["emails that are due", /^select .* from outbox where kind =/, { outbox: "outbox_availableAt_idx" }],
   // Every row that is leased is due.
-  ["mail is taken", /^update outbox set leasedUntil/, { outbox: [PRIMARY_KEY, "outbox_availableAt_idx"] }],
+  [
+    "emails are leased for delivery",
+    /^update outbox set leasedUntil/,
+    { outbox: [PRIMARY_KEY, "outbox_availableAt_idx"] },
+  ],
   ["one more try", /^update latchkey_limit set/, { latchkey_limit: PRIMARY_KEY }],
 ];
 

@@ -3,7 +3,7 @@
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
 import type { Session, User } from "./api.ts";
 
-/** Create a user: the body. */
+/** Body of `POST /admin/create-user`. */
 export interface CreateUserBody {
   email: string;
   name: string;
@@ -21,24 +21,24 @@ export interface CreateUserBody {
     | undefined;
 }
 
-/** Create a user: the answer. */
+/** Answer of `POST /admin/create-user`. */
 export interface CreateUserAnswer {
   user: User;
 }
 
-/** All users, in pages: the query. */
+/** Query of `GET /admin/list-users`. */
 export type ListUsersQuery = {
   searchValue?: string | undefined;
-  /** Default: email. `any`: each word begins one of the name, the email, the username or the ID */
+  /** Default: email. `any`: each word is the beginning of a word of the name, email address, username or ID */
   searchField?: "email" | "name" | "id" | "any" | undefined;
   searchOperator?: "contains" | "starts_with" | "ends_with" | undefined;
   /** Default 100, at most 1000 */
   limit?: number | string | undefined;
   offset?: number | string | undefined;
-  /** A column of the user. Default: createdAt */
+  /** Column of the user. Default: createdAt */
   sortBy?: string | undefined;
   sortDirection?: "asc" | "desc" | undefined;
-  /** A column of the user. Default: email */
+  /** Column of the user. Default: email */
   filterField?: string | undefined;
   filterValue?: string | number | boolean | (string | number | boolean)[] | undefined;
   filterOperator?:
@@ -54,11 +54,11 @@ export type ListUsersQuery = {
     | "starts_with"
     | "ends_with"
     | undefined;
-  /** Several filters at once: a list in JSON of `{ field, value, operator }` */
+  /** Several filters: a JSON list of `{ field, value, operator }` */
   filters?: string | undefined;
 };
 
-/** All users, in pages: the answer. */
+/** Answer of `GET /admin/list-users`. */
 export interface ListUsersAnswer {
   users: User[];
   total: number;
@@ -66,15 +66,15 @@ export interface ListUsersAnswer {
   offset: number;
 }
 
-/** One user: the query. */
+/** Query of `GET /admin/get-user`. */
 export interface GetUserQuery {
   id: string;
 }
 
-/** One user: the answer. */
+/** Answer of `GET /admin/get-user`. */
 export type GetUserAnswer = User;
 
-/** Change a user: the body. */
+/** Body of `POST /admin/update-user`. */
 export interface AdminUpdateUserBody {
   userId: string | number;
   data: {
@@ -92,118 +92,118 @@ export interface AdminUpdateUserBody {
   } & Record<string, unknown>;
 }
 
-/** Change a user: the answer. */
+/** Answer of `POST /admin/update-user`. */
 export type AdminUpdateUserAnswer = User;
 
-/** Give a user other roles: the body. */
+/** Body of `POST /admin/set-role`. */
 export interface SetRoleBody {
   userId: string | number;
   /** A role, or a list of roles */
   role: unknown;
 }
 
-/** Give a user other roles: the answer. */
+/** Answer of `POST /admin/set-role`. */
 export interface SetRoleAnswer {
   user: User;
 }
 
-/** Ban a user: every session ends, and no new one opens: the body. */
+/** Body of `POST /admin/ban-user`. */
 export interface BanUserBody {
   userId: string | number;
-  /** For administrators */
+  /** Reason shown to administrators */
   banReason?: string | undefined;
-  /** For the user, whose sign-ins are refused with it */
+  /** Message shown to the user when a sign-in is refused */
   banMessage?: string | undefined;
   /** Seconds */
   banExpiresIn?: number | undefined;
 }
 
-/** Ban a user: every session ends, and no new one opens: the answer. */
+/** Answer of `POST /admin/ban-user`. */
 export interface BanUserAnswer {
   user: User;
 }
 
-/** Lift a user's ban: the body. */
+/** Body of `POST /admin/unban-user`. */
 export interface UnbanUserBody {
   userId: string | number;
 }
 
-/** Lift a user's ban: the answer. */
+/** Answer of `POST /admin/unban-user`. */
 export interface UnbanUserAnswer {
   user: User;
 }
 
-/** Act as a user: opens a session of theirs in this browser, for a limited time: the body. */
+/** Body of `POST /admin/impersonate-user`. */
 export interface ImpersonateUserBody {
   userId: string | number;
-  /** Why. It stands in the audit log, and in the user's notice */
+  /** Reason, which appears in the audit log and in the email to the user */
   reason?: string | undefined;
 }
 
-/** Act as a user: opens a session of theirs in this browser, for a limited time: the answer. */
+/** Answer of `POST /admin/impersonate-user`. */
 export interface ImpersonateUserAnswer {
   session: Session;
   user: User;
 }
 
-/** Cease to act as a user: this browser has the administrator's session again: the answer. */
+/** Answer of `POST /admin/stop-impersonating`. */
 export interface StopImpersonatingAnswer {
   session: Session;
   user: User;
 }
 
-/** The open sessions of a user. Their tokens are handles for revoke-user-session: the body. */
+/** Body of `POST /admin/list-user-sessions`. */
 export interface ListUserSessionsBody {
   userId: string | number;
 }
 
-/** The open sessions of a user. Their tokens are handles for revoke-user-session: the answer. */
+/** Answer of `POST /admin/list-user-sessions`. */
 export interface ListUserSessionsAnswer {
   sessions: Session[];
 }
 
-/** End one session of a user: the body. */
+/** Body of `POST /admin/revoke-user-session`. */
 export interface RevokeUserSessionBody {
   sessionToken: string;
 }
 
-/** End one session of a user: the answer. */
+/** Answer of `POST /admin/revoke-user-session`. */
 export interface RevokeUserSessionAnswer {
   success: true;
 }
 
-/** End all sessions of a user: the body. */
+/** Body of `POST /admin/revoke-user-sessions`. */
 export interface RevokeUserSessionsBody {
   userId: string | number;
 }
 
-/** End all sessions of a user: the answer. */
+/** Answer of `POST /admin/revoke-user-sessions`. */
 export interface RevokeUserSessionsAnswer {
   success: true;
 }
 
-/** Remove a user with everything that is stored about them: the body. */
+/** Body of `POST /admin/remove-user`. */
 export interface RemoveUserBody {
   userId: string | number;
 }
 
-/** Remove a user with everything that is stored about them: the answer. */
+/** Answer of `POST /admin/remove-user`. */
 export interface RemoveUserAnswer {
   success: true;
 }
 
-/** Set a user's password: every session of theirs ends: the body. */
+/** Body of `POST /admin/set-user-password`. */
 export interface SetUserPasswordBody {
   userId: string | number;
   newPassword: string;
 }
 
-/** Set a user's password: every session of theirs ends: the answer. */
+/** Answer of `POST /admin/set-user-password`. */
 export interface SetUserPasswordAnswer {
   status: true;
 }
 
-/** Whether the caller may do something: the body. */
+/** Body of `POST /admin/has-permission`. */
 export interface UserHasPermissionBody {
   permissions?:
     | Record<
@@ -215,7 +215,7 @@ export interface UserHasPermissionBody {
           }
       >
     | undefined;
-  /** The same under its older name */
+  /** Older name of `permissions` */
   permission?:
     | Record<
         string,
@@ -233,155 +233,155 @@ export interface UserHasPermissionBody {
   role?: string | undefined;
 }
 
-/** Whether the caller may do something: the answer. */
+/** Answer of `POST /admin/has-permission`. */
 export interface UserHasPermissionAnswer {
   error: null;
   success: boolean;
 }
 
-/** Remove a sign-in method of a user: every session of theirs ends: the body. */
+/** Body of `POST /admin/remove-sign-in-method`. */
 export interface RemoveSignInMethodBody {
   /** `two-factor`, `passkey` (every passkey) or `provider` (every connected account) */
   method: string;
-  /** Why, in one line. It stands in the audit log, and in the user's notice */
+  /** Reason in one line, which appears in the audit log and in the email to the user */
   reason: string;
   userId: string | number;
 }
 
-/** Remove a sign-in method of a user: every session of theirs ends: the answer. */
+/** Answer of `POST /admin/remove-sign-in-method`. */
 export interface RemoveSignInMethodAnswer {
   status: true;
 }
 
-/** Remove a sign-in method of the user with this email, for the command line: the body. */
+/** Body of `auth.api.removeSignInMethodByEmail`. */
 export interface RemoveSignInMethodByEmailBody {
   /** `two-factor`, `passkey` (every passkey) or `provider` (every connected account) */
   method: string;
-  /** Why, in one line. It stands in the audit log, and in the user's notice */
+  /** Reason in one line, which appears in the audit log and in the email to the user */
   reason: string;
   email: string;
 }
 
-/** Remove a sign-in method of the user with this email, for the command line: the answer. */
+/** Answer of `auth.api.removeSignInMethodByEmail`. */
 export interface RemoveSignInMethodByEmailAnswer {
   email: string;
   method: string;
 }
 
-/** Create users of a list without passwords, and email each a link to set one: the body. */
+/** Body of `POST /admin/import-users`. */
 export interface ImportUsersBody {
   users: {
     email: string;
-    /** Default: the part of the email before the @ */
+    /** Default: the part of the email address before the @ */
     name?: string | undefined;
-    /** One, or several with commas. Needs the permission `set-role` */
+    /** One role, or several separated by commas. Needs the permission `set-role` */
     role?: string | undefined;
   }[];
-  /** Whether they are emailed a link. Default true */
+  /** True to email each user a link. Default true */
   invite?: boolean | undefined;
-  /** The page that takes the token. Default `/reset-password` */
+  /** Page that takes the token. Default `/reset-password` */
   redirectTo?: string | undefined;
 }
 
-/** Create users of a list without passwords, and email each a link to set one: the answer. */
+/** Answer of `POST /admin/import-users`. */
 export interface ImportUsersAnswer {
   created: number;
   existing: number;
   invalid: number;
-  /** One for each row, in the same order */
+  /** One result for each row, in the same order */
   rows: {
-    /** As it was given */
+    /** Email address as given */
     email: string;
     status: "created" | "existing" | "invalid";
-    /** Of a user that was created */
+    /** ID of the user, if one was created */
     userId: string | null;
-    /** Why the row is invalid */
+    /** Reason that the row is invalid */
     code: string | null;
     message: string | null;
   }[];
 }
 
-/** Removed users who can be restored, the last removed first: the query. */
+/** Query of `GET /admin/list-removed-users`. */
 export interface ListRemovedUsersQuery {
-  /** An email, or its beginning. Needs `user: get` */
+  /** Email address, or its beginning. Needs `user: get` */
   search?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default 50 */
   limit?: number | string | undefined;
 }
 
-/** Removed users who can be restored, the last removed first: the answer. */
+/** Answer of `GET /admin/list-removed-users`. */
 export interface ListRemovedUsersAnswer {
   users: {
-    /** The ID that the user had, and has again */
+    /** ID of the user, which stays the same after restoring */
     id: string;
-    /** Null where the caller may not see emails */
+    /** Null if the caller may not see email addresses */
     email: string | null;
     name: string;
     removedAt: Date;
-    /** Null: the application. Its name and email are null if the account is gone */
+    /** Null: the application. The name and email address are null if the account was deleted */
     removedBy: {
       id: string;
       name: string | null;
       email: string | null;
     } | null;
-    /** From then on nothing of the user is left */
+    /** Time at which all data of the user is permanently deleted */
     purgeAt: Date;
   }[];
   nextCursor: string | null;
 }
 
-/** Bring a removed user back, with everything that went with them: the body. */
+/** Body of `POST /admin/restore-user`. */
 export interface RestoreUserBody {
   userId: string;
 }
 
-/** Bring a removed user back, with everything that went with them: the answer. */
+/** Answer of `POST /admin/restore-user`. */
 export interface RestoreUserAnswer {
   user: User;
 }
 
-/** Permanently delete a removed user: the body. */
+/** Body of `POST /admin/purge-removed-user`. */
 export interface PurgeRemovedUserBody {
   userId: string;
 }
 
-/** Permanently delete a removed user: the answer. */
+/** Answer of `POST /admin/purge-removed-user`. */
 export interface PurgeRemovedUserAnswer {
   success: true;
 }
 
-/** What the caller may do in administration, and how it is set up: the answer. */
+/** Answer of `GET /admin/access`. */
 export interface GetAdminAccessAnswer {
-  /** Null for those who administer nothing, and while an administrator acts as a user */
+  /** Null without administrative permissions, and while an administrator acts as a user */
   access: {
     /** Actions by resource */
     permissions: Record<string, string[]>;
     roles: {
       name: string;
-      /** The caller may give it to users */
+      /** True if the caller may assign it */
       mayGive: boolean;
     }[];
-    /** Of new users */
+    /** Default role of new users */
     defaultRole: string;
     impersonation: {
       requiresReason: boolean;
-      /** The user gets an email */
+      /** True if the user gets an email */
       notifies: boolean;
-      /** How long it lasts */
+      /** Duration in seconds */
       seconds: number;
     };
-    /** Whether removed users can be restored for 30 days: `soft` */
+    /** `soft`: removed users can be restored for 30 days */
     deletion: "soft" | "now";
-    /** Whether there can be any */
+    /** True if organizations are on */
     organizations: boolean;
   } | null;
 }
 
-/** Everything that was recorded, the newest first, in pages. Several filters at once: the query. */
+/** Query of `GET /admin/list-audit-events`. */
 export interface ListAuditEventsQuery {
-  /** Names of events; several times for several */
+  /** Name of an event; repeat the parameter for several */
   event?: string | string[] | undefined;
   outcome?: "success" | "failure" | undefined;
   /** The account concerned */
@@ -391,49 +391,49 @@ export interface ListAuditEventsQuery {
   /** The administrator who acted as the actor */
   impersonatorId?: string | undefined;
   targetType?: string | undefined;
-  /** What was acted upon: a session, a member, an invitation */
+  /** Target of the action: a session, a member, an invitation */
   targetId?: string | undefined;
   organizationId?: string | undefined;
   sessionId?: string | undefined;
   method?: string | undefined;
-  /** Why it failed */
+  /** Reason of the failure */
   reason?: string | undefined;
   /** As in the log and in `x-request-id` */
   requestId?: string | undefined;
   /** Only with the permission to list sessions */
   ipAddress?: string | undefined;
-  /** The earliest time. ISO 8601 */
+  /** Start of the period, inclusive. ISO 8601 */
   from?: string | undefined;
-  /** The end of the time, which is not in it. ISO 8601 */
+  /** End of the period, exclusive. ISO 8601 */
   to?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default 50 */
   limit?: number | string | undefined;
 }
 
-/** Everything that was recorded, the newest first, in pages. Several filters at once: the answer. */
+/** Answer of `GET /admin/list-audit-events`. */
 export interface ListAuditEventsAnswer {
   events: {
     id: string;
     createdAt: Date;
-    /** `sign_in`, `user_banned` and the like; later versions know more */
+    /** For example `sign_in` or `user_banned`. Later versions may add more */
     event: string;
     outcome: "success" | "failure";
-    /** Whose account it is about */
+    /** User whose account is concerned */
     user: {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
-    /** Who did it; null if that person wasn't signed in */
+    /** User who acted; null without a session */
     actor: {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
     /** `host`: the application or the service itself */
@@ -443,7 +443,7 @@ export interface ListAuditEventsAnswer {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
     organization: {
@@ -454,48 +454,48 @@ export interface ListAuditEventsAnswer {
     targetId: string | null;
     sessionId: string | null;
     method: string | null;
-    /** Why it failed */
+    /** Reason of the failure */
     reason: string | null;
     /** Names of the fields that changed */
     changed: string[];
-    /** What was given. A pair is a value before and after the change */
+    /** Details of the event. A pair holds the values before and after a change */
     details: Record<string, unknown>;
-    /** Null where the caller may not see it; empty if it is unknown */
+    /** Null if the caller may not see it; empty if unknown */
     ipAddress: string | null;
-    /** As the client sent it, so it proves nothing */
+    /** As sent by the client, so it proves nothing */
     userAgent: string | null;
     requestId: string | null;
   }[];
-  /** Where older ones begin; null where there are none */
+  /** Cursor of the next page, with older events; null on the last page */
   nextCursor: string | null;
 }
 
-/** One recorded event, with the values before and after a change: the query. */
+/** Query of `GET /admin/get-audit-event`. */
 export interface GetAuditEventQuery {
   id: string;
 }
 
-/** One recorded event, with the values before and after a change: the answer. */
+/** Answer of `GET /admin/get-audit-event`. */
 export interface GetAuditEventAnswer {
   id: string;
   createdAt: Date;
-  /** `sign_in`, `user_banned` and the like; later versions know more */
+  /** For example `sign_in` or `user_banned`. Later versions may add more */
   event: string;
   outcome: "success" | "failure";
-  /** Whose account it is about */
+  /** User whose account is concerned */
   user: {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
-  /** Who did it; null if that person wasn't signed in */
+  /** User who acted; null without a session */
   actor: {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
   /** `host`: the application or the service itself */
@@ -505,7 +505,7 @@ export interface GetAuditEventAnswer {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
   organization: {
@@ -516,15 +516,15 @@ export interface GetAuditEventAnswer {
   targetId: string | null;
   sessionId: string | null;
   method: string | null;
-  /** Why it failed */
+  /** Reason of the failure */
   reason: string | null;
   /** Names of the fields that changed */
   changed: string[];
-  /** What was given. A pair is a value before and after the change */
+  /** Details of the event. A pair holds the values before and after a change */
   details: Record<string, unknown>;
-  /** Null where the caller may not see it; empty if it is unknown */
+  /** Null if the caller may not see it; empty if unknown */
   ipAddress: string | null;
-  /** As the client sent it, so it proves nothing */
+  /** As sent by the client, so it proves nothing */
   userAgent: string | null;
   requestId: string | null;
   /** The fields that changed. Values are null where they aren't recorded */
@@ -535,12 +535,9 @@ export interface GetAuditEventAnswer {
   }[];
 }
 
-/**
- * Recorded events as a file, at most 10,000; `x-next-cursor` says where the next file begins: the
- * query.
- */
+/** Query of `GET /admin/export-audit-events`. */
 export interface ExportAuditEventsQuery {
-  /** Names of events; several times for several */
+  /** Name of an event; repeat the parameter for several */
   event?: string | string[] | undefined;
   outcome?: "success" | "failure" | undefined;
   /** The account concerned */
@@ -550,57 +547,51 @@ export interface ExportAuditEventsQuery {
   /** The administrator who acted as the actor */
   impersonatorId?: string | undefined;
   targetType?: string | undefined;
-  /** What was acted upon: a session, a member, an invitation */
+  /** Target of the action: a session, a member, an invitation */
   targetId?: string | undefined;
   organizationId?: string | undefined;
   sessionId?: string | undefined;
   method?: string | undefined;
-  /** Why it failed */
+  /** Reason of the failure */
   reason?: string | undefined;
   /** As in the log and in `x-request-id` */
   requestId?: string | undefined;
   /** Only with the permission to list sessions */
   ipAddress?: string | undefined;
-  /** The earliest time. ISO 8601 */
+  /** Start of the period, inclusive. ISO 8601 */
   from?: string | undefined;
-  /** The end of the time, which is not in it. ISO 8601 */
+  /** End of the period, exclusive. ISO 8601 */
   to?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** `csv`: a table; `ndjson`: a line of JSON for each */
   format: "csv" | "ndjson";
 }
 
-/**
- * Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email:
- * the query.
- */
+/** Query of `GET /admin/explain`. */
 export interface ExplainFailureQuery {
-  /** A request's ID, or an email */
+  /** ID of a request, or an email address */
   of: string;
 }
 
-/**
- * Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email:
- * the answer.
- */
+/** Answer of `GET /admin/explain`. */
 export interface ExplainFailureAnswer {
-  /** Of an email: null if there is none */
+  /** Account with the email address; null if there is none */
   account: {
     id: string;
     email: string;
-    /** What keeps the person out at this moment, or may do so */
+    /** Everything that keeps the user from signing in now, or may do so */
     findings: {
       cause: string;
       what: string;
       help: string;
-      /** Until then it holds. Null: until someone changes it */
+      /** End of the obstacle. Null: it lasts until it is changed */
       endsAt: Date | null;
     }[];
   } | null;
-  /** The newest first, at most 20 */
+  /** Newest first, at most 20 */
   attempts: {
-    /** Stable, for programs */
+    /** Stable identifier for programs */
     cause: string;
     what: string;
     help: string;
@@ -609,28 +600,28 @@ export interface ExplainFailureAnswer {
       name: string;
       passed: boolean;
     }[];
-    /** Until then waiting helps */
+    /** Time from which a new attempt can succeed */
     endsAt: Date | null;
     event: {
       id: string;
       createdAt: Date;
-      /** `sign_in`, `user_banned` and the like; later versions know more */
+      /** For example `sign_in` or `user_banned`. Later versions may add more */
       event: string;
       outcome: "success" | "failure";
-      /** Whose account it is about */
+      /** User whose account is concerned */
       user: {
         id: string;
         /** Null if the account was deleted */
         name: string | null;
-        /** Null where the caller may not see emails, too */
+        /** Null if the account was deleted, or if the caller may not see email addresses */
         email: string | null;
       } | null;
-      /** Who did it; null if that person wasn't signed in */
+      /** User who acted; null without a session */
       actor: {
         id: string;
         /** Null if the account was deleted */
         name: string | null;
-        /** Null where the caller may not see emails, too */
+        /** Null if the account was deleted, or if the caller may not see email addresses */
         email: string | null;
       } | null;
       /** `host`: the application or the service itself */
@@ -640,7 +631,7 @@ export interface ExplainFailureAnswer {
         id: string;
         /** Null if the account was deleted */
         name: string | null;
-        /** Null where the caller may not see emails, too */
+        /** Null if the account was deleted, or if the caller may not see email addresses */
         email: string | null;
       } | null;
       organization: {
@@ -651,56 +642,50 @@ export interface ExplainFailureAnswer {
       targetId: string | null;
       sessionId: string | null;
       method: string | null;
-      /** Why it failed */
+      /** Reason of the failure */
       reason: string | null;
       /** Names of the fields that changed */
       changed: string[];
-      /** What was given. A pair is a value before and after the change */
+      /** Details of the event. A pair holds the values before and after a change */
       details: Record<string, unknown>;
-      /** Null where the caller may not see it; empty if it is unknown */
+      /** Null if the caller may not see it; empty if unknown */
       ipAddress: string | null;
-      /** As the client sent it, so it proves nothing */
+      /** As sent by the client, so it proves nothing */
       userAgent: string | null;
       requestId: string | null;
     };
   }[];
 }
 
-/**
- * Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds: the
- * query.
- */
+/** Query of `GET /admin/metrics`. */
 export interface GetMetricsQuery {
   /** Default: 30d */
   range?: "today" | "7d" | "30d" | "90d" | undefined;
 }
 
-/**
- * Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds: the
- * answer.
- */
+/** Answer of `GET /admin/metrics`. */
 export interface GetMetricsAnswer {
-  /** The oldest first, and each of them */
+  /** Every day of the range, oldest first */
   days: {
     /** `2026-11-21` */
     day: string;
     signUps: number;
     signIns: number;
-    /** Refused sign-ins and wrong second factors */
+    /** Refused sign-ins and wrong second-factor codes */
     failures: number;
-    /** People of whom an event of their own was recorded */
+    /** Users with at least one recorded event */
     activeUsers: number;
   }[];
-  /** By method and reason, the most frequent first */
+  /** Failures by method and reason, most frequent first */
   methods: {
     method: string | null;
-    /** Why it failed */
+    /** Reason of the failure */
     reason: string | null;
     signIns: number;
     failures: number;
   }[];
   users: number;
-  /** What the service answered and sent, the oldest day first. Null where the engine isn't run as a service */
+  /** Requests answered and emails sent for each day, oldest first. Null if the engine doesn't run as a service */
   traffic: {
     days: {
       /** Requests refused with 429 */
@@ -709,7 +694,7 @@ export interface GetMetricsAnswer {
       emails: number;
       /** Median response time in milliseconds; null without requests */
       p50: number | null;
-      /** 99 % of the requests were answered in this time, in milliseconds */
+      /** 99th percentile of the response time in milliseconds; null without requests */
       p99: number | null;
       day: string;
     }[];
@@ -720,26 +705,23 @@ export interface GetMetricsAnswer {
       emails: number;
       /** Median response time in milliseconds; null without requests */
       p50: number | null;
-      /** 99 % of the requests were answered in this time, in milliseconds */
+      /** 99th percentile of the response time in milliseconds; null without requests */
       p99: number | null;
     };
   } | null;
-  /** That are open. Null where they live outside of the database */
+  /** Number of open sessions. Null if they are stored outside the database */
   sessions: number | null;
 }
 
-/**
- * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
- * secret: the answer.
- */
+/** Answer of `GET /admin/service`. */
 export interface GetServiceAnswer {
-  /** Of the engine */
+  /** Version of the engine */
   version: string;
   baseURL: string;
   database: {
     kind: string;
     version: string;
-    /** Its connections; null where it is a file */
+    /** Connections to the database; null for a file */
     pool: {
       used: number;
       idle: number;
@@ -748,79 +730,76 @@ export interface GetServiceAnswer {
     } | null;
     /** Milliseconds by which this process's clock is ahead of the database's */
     clockAhead: number;
-    /** What the tables lack. Looked at anew after a minute */
+    /** Pending changes to the tables. Cached for a minute */
     migrations: {
-      /** SQL of `latchkey migrate`, without what is in brackets */
+      /** SQL of `latchkey migrate`, without the parts in brackets */
       pending: string[];
-      /** Rows to remove: unique indexes wait until then */
+      /** Duplicate rows, which have to be removed before unique indexes can be made */
       duplicates: {
         table: string;
         columns: string[];
       }[];
     };
   };
-  /** Null where none is used */
+  /** Null if Redis isn't used */
   redis: {
     isUp: boolean;
   } | null;
   mail: {
     isOn: boolean;
-    /** Emails and other messages that wait for their delivery */
+    /** Emails and other messages awaiting delivery */
     pending: number;
-    /** Since when the oldest of them waits */
+    /** Age of the oldest of them in seconds */
     oldestSeconds: number;
-    /** Those that could not be delivered, of the last 30 days */
+    /** Undeliverable messages of the last 30 days */
     givenUp: number;
   };
-  /** The first one signs; every one verifies */
+  /** The first one signs; all of them verify */
   secrets: {
     /** Its version, or a fingerprint */
     id: string;
     isSigning: boolean;
   }[];
-  /** Of tokens for other services. Null where none are signed here */
+  /** Keys of tokens for other services. Null if the engine doesn't sign such tokens */
   signing: {
     keys: {
       kid: string;
       alg: string;
       isSigning: boolean;
-      /** It signs as soon as the one that signs now ceases to */
+      /** True if it is the next key to sign */
       isNext: boolean;
       createdAt: Date;
-      /** When it ceases to sign */
+      /** Time from which it no longer signs */
       expiresAt: Date | null;
-      /** When it ceases to verify */
+      /** Time from which it no longer verifies */
       retiresAt: Date | null;
     }[];
-    /** When other keys sign. Null: never by themselves */
+    /** Time of the next automatic rotation. Null: keys aren't rotated automatically */
     nextRotationAt: Date | null;
   } | null;
-  /** What the service was set up with. Null in an application */
+  /** Settings of the service. Null in an application */
   settings:
     | {
-        /** Of the variable, or the option of the configuration file */
+        /** Name of the environment variable, or of the configuration file's option */
         name: string;
-        /** Null: nothing is set, or what is set may be a secret */
+        /** Null if it isn't set, or if the value may be secret */
         value: string | null;
         source: "environment" | "file" | "default";
       }[]
     | null;
   features: string[];
-  /** Requests under way */
+  /** Requests in progress */
   inFlight: number;
-  /** Why requests should go elsewhere: `clock`, `file`, `writes` */
+  /** Reasons to route requests to another process: `clock`, `file`, `writes` */
   troubles: string[];
 }
 
-/** Send an email to the caller, at once, to see whether emails arrive: the answer. */
+/** Answer of `POST /admin/send-test-email`. */
 export interface SendTestEmailAnswer {
   to: string;
 }
 
-/**
- * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
- * for revoke-user-session: the query.
- */
+/** Query of `GET /admin/list-sessions`. */
 export interface AdminListSessionsQuery {
   userId?: string | undefined;
   ipAddress?: string | undefined;
@@ -828,23 +807,20 @@ export interface AdminListSessionsQuery {
   from?: string | undefined;
   /** Opened before this time. ISO 8601 */
   to?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default 50 */
   limit?: number | string | undefined;
 }
 
-/**
- * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
- * for revoke-user-session: the answer.
- */
+/** Answer of `GET /admin/list-sessions`. */
 export interface AdminListSessionsAnswer {
   sessions: {
     id: string;
     token: string;
     userId: string;
     userName: string | null;
-    /** Null where the caller may not see emails */
+    /** Null if the caller may not see email addresses */
     userEmail: string | null;
     createdAt: Date;
     updatedAt: Date;
@@ -857,17 +833,17 @@ export interface AdminListSessionsAnswer {
   nextCursor: string | null;
 }
 
-/** All organizations, the newest first, in pages: the query. */
+/** Query of `GET /admin/list-organizations`. */
 export interface AdminListOrganizationsQuery {
-  /** A part of the name or the slug, or the ID */
+  /** Part of the name or slug, or the ID */
   search?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default 50 */
   limit?: number | string | undefined;
 }
 
-/** All organizations, the newest first, in pages: the answer. */
+/** Answer of `GET /admin/list-organizations`. */
 export interface AdminListOrganizationsAnswer {
   organizations: {
     id: string;
@@ -880,12 +856,12 @@ export interface AdminListOrganizationsAnswer {
   nextCursor: string | null;
 }
 
-/** One organization with its counts and its first 100 members: the query. */
+/** Query of `GET /admin/get-organization`. */
 export interface AdminGetOrganizationQuery {
   id: string;
 }
 
-/** One organization with its counts and its first 100 members: the answer. */
+/** Answer of `GET /admin/get-organization`. */
 export interface AdminGetOrganizationAnswer {
   organization: {
     id: string;
@@ -906,29 +882,29 @@ export interface AdminGetOrganizationAnswer {
     id: string;
     userId: string;
     name: string | null;
-    /** Null where the caller may not see emails */
+    /** Null if the caller may not see email addresses */
     email: string | null;
     role: string;
     createdAt: Date;
   }[];
 }
 
-/** Delete an organization with everything in it: the body. */
+/** Body of `POST /admin/delete-organization`. */
 export interface AdminDeleteOrganizationBody {
   organizationId: string;
 }
 
-/** Delete an organization with everything in it: the answer. */
+/** Answer of `POST /admin/delete-organization`. */
 export interface AdminDeleteOrganizationAnswer {
   success: true;
 }
 
-/** How a user can sign in: a password, and accounts at providers. No tokens: the query. */
+/** Query of `GET /admin/list-user-accounts`. */
 export interface AdminListUserAccountsQuery {
   userId: string;
 }
 
-/** How a user can sign in: a password, and accounts at providers. No tokens: the answer. */
+/** Answer of `GET /admin/list-user-accounts`. */
 export interface AdminListUserAccountsAnswer {
   accounts: {
     id: string;
@@ -943,12 +919,12 @@ export interface AdminListUserAccountsAnswer {
   }[];
 }
 
-/** The organizations of a user, with the role in each: the query. */
+/** Query of `GET /admin/list-user-organizations`. */
 export interface AdminListUserOrganizationsQuery {
   userId: string;
 }
 
-/** The organizations of a user, with the role in each: the answer. */
+/** Answer of `GET /admin/list-user-organizations`. */
 export interface AdminListUserOrganizationsAnswer {
   organizations: {
     id: string;
@@ -960,23 +936,23 @@ export interface AdminListUserOrganizationsAnswer {
   }[];
 }
 
-/** The newest 100 API keys of a user, without their secrets: the query. */
+/** Query of `GET /admin/list-user-api-keys`. */
 export interface AdminListUserApiKeysQuery {
   userId: string;
 }
 
-/** The newest 100 API keys of a user, without their secrets: the answer. */
+/** Answer of `GET /admin/list-user-api-keys`. */
 export interface AdminListUserApiKeysAnswer {
   apiKeys: {
     id: string;
     configId: string;
     name: string | null;
-    /** How it begins */
+    /** First characters of the secret; null if they aren't stored */
     start: string | null;
     prefix: string | null;
-    /** The owner; null if an organization is */
+    /** Owner; null if the owner is an organization */
     userId: string | null;
-    /** The owner: a user, or an organization */
+    /** Owner: a user or an organization */
     referenceId: string;
     refillInterval: number | null;
     refillAmount: number | null;
@@ -987,7 +963,7 @@ export interface AdminListUserApiKeysAnswer {
     rateLimitTimeWindow: number | null;
     rateLimitMax: number | null;
     requestCount: number;
-    /** Null: its uses aren't counted down */
+    /** Number of uses left; null: unlimited */
     remaining: number | null;
     lastRequest: Date | null;
     expiresAt: Date | null;
@@ -998,25 +974,25 @@ export interface AdminListUserApiKeysAnswer {
   }[];
 }
 
-/** The token of a link that makes an administrator: once, within 15 minutes: the body. */
+/** Body of `auth.api.createSetupLink`. */
 export interface CreateSetupLinkBody {
-  /** Default: the person who opens it says theirs, and only the first administrator can */
+  /** Default: entered by the user who opens the link, which only works for the first administrator */
   email?: string | undefined;
   name?: string | undefined;
 }
 
-/** The token of a link that makes an administrator: once, within 15 minutes: the answer. */
+/** Answer of `auth.api.createSetupLink`. */
 export interface CreateSetupLinkAnswer {
   token: string;
   expiresAt: Date;
 }
 
-/** Whether a user can sign in who administers: the answer. */
+/** Answer of `auth.api.hasAdministrator`. */
 export interface HasAdministratorAnswer {
   exists: boolean;
 }
 
-/** Every user who administers: the answer. */
+/** Answer of `auth.api.listAdministrators`. */
 export interface ListAdministratorsAnswer {
   administrators: {
     id: string;
@@ -1029,55 +1005,55 @@ export interface ListAdministratorsAnswer {
   }[];
 }
 
-/** Make a user an administrator, beside the roles they have: the body. */
+/** Body of `auth.api.grantAdministrator`. */
 export interface GrantAdministratorBody {
   email: string;
 }
 
-/** Make a user an administrator, beside the roles they have: the answer. */
+/** Answer of `auth.api.grantAdministrator`. */
 export interface GrantAdministratorAnswer {
   email: string;
   role: string | null;
 }
 
-/** Take the roles of administrators from a user: the body. */
+/** Body of `auth.api.revokeAdministrator`. */
 export interface RevokeAdministratorBody {
   email: string;
 }
 
-/** Take the roles of administrators from a user: the answer. */
+/** Answer of `auth.api.revokeAdministrator`. */
 export interface RevokeAdministratorAnswer {
   email: string;
   role: string | null;
 }
 
-/** Whom a link makes an administrator; it stays good: the query. */
+/** Query of `GET /admin/setup`. */
 export interface SetupPreviewQuery {
   token: string;
 }
 
-/** Whom a link makes an administrator; it stays good: the answer. */
+/** Answer of `GET /admin/setup`. */
 export interface SetupPreviewAnswer {
-  /** Null: the person who opens it says theirs */
+  /** Null: entered by the user who opens the link */
   email: string | null;
   name: string | null;
 }
 
-/** Become an administrator with a link from the service's terminal. Opens no session: the body. */
+/** Body of `POST /admin/setup`. */
 export interface SetupAdministratorBody {
   token: string;
-  /** Where the link names none */
+  /** Required if the link names no email address */
   email?: string | undefined;
   name?: string | undefined;
   password: string;
 }
 
-/** Become an administrator with a link from the service's terminal. Opens no session: the answer. */
+/** Answer of `POST /admin/setup`. */
 export interface SetupAdministratorAnswer {
   email: string;
 }
 
-/** What `admin()` adds to `auth.api`. */
+/** Methods that `admin()` adds to `auth.api`. */
 export interface AdminApi {
   /**
    * Create a user.
@@ -1093,14 +1069,14 @@ export interface AdminApi {
   readonly createUser: ApiCall<{ body: CreateUserBody }, CreateUserAnswer>;
 
   /**
-   * All users, in pages.
+   * List users, in pages.
    *
    * `GET /admin/list-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS` (403).
    */
   readonly listUsers: ApiCall<{ query?: ListUsersQuery; headers: CallHeaders }, ListUsersAnswer>;
 
   /**
-   * One user.
+   * Get a user.
    *
    * `GET /admin/get-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403),
    * `USER_NOT_FOUND` (404).
@@ -1124,7 +1100,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Give a user other roles.
+   * Set a user's roles.
    *
    * `POST /admin/set-role`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE`
    * (403), `INVALID_ROLE_TYPE` (400), `YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE` (400),
@@ -1133,7 +1109,7 @@ export interface AdminApi {
   readonly setRole: ApiCall<{ body: SetRoleBody; headers: CallHeaders }, SetRoleAnswer>;
 
   /**
-   * Ban a user: every session ends, and no new one opens.
+   * Ban a user, and end all of the user's sessions.
    *
    * `POST /admin/ban-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_BAN_USERS` (403),
    * `YOU_CANNOT_BAN_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
@@ -1149,7 +1125,7 @@ export interface AdminApi {
   readonly unbanUser: ApiCall<{ body: UnbanUserBody; headers: CallHeaders }, UnbanUserAnswer>;
 
   /**
-   * Act as a user: opens a session of theirs in this browser, for a limited time.
+   * Act as a user for a limited time, with a session of the user in this browser.
    *
    * `POST /admin/impersonate-user`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS` (403), `USER_NOT_FOUND` (404),
@@ -1162,7 +1138,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Cease to act as a user: this browser has the administrator's session again.
+   * Stop acting as a user, and return to the administrator's session.
    *
    * `POST /admin/stop-impersonating`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_IMPERSONATING_ANYONE`
    * (400).
@@ -1170,7 +1146,7 @@ export interface AdminApi {
   readonly stopImpersonating: BareApiCall<object, StopImpersonatingAnswer>;
 
   /**
-   * The open sessions of a user. Their tokens are handles for revoke-user-session.
+   * List a user's open sessions. Their tokens are handles for revoke-user-session.
    *
    * `POST /admin/list-user-sessions`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS` (403).
@@ -1203,7 +1179,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Remove a user with everything that is stored about them.
+   * Remove a user with all stored data.
    *
    * `POST /admin/remove-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
    * (403), `YOU_CANNOT_REMOVE_YOURSELF` (400), `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400).
@@ -1211,7 +1187,7 @@ export interface AdminApi {
   readonly removeUser: ApiCall<{ body: RemoveUserBody; headers: CallHeaders }, RemoveUserAnswer>;
 
   /**
-   * Set a user's password: every session of theirs ends.
+   * Set a user's password, and end all of the user's sessions.
    *
    * `POST /admin/set-user-password`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD` (403), `PASSWORD_TOO_SHORT` (400), `PASSWORD_TOO_LONG`
@@ -1224,7 +1200,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Whether the caller may do something.
+   * Check whether the caller has permissions.
    *
    * `POST /admin/has-permission`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_ROLE_IS_REQUIRED` (400),
    * `USER_NOT_FOUND` (400), `INVALID_PERMISSION_CHECK_NO_PERMISSIONS_WERE_PASSED` (400).
@@ -1232,7 +1208,7 @@ export interface AdminApi {
   readonly userHasPermission: BareApiCall<{ body?: UserHasPermissionBody }, UserHasPermissionAnswer>;
 
   /**
-   * Remove a sign-in method of a user: every session of theirs ends.
+   * Remove a user's sign-in method, and end all of the user's sessions.
    *
    * `POST /admin/remove-sign-in-method`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `VALIDATION_ERROR` (400),
@@ -1245,7 +1221,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Remove a sign-in method of the user with this email, for the command line.
+   * Remove a sign-in method of the user with an email address, for the command line.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_SIGN_IN_METHODS` (403), `UNAUTHORIZED`
    * (401), `VALIDATION_ERROR` (400), `YOU_CANNOT_REMOVE_YOUR_OWN_SIGN_IN_METHODS` (400),
@@ -1257,7 +1233,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Create users of a list without passwords, and email each a link to set one.
+   * Import users without passwords, and email each of them a link to set one.
    *
    * `POST /admin/import-users`. Errors: `YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS` (403), `UNAUTHORIZED`
    * (401), `INVITATIONS_NOT_AVAILABLE` (400), `INVALID_REDIRECT_URL` (403).
@@ -1265,7 +1241,7 @@ export interface AdminApi {
   readonly importUsers: ApiCall<{ body: ImportUsersBody }, ImportUsersAnswer>;
 
   /**
-   * Removed users who can be restored, the last removed first.
+   * List removed users who can be restored, most recently removed first.
    *
    * `GET /admin/list-removed-users`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS`
    * (403).
@@ -1276,7 +1252,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Bring a removed user back, with everything that went with them.
+   * Restore a removed user and everything removed with them.
    *
    * `POST /admin/restore-user`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS`
    * (403), `REMOVED_USER_NOT_FOUND` (404), `CAN_NOT_RESTORE_USER` (409).
@@ -1295,14 +1271,14 @@ export interface AdminApi {
   >;
 
   /**
-   * What the caller may do in administration, and how it is set up.
+   * Get the caller's administrative permissions and the settings of administration.
    *
    * `GET /admin/access`. Errors: `UNAUTHORIZED` (401).
    */
   readonly getAdminAccess: ApiCall<{ headers: CallHeaders }, GetAdminAccessAnswer>;
 
   /**
-   * Everything that was recorded, the newest first, in pages. Several filters at once.
+   * List recorded events, newest first, in pages. Filters can be combined.
    *
    * `GET /admin/list-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`
@@ -1314,7 +1290,7 @@ export interface AdminApi {
   >;
 
   /**
-   * One recorded event, with the values before and after a change.
+   * Get a recorded event, with the values before and after a change.
    *
    * `GET /admin/get-audit-event`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `AUDIT_EVENT_NOT_FOUND` (404).
@@ -1322,7 +1298,7 @@ export interface AdminApi {
   readonly getAuditEvent: ApiCall<{ query: GetAuditEventQuery; headers: CallHeaders }, GetAuditEventAnswer>;
 
   /**
-   * Recorded events as a file, at most 10,000; `x-next-cursor` says where the next file begins.
+   * Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file.
    *
    * `GET /admin/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`
@@ -1331,7 +1307,7 @@ export interface AdminApi {
   readonly exportAuditEvents: ApiCall<{ query: ExportAuditEventsQuery; headers: CallHeaders }, Response>;
 
   /**
-   * Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email.
+   * Explain why an attempt was refused and what helps, by the request's ID or a user's email address.
    *
    * `GET /admin/explain`. Errors: `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `UNAUTHORIZED`
    * (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403).
@@ -1339,22 +1315,22 @@ export interface AdminApi {
   readonly explainFailure: ApiCall<{ query: ExplainFailureQuery }, ExplainFailureAnswer>;
 
   /**
-   * Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds.
+   * Get sign-ups, sign-ins, failures and active users for each day in UTC. Cached for 30 seconds.
    *
    * `GET /admin/metrics`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
    */
   readonly getMetrics: ApiCall<{ query?: GetMetricsQuery; headers: CallHeaders }, GetMetricsAnswer>;
 
   /**
-   * How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing
-   * secret.
+   * Get the configuration and state of the service: database, email, queue, secrets, keys, settings.
+   * Without secret values.
    *
    * `GET /admin/service`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
    */
   readonly getService: ApiCall<{ headers: CallHeaders }, GetServiceAnswer>;
 
   /**
-   * Send an email to the caller, at once, to see whether emails arrive.
+   * Send the caller a test email immediately.
    *
    * `POST /admin/send-test-email`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403), `EMAIL_NOT_SET_UP` (400), `TEST_EMAIL_FAILED`
@@ -1363,7 +1339,7 @@ export interface AdminApi {
   readonly sendTestEmail: ApiCall<{ headers: CallHeaders }, SendTestEmailAnswer>;
 
   /**
-   * The open sessions of all users that the caller outranks, the newest first. Their tokens are handles
+   * List the open sessions of all users whom the caller outranks, newest first. Their tokens are handles
    * for revoke-user-session.
    *
    * `GET /admin/list-sessions`. Errors: `UNAUTHORIZED` (401),
@@ -1375,7 +1351,7 @@ export interface AdminApi {
   >;
 
   /**
-   * All organizations, the newest first, in pages.
+   * List all organizations, newest first, in pages.
    *
    * `GET /admin/list-organizations`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403).
@@ -1386,7 +1362,7 @@ export interface AdminApi {
   >;
 
   /**
-   * One organization with its counts and its first 100 members.
+   * Get an organization with its counts and its first 100 members.
    *
    * `GET /admin/get-organization`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
@@ -1408,7 +1384,7 @@ export interface AdminApi {
   >;
 
   /**
-   * How a user can sign in: a password, and accounts at providers. No tokens.
+   * List a user's sign-in methods: a password, and accounts at providers. Without tokens.
    *
    * `GET /admin/list-user-accounts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
    * (403), `USER_NOT_FOUND` (404).
@@ -1419,7 +1395,7 @@ export interface AdminApi {
   >;
 
   /**
-   * The organizations of a user, with the role in each.
+   * List a user's organizations, with the role in each.
    *
    * `GET /admin/list-user-organizations`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_GET_USER` (403), `USER_NOT_FOUND` (404).
@@ -1430,7 +1406,7 @@ export interface AdminApi {
   >;
 
   /**
-   * The newest 100 API keys of a user, without their secrets.
+   * List the newest 100 API keys of a user, without their secrets.
    *
    * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
    * (403), `USER_NOT_FOUND` (404).
@@ -1441,28 +1417,28 @@ export interface AdminApi {
   >;
 
   /**
-   * The token of a link that makes an administrator: once, within 15 minutes.
+   * Create the token of a setup link, which makes one administrator within 15 minutes.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `UNAUTHORIZED` (401).
    */
   readonly createSetupLink: BareApiCall<{ body?: CreateSetupLinkBody }, CreateSetupLinkAnswer>;
 
   /**
-   * Whether a user can sign in who administers.
+   * Check whether an administrator exists who can sign in.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `UNAUTHORIZED` (401).
    */
   readonly hasAdministrator: BareApiCall<object, HasAdministratorAnswer>;
 
   /**
-   * Every user who administers.
+   * List all administrators.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `UNAUTHORIZED` (401).
    */
   readonly listAdministrators: BareApiCall<object, ListAdministratorsAnswer>;
 
   /**
-   * Make a user an administrator, beside the roles they have.
+   * Make a user an administrator, in addition to the user's roles.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `UNAUTHORIZED` (401),
    * `USER_NOT_FOUND` (404), `EMAIL_NOT_CONFIRMED` (400), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE`
@@ -1471,7 +1447,7 @@ export interface AdminApi {
   readonly grantAdministrator: ApiCall<{ body: GrantAdministratorBody }, GrantAdministratorAnswer>;
 
   /**
-   * Take the roles of administrators from a user.
+   * Remove a user's administrator roles.
    *
    * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE` (403), `UNAUTHORIZED` (401),
    * `USER_NOT_FOUND` (404), `LAST_ADMINISTRATOR` (400), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE`
@@ -1480,14 +1456,14 @@ export interface AdminApi {
   readonly revokeAdministrator: ApiCall<{ body: RevokeAdministratorBody }, RevokeAdministratorAnswer>;
 
   /**
-   * Whom a link makes an administrator; it stays good.
+   * Preview a setup link without using it up.
    *
    * `GET /admin/setup`. Errors: `SETUP_LINK_INVALID` (400).
    */
   readonly setupPreview: ApiCall<{ query: SetupPreviewQuery }, SetupPreviewAnswer>;
 
   /**
-   * Become an administrator with a link from the service's terminal. Opens no session.
+   * Become an administrator with a setup link from the service's terminal. Opens no session.
    *
    * `POST /admin/setup`. Errors: `SETUP_LINK_INVALID` (400), `INVALID_EMAIL` (400),
    * `USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL` (400), `FAILED_TO_CREATE_USER` (422), `PASSWORD_TOO_SHORT`

@@ -2,7 +2,7 @@
 
 import type { ApiCall, BareApiCall } from "../kernel/call.ts";
 
-/** Create an API key. Its secret is shown only now: the body. */
+/** Body of `POST /api-key/create`. */
 export interface CreateApiKeyBody {
   name?: string | undefined;
   /** Seconds */
@@ -11,7 +11,7 @@ export interface CreateApiKeyBody {
   /** An object */
   metadata?: unknown;
   configId?: string | undefined;
-  /** The owner, of a kind that organizations own */
+  /** Owner of the key, if its configuration is for organizations */
   organizationId?: string | undefined;
   /** In process only: the owner */
   userId?: unknown;
@@ -27,21 +27,21 @@ export interface CreateApiKeyBody {
   rateLimitMax?: number | undefined;
   /** In process only */
   rateLimitEnabled?: boolean | undefined;
-  /** Those that the options allow */
+  /** Only those that the options allow */
   permissions?: Record<string, string[]> | undefined;
 }
 
-/** Create an API key. Its secret is shown only now: the answer. */
+/** Answer of `POST /api-key/create`. */
 export interface CreateApiKeyAnswer {
   id: string;
   configId: string;
   name: string | null;
-  /** How it begins */
+  /** First characters of the secret; null if they aren't stored */
   start: string | null;
   prefix: string | null;
-  /** The owner; null if an organization is */
+  /** Owner; null if the owner is an organization */
   userId: string | null;
-  /** The owner: a user, or an organization */
+  /** Owner: a user or an organization */
   referenceId: string;
   refillInterval: number | null;
   refillAmount: number | null;
@@ -52,7 +52,7 @@ export interface CreateApiKeyAnswer {
   rateLimitTimeWindow: number | null;
   rateLimitMax: number | null;
   requestCount: number;
-  /** Null: its uses aren't counted down */
+  /** Number of uses left; null: unlimited */
   remaining: number | null;
   lastRequest: Date | null;
   expiresAt: Date | null;
@@ -60,11 +60,11 @@ export interface CreateApiKeyAnswer {
   updatedAt: Date;
   permissions: Record<string, string[]> | null;
   metadata: Record<string, unknown> | null;
-  /** Shown only now */
+  /** Secret of the key, returned only once */
   key: string;
 }
 
-/** An API key of the caller, or of an organization: the query. */
+/** Query of `GET /api-key/get`. */
 export interface GetApiKeyQuery {
   id: string;
   configId?: string | undefined;
@@ -72,17 +72,17 @@ export interface GetApiKeyQuery {
   userId?: unknown;
 }
 
-/** An API key of the caller, or of an organization: the answer. */
+/** Answer of `GET /api-key/get`. */
 export interface GetApiKeyAnswer {
   id: string;
   configId: string;
   name: string | null;
-  /** How it begins */
+  /** First characters of the secret; null if they aren't stored */
   start: string | null;
   prefix: string | null;
-  /** The owner; null if an organization is */
+  /** Owner; null if the owner is an organization */
   userId: string | null;
-  /** The owner: a user, or an organization */
+  /** Owner: a user or an organization */
   referenceId: string;
   refillInterval: number | null;
   refillAmount: number | null;
@@ -93,7 +93,7 @@ export interface GetApiKeyAnswer {
   rateLimitTimeWindow: number | null;
   rateLimitMax: number | null;
   requestCount: number;
-  /** Null: its uses aren't counted down */
+  /** Number of uses left; null: unlimited */
   remaining: number | null;
   lastRequest: Date | null;
   expiresAt: Date | null;
@@ -103,7 +103,7 @@ export interface GetApiKeyAnswer {
   metadata: Record<string, unknown> | null;
 }
 
-/** Change an API key: its name, its expiry, whether it works: the body. */
+/** Body of `POST /api-key/update`. */
 export interface UpdateApiKeyBody {
   keyId: string;
   configId?: string | undefined;
@@ -127,21 +127,21 @@ export interface UpdateApiKeyBody {
   rateLimitMax?: number | undefined;
   /** In process only */
   rateLimitEnabled?: boolean | undefined;
-  /** Those that the options allow */
+  /** Only those that the options allow */
   permissions?: Record<string, string[]> | null | undefined;
 }
 
-/** Change an API key: its name, its expiry, whether it works: the answer. */
+/** Answer of `POST /api-key/update`. */
 export interface UpdateApiKeyAnswer {
   id: string;
   configId: string;
   name: string | null;
-  /** How it begins */
+  /** First characters of the secret; null if they aren't stored */
   start: string | null;
   prefix: string | null;
-  /** The owner; null if an organization is */
+  /** Owner; null if the owner is an organization */
   userId: string | null;
-  /** The owner: a user, or an organization */
+  /** Owner: a user or an organization */
   referenceId: string;
   refillInterval: number | null;
   refillAmount: number | null;
@@ -152,7 +152,7 @@ export interface UpdateApiKeyAnswer {
   rateLimitTimeWindow: number | null;
   rateLimitMax: number | null;
   requestCount: number;
-  /** Null: its uses aren't counted down */
+  /** Number of uses left; null: unlimited */
   remaining: number | null;
   lastRequest: Date | null;
   expiresAt: Date | null;
@@ -162,27 +162,27 @@ export interface UpdateApiKeyAnswer {
   metadata: Record<string, unknown> | null;
 }
 
-/** Give an API key a new secret. The old one works for some time yet: the body. */
+/** Body of `POST /api-key/rotate`. */
 export interface RotateApiKeyBody {
   keyId: string;
   configId?: string | undefined;
   /** Seconds for which the old secret works */
   overlap?: number | undefined;
-  /** Seconds. Default: as before */
+  /** Seconds. Default: unchanged */
   expiresIn?: number | null | undefined;
 }
 
-/** Give an API key a new secret. The old one works for some time yet: the answer. */
+/** Answer of `POST /api-key/rotate`. */
 export interface RotateApiKeyAnswer {
   id: string;
   configId: string;
   name: string | null;
-  /** How it begins */
+  /** First characters of the secret; null if they aren't stored */
   start: string | null;
   prefix: string | null;
-  /** The owner; null if an organization is */
+  /** Owner; null if the owner is an organization */
   userId: string | null;
-  /** The owner: a user, or an organization */
+  /** Owner: a user or an organization */
   referenceId: string;
   refillInterval: number | null;
   refillAmount: number | null;
@@ -193,7 +193,7 @@ export interface RotateApiKeyAnswer {
   rateLimitTimeWindow: number | null;
   rateLimitMax: number | null;
   requestCount: number;
-  /** Null: its uses aren't counted down */
+  /** Number of uses left; null: unlimited */
   remaining: number | null;
   lastRequest: Date | null;
   expiresAt: Date | null;
@@ -201,11 +201,11 @@ export interface RotateApiKeyAnswer {
   updatedAt: Date;
   permissions: Record<string, string[]> | null;
   metadata: Record<string, unknown> | null;
-  /** Shown only now */
+  /** Secret of the key, returned only once */
   key: string;
 }
 
-/** The API keys of the caller, or of an organization: the query. */
+/** Query of `GET /api-key/list`. */
 export interface ListApiKeysQuery {
   configId?: string | undefined;
   /** In process only: the owner */
@@ -229,18 +229,18 @@ export interface ListApiKeysQuery {
   sortDirection?: "asc" | "desc" | undefined;
 }
 
-/** The API keys of the caller, or of an organization: the answer. */
+/** Answer of `GET /api-key/list`. */
 export interface ListApiKeysAnswer {
   apiKeys: {
     id: string;
     configId: string;
     name: string | null;
-    /** How it begins */
+    /** First characters of the secret; null if they aren't stored */
     start: string | null;
     prefix: string | null;
-    /** The owner; null if an organization is */
+    /** Owner; null if the owner is an organization */
     userId: string | null;
-    /** The owner: a user, or an organization */
+    /** Owner: a user or an organization */
     referenceId: string;
     refillInterval: number | null;
     refillAmount: number | null;
@@ -251,7 +251,7 @@ export interface ListApiKeysAnswer {
     rateLimitTimeWindow: number | null;
     rateLimitMax: number | null;
     requestCount: number;
-    /** Null: its uses aren't counted down */
+    /** Number of uses left; null: unlimited */
     remaining: number | null;
     lastRequest: Date | null;
     expiresAt: Date | null;
@@ -265,7 +265,7 @@ export interface ListApiKeysAnswer {
   offset?: number;
 }
 
-/** Delete an API key: the body. */
+/** Body of `POST /api-key/delete`. */
 export interface DeleteApiKeyBody {
   keyId: string;
   configId?: string | undefined;
@@ -273,18 +273,18 @@ export interface DeleteApiKeyBody {
   userId?: unknown;
 }
 
-/** Delete an API key: the answer. */
+/** Answer of `POST /api-key/delete`. */
 export interface DeleteApiKeyAnswer {
   success: true;
 }
 
-/** Delete the caller's API keys that have expired: the answer. */
+/** Answer of `POST /api-key/delete-all-expired-api-keys`. */
 export interface DeleteAllExpiredApiKeysAnswer {
   success: true;
   error: null;
 }
 
-/** Whether a key is good, which counts as a use of it: the body. */
+/** Body of `auth.api.verifyApiKey`. */
 export interface VerifyApiKeyBody {
   key: string;
   configId?: string | undefined;
@@ -300,7 +300,7 @@ export interface VerifyApiKeyBody {
     | undefined;
 }
 
-/** Whether a key is good, which counts as a use of it: the answer. */
+/** Answer of `auth.api.verifyApiKey`. */
 export interface VerifyApiKeyAnswer {
   valid: boolean;
   error: {
@@ -314,12 +314,12 @@ export interface VerifyApiKeyAnswer {
     id: string;
     configId: string;
     name: string | null;
-    /** How it begins */
+    /** First characters of the secret; null if they aren't stored */
     start: string | null;
     prefix: string | null;
-    /** The owner; null if an organization is */
+    /** Owner; null if the owner is an organization */
     userId: string | null;
-    /** The owner: a user, or an organization */
+    /** Owner: a user or an organization */
     referenceId: string;
     refillInterval: number | null;
     refillAmount: number | null;
@@ -330,7 +330,7 @@ export interface VerifyApiKeyAnswer {
     rateLimitTimeWindow: number | null;
     rateLimitMax: number | null;
     requestCount: number;
-    /** Null: its uses aren't counted down */
+    /** Number of uses left; null: unlimited */
     remaining: number | null;
     lastRequest: Date | null;
     expiresAt: Date | null;
@@ -341,10 +341,10 @@ export interface VerifyApiKeyAnswer {
   } | null;
 }
 
-/** What `api-key()` adds to `auth.api`. */
+/** Methods that `api-key()` adds to `auth.api`. */
 export interface ApiKeyApi {
   /**
-   * Create an API key. Its secret is shown only now.
+   * Create an API key. Its secret is returned only once.
    *
    * `POST /api-key/create`. Errors: `SESSION_NOT_FRESH` (403), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
    * (400), `UNAUTHORIZED_SESSION` (401), `ORGANIZATION_ID_REQUIRED` (400), `SERVER_ONLY_PROPERTY` (400),
@@ -358,7 +358,7 @@ export interface ApiKeyApi {
   readonly createApiKey: BareApiCall<{ body?: CreateApiKeyBody }, CreateApiKeyAnswer>;
 
   /**
-   * An API key of the caller, or of an organization.
+   * Get an API key of the caller or of an organization.
    *
    * `GET /api-key/get`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
    * `KEY_NOT_FOUND` (404), `INSUFFICIENT_API_KEY_PERMISSIONS` (403).
@@ -366,7 +366,7 @@ export interface ApiKeyApi {
   readonly getApiKey: ApiCall<{ query: GetApiKeyQuery }, GetApiKeyAnswer>;
 
   /**
-   * Change an API key: its name, its expiry, whether it works.
+   * Change an API key: its name, its expiry, or whether it is enabled.
    *
    * `POST /api-key/update`. Errors: `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
    * `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `SERVER_ONLY_PROPERTY` (400),
@@ -378,7 +378,7 @@ export interface ApiKeyApi {
   readonly updateApiKey: ApiCall<{ body: UpdateApiKeyBody }, UpdateApiKeyAnswer>;
 
   /**
-   * Give an API key a new secret. The old one works for some time yet.
+   * Rotate the secret of an API key. The old one works for a while longer.
    *
    * `POST /api-key/rotate`. Errors: `SESSION_NOT_FRESH` (403), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
    * (400), `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `KEY_DISABLED_EXPIRATION` (400),
@@ -388,7 +388,7 @@ export interface ApiKeyApi {
   readonly rotateApiKey: ApiCall<{ body: RotateApiKeyBody }, RotateApiKeyAnswer>;
 
   /**
-   * The API keys of the caller, or of an organization.
+   * List the API keys of the caller or of an organization.
    *
    * `GET /api-key/list`. Errors: `UNAUTHORIZED` (401), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
    * `ORGANIZATION_ID_REQUIRED` (400), `USER_NOT_MEMBER_OF_ORGANIZATION` (403),
@@ -412,19 +412,19 @@ export interface ApiKeyApi {
   readonly deleteAllExpiredApiKeys: BareApiCall<object, DeleteAllExpiredApiKeysAnswer>;
 
   /**
-   * Whether a key is good, which counts as a use of it.
+   * Verify an API key, which counts as a use of it.
    *
    * Only in process.
    */
   readonly verifyApiKey: ApiCall<{ body: VerifyApiKeyBody }, VerifyApiKeyAnswer>;
 }
 
-/** What `api-key()` tells screens. */
+/** Facts about `api-key()` for screens. */
 export interface ApiKeyUi {
   apiKeys: {
     configId: string;
     owner: "user" | "organization";
-    /** Whether a request with a key is its owner's */
+    /** True if a request with a key has a session of the key's owner */
     opensSessions: boolean;
     requireName: boolean;
     /** Characters */
@@ -432,14 +432,14 @@ export interface ApiKeyUi {
       min: number;
       max: number;
     };
-    /** Seconds, if nothing else is asked for; null: it doesn't expire */
+    /** Default lifetime in seconds; null: keys don't expire */
     expiresIn: number | null;
-    /** Days that can be asked for; null: none */
+    /** Allowed lifetimes in days; null: users can't choose one */
     canExpireAt: {
       min: number;
       max: number;
     } | null;
-    /** What users can give to a key */
+    /** Permissions that users can give to a key */
     permissions: Record<string, string[]> | null;
     /** Seconds for which the old secret works after a rotation */
     rotationOverlap: number;

@@ -29,18 +29,18 @@ export interface Session {
   activeOrganizationId: string | null;
 }
 
-/** Whether the engine responds: the answer. */
+/** Answer of `GET /ok`. */
 export interface OkAnswer {
   ok: true;
 }
 
-/** The error page for failed flows without their own page: the query. */
+/** Query of `GET /error`. */
 export interface ErrorQuery {
   error?: string | undefined;
   error_description?: string | undefined;
 }
 
-/** The secrets of the deployment, and how many stored values are encrypted with each: the answer. */
+/** Answer of `auth.api.listSecrets`. */
 export interface ListSecretsAnswer {
   secrets: {
     id: string;
@@ -50,7 +50,7 @@ export interface ListSecretsAnswer {
   }[];
 }
 
-/** Secrets that stored values need and the configuration doesn't have: the answer. */
+/** Answer of `auth.api.listMissingSecrets`. */
 export interface ListMissingSecretsAnswer {
   secrets: {
     id: string;
@@ -60,22 +60,22 @@ export interface ListMissingSecretsAnswer {
   }[];
 }
 
-/** Encrypt every stored value with the first secret: the answer. */
+/** Answer of `auth.api.resealValues`. */
 export interface ResealValuesAnswer {
   resealed: number;
 }
 
-/** Give up a secret that is lost, and with it what is encrypted with it: the body. */
+/** Body of `auth.api.forgetSecret`. */
 export interface ForgetSecretBody {
   id: string;
 }
 
-/** Give up a secret that is lost, and with it what is encrypted with it: the answer. */
+/** Answer of `auth.api.forgetSecret`. */
 export interface ForgetSecretAnswer {
   status: true;
 }
 
-/** Change the caller's name, picture, language or time zone: the body. */
+/** Body of `POST /update-user`. */
 export type UpdateUserBody<F extends Fields = NoFields> = {
   name?: string | undefined;
   image?: string | null | undefined;
@@ -84,37 +84,37 @@ export type UpdateUserBody<F extends Fields = NoFields> = {
   email?: unknown;
 } & F["userInput"];
 
-/** Change the caller's name, picture, language or time zone: the answer. */
+/** Answer of `POST /update-user`. */
 export interface UpdateUserAnswer {
   status: true;
 }
 
-/** The caller's account events of the last 90 days, newest first, 50 at a time: the query. */
+/** Query of `GET /list-activity`. */
 export interface ListActivityQuery {
   cursor?: string | undefined;
 }
 
-/** The caller's account events of the last 90 days, newest first, 50 at a time: the answer. */
+/** Answer of `GET /list-activity`. */
 export interface ListActivityAnswer {
   events: {
     id: string;
-    /** `sign_in`, `password_changed` and the like; later versions know more */
+    /** For example `sign_in` or `password_changed`. Later versions may add more */
     event: string;
     outcome: "success" | "failure";
     createdAt: Date;
-    /** How, where there are several ways */
+    /** Method, if the event has several */
     method: string | null;
-    /** Why it failed */
+    /** Reason of the failure */
     reason: string | null;
     /** Names of the fields that changed */
     changed: string[];
-    /** The network it came from; empty if that is unknown or belongs to another person */
+    /** Network of the request; empty if unknown, or if another person acted */
     ipAddress: string;
-    /** As the client sent it, so it proves nothing; empty under the same conditions as `ipAddress` */
+    /** As sent by the client, so it proves nothing; empty under the same conditions as `ipAddress` */
     userAgent: string;
-    /** The session it came from, or the one that it opened */
+    /** Session of the request, or the session it opened */
     sessionId: string | null;
-    /** Who did it, if that was another person */
+    /** User who acted, if not the caller */
     actor: {
       id: string;
       /** Null if it was deleted */
@@ -127,61 +127,61 @@ export interface ListActivityAnswer {
       name: string | null;
     } | null;
   }[];
-  /** Where older ones begin; null where there are none */
+  /** Cursor of the next page, with older events; null on the last page */
   nextCursor: string | null;
 }
 
-/** The session of the caller with its user, or null: the query. */
+/** Query of `GET or POST /get-session`. */
 export interface GetSessionQuery {
   disableCookieCache?: boolean | string | undefined;
   disableRefresh?: boolean | string | undefined;
 }
 
-/** The session of the caller with its user, or null: the answer. */
+/** Answer of `GET or POST /get-session`. */
 export type GetSessionAnswer<F extends Fields = NoFields> = {
   session: Session & F["session"];
   user: User & F["user"];
 } | null;
 
-/** End the caller's session; returns the provider's sign-out page if there is one: the answer. */
+/** Answer of `POST /sign-out`. */
 export interface SignOutAnswer {
   success: true;
   url?: string;
   redirect?: boolean;
 }
 
-/** Set additional fields of the caller's session: the body. */
+/** Body of `POST /update-session`. */
 export type UpdateSessionBody<F extends Fields = NoFields> = F["sessionInput"];
 
-/** Set additional fields of the caller's session: the answer. */
+/** Answer of `POST /update-session`. */
 export interface UpdateSessionAnswer<F extends Fields = NoFields> {
   session: Session & F["session"];
 }
 
-/** The caller's sessions that have not expired: the answer. */
+/** Answer of `GET /list-sessions`. */
 export type ListSessionsAnswer<F extends Fields = NoFields> = (Session & F["session"])[];
 
-/** End one of the caller's sessions: the body. */
+/** Body of `POST /revoke-session`. */
 export interface RevokeSessionBody {
   token: string;
 }
 
-/** End one of the caller's sessions: the answer. */
+/** Answer of `POST /revoke-session`. */
 export interface RevokeSessionAnswer {
   status: true;
 }
 
-/** End all of the caller's sessions: the answer. */
+/** Answer of `POST /revoke-sessions`. */
 export interface RevokeSessionsAnswer {
   status: true;
 }
 
-/** End all of the caller's sessions except this one: the answer. */
+/** Answer of `POST /revoke-other-sessions`. */
 export interface RevokeOtherSessionsAnswer {
   status: true;
 }
 
-/** Create an account with an email and a password: the body. */
+/** Body of `POST /sign-up/email`. */
 export type SignUpEmailBody<F extends Fields = NoFields> = {
   name: string;
   email: string;
@@ -189,19 +189,19 @@ export type SignUpEmailBody<F extends Fields = NoFields> = {
   image?: string | null | undefined;
   callbackURL?: string | undefined;
   rememberMe?: boolean | undefined;
-  /** Lets its recipient sign up, whether or not others may */
+  /** Lets its recipient sign up even if sign-up is closed */
   invitationId?: string | undefined;
-  /** The secret from the invitation's email, which confirms the email at once */
+  /** Secret from the invitation email, which confirms the email address at once */
   token?: string | undefined;
 } & F["newUser"];
 
-/** Create an account with an email and a password: the answer. */
+/** Answer of `POST /sign-up/email`. */
 export interface SignUpEmailAnswer<F extends Fields = NoFields> {
   token: string | null;
   user: User & F["user"];
 }
 
-/** Sign in with an email and a password: the body. */
+/** Body of `POST /sign-in/email`. */
 export interface SignInEmailBody {
   email: string;
   password: string;
@@ -209,7 +209,7 @@ export interface SignInEmailBody {
   rememberMe?: boolean | undefined;
 }
 
-/** Sign in with an email and a password: the answer. */
+/** Answer of `POST /sign-in/email`. */
 export interface SignInEmailAnswer<F extends Fields = NoFields> {
   redirect: boolean;
   token: string;
@@ -217,94 +217,91 @@ export interface SignInEmailAnswer<F extends Fields = NoFields> {
   user: User & F["user"];
 }
 
-/** Change the caller's password: the body. */
+/** Body of `POST /change-password`. */
 export interface ChangePasswordBody {
   newPassword: string;
   currentPassword: string;
   revokeOtherSessions?: boolean | undefined;
 }
 
-/** Change the caller's password: the answer. */
+/** Answer of `POST /change-password`. */
 export interface ChangePasswordAnswer<F extends Fields = NoFields> {
   token: string | null;
   user: User & F["user"];
 }
 
-/** Set a password for a caller without one: the body. */
+/** Body of `auth.api.setPassword`. */
 export interface SetPasswordBody {
   newPassword: string;
 }
 
-/** Set a password for a caller without one: the answer. */
+/** Answer of `auth.api.setPassword`. */
 export interface SetPasswordAnswer {
   status: true;
 }
 
-/** Check the caller's password: the body. */
+/** Body of `POST /verify-password`. */
 export interface VerifyPasswordBody {
   password: string;
 }
 
-/** Check the caller's password: the answer. */
+/** Answer of `POST /verify-password`. */
 export interface VerifyPasswordAnswer {
   status: true;
 }
 
-/** The methods with which the caller can re-authenticate: the answer. */
+/** Answer of `GET /reauthenticate`. */
 export interface ListReauthenticationMethodsAnswer {
   methods: string[];
 }
 
-/** Re-authenticate the caller: the session counts as fresh, and gets a new token: the body. */
+/** Body of `POST /reauthenticate`. */
 export interface ReauthenticateBody {
   password?: string | undefined;
 }
 
-/** Re-authenticate the caller: the session counts as fresh, and gets a new token: the answer. */
+/** Answer of `POST /reauthenticate`. */
 export interface ReauthenticateAnswer<F extends Fields = NoFields> {
   session: Session & F["session"];
 }
 
-/** Resend the confirmation email: the body. */
+/** Body of `POST /send-verification-email`. */
 export interface SendVerificationEmailBody {
   email: string;
   callbackURL?: string | undefined;
 }
 
-/** Resend the confirmation email: the answer. */
+/** Answer of `POST /send-verification-email`. */
 export interface SendVerificationEmailAnswer {
   status: true;
 }
 
-/** Confirm an email with the token from the message, checking that the same person signed up: the body. */
+/** Body of `POST /verify-email`. */
 export interface ConfirmEmailBody {
   token: string;
   password?: string | undefined;
   newPassword?: string | undefined;
 }
 
-/**
- * Confirm an email with the token from the message, checking that the same person signed up: the
- * answer.
- */
+/** Answer of `POST /verify-email`. */
 export interface ConfirmEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
 }
 
-/** Confirm an email with the token from the message: the query. */
+/** Query of `GET /verify-email`. */
 export interface VerifyEmailQuery {
   token: string;
   callbackURL?: string | undefined;
 }
 
-/** Confirm an email with the token from the message: the answer. */
+/** Answer of `GET /verify-email`. */
 export interface VerifyEmailAnswer<F extends Fields = NoFields> {
   status: true;
   user: (User & F["user"]) | null;
 }
 
-/** The caller's pending email change, or null: the answer. */
+/** Answer of `GET /change-email`. */
 export interface GetPendingEmailChangeAnswer {
   pending: {
     newEmail: string;
@@ -313,45 +310,39 @@ export interface GetPendingEmailChangeAnswer {
   } | null;
 }
 
-/** Change the caller's email: the body. */
+/** Body of `POST /change-email`. */
 export interface ChangeEmailBody {
   newEmail: string;
   callbackURL?: string | undefined;
 }
 
-/** Change the caller's email: the answer. */
+/** Answer of `POST /change-email`. */
 export interface ChangeEmailAnswer {
   status: true;
 }
 
-/** Cancel the caller's pending email change: its link stops working: the answer. */
+/** Answer of `POST /change-email/cancel`. */
 export interface CancelEmailChangeAnswer {
   status: true;
 }
 
-/**
- * List what was made on the account in the last 30 days, with the token sent to the previous email:
- * the query.
- */
+/** Query of `GET /change-email/review`. */
 export interface ReviewEmailChangeQuery {
   token: string;
 }
 
-/**
- * List what was made on the account in the last 30 days, with the token sent to the previous email:
- * the answer.
- */
+/** Answer of `GET /change-email/review`. */
 export interface ReviewEmailChangeAnswer {
-  /** Null in a browser that wasn't signed in to the account by more than its mailbox */
+  /** Null unless this browser was signed in to the account with a method other than its mailbox */
   changes:
     | {
         /** For `keep` and `remove` of `/change-email/undo` */
         id: string;
-        /** `passkey`, `session` and the like; later versions know more */
+        /** For example `passkey` or `session`. Later versions may add more */
         kind: string;
         name: string | null;
         createdAt: Date;
-        /** Made since the session that asked for the change */
+        /** True if made since the session that asked for the change */
         isSuspicious: boolean;
         /** True if undoing can remove it */
         canTakeBack: boolean;
@@ -359,111 +350,111 @@ export interface ReviewEmailChangeAnswer {
     | null;
 }
 
-/** Keep a changed email: the link sent to the previous email stops working: the body. */
+/** Body of `POST /change-email/keep`. */
 export interface KeepEmailChangeBody {
   token: string;
 }
 
-/** Keep a changed email: the link sent to the previous email stops working: the answer. */
+/** Answer of `POST /change-email/keep`. */
 export interface KeepEmailChangeAnswer {
   status: true;
 }
 
-/** Undo an email change with the token sent to the previous email: the body. */
+/** Body of `POST /change-email/undo`. */
 export interface UndoEmailChangeBody {
   token: string;
-  /** IDs of changes since the session that asked for the email change, which stay */
+  /** IDs of changes to keep, of those made since the session that asked for the email change */
   keep?: string[] | undefined;
-  /** Made before it, and goes */
+  /** IDs of changes to remove, of those made before that session */
   remove?: string[] | undefined;
 }
 
-/** Undo an email change with the token sent to the previous email: the answer. */
+/** Answer of `POST /change-email/undo`. */
 export interface UndoEmailChangeAnswer {
   status: true;
 }
 
-/** Send a password reset email: the body. */
+/** Body of `POST /request-password-reset`. */
 export interface RequestPasswordResetBody {
   email: string;
   redirectTo?: string | undefined;
 }
 
-/** Send a password reset email: the answer. */
+/** Answer of `POST /request-password-reset`. */
 export interface RequestPasswordResetAnswer {
   status: true;
   message: string;
 }
 
-/** The same as request-password-reset, under its older name: the body. */
+/** Body of `POST /forget-password`. */
 export interface ForgetPasswordBody {
   email: string;
   redirectTo?: string | undefined;
 }
 
-/** The same as request-password-reset, under its older name: the answer. */
+/** Answer of `POST /forget-password`. */
 export interface ForgetPasswordAnswer {
   status: true;
   message: string;
 }
 
-/** Opened from that email's link: redirects to the page that takes the token: the query. */
+/** Query of `GET /reset-password/:token`. */
 export interface RequestPasswordResetCallbackQuery {
   callbackURL?: string | undefined;
 }
 
-/** Tell what a reset removes of an account whose email was never confirmed: the query. */
+/** Query of `GET /reset-password-preview`. */
 export interface PreviewPasswordResetQuery {
   token: string;
 }
 
-/** Tell what a reset removes of an account whose email was never confirmed: the answer. */
+/** Answer of `GET /reset-password-preview`. */
 export interface PreviewPasswordResetAnswer {
-  /** Null: nothing, because the email is confirmed, or this browser signed up */
+  /** Null: nothing is removed, because the email address is confirmed or this browser signed up */
   removes: {
-    /** Of the account, as it was given at the sign-up */
+    /** Name of the account as given at sign-up */
     name: string;
-    /** The number of organizations that the account is a member of */
+    /** Number of organizations that the account is a member of */
     organizations: number;
-    /** True if the account has a password, which shows who made it */
+    /** True if the account has a password, which can prove who made it */
     hasPassword: boolean;
   } | null;
 }
 
-/** Reset a password with the token from the email: the body. */
+/** Body of `POST /reset-password`. */
 export interface ResetPasswordBody {
   newPassword: string;
   token?: string | undefined;
   revokeSessions?: boolean | undefined;
-  /** For an account whose email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up */
+  /** For an account whose email address was never confirmed. True: the caller made the account, and its data stays if this browser or `password` proves it; otherwise nothing changes. False: its data is removed. Default: the data stays in the browser that signed up */
   keep?: boolean | undefined;
-  /** The password that the account has, with `keep` */
+  /** Current password of the account, with `keep` */
   password?: string | undefined;
 }
 
-/** Reset a password with the token from the email: the query. */
+/** Query of `POST /reset-password`. */
 export interface ResetPasswordQuery {
   token?: string | undefined;
 }
 
-/** Reset a password with the token from the email: the answer. */
+/** Answer of `POST /reset-password`. */
 export interface ResetPasswordAnswer {
   status: true;
 }
 
-/** Take off a sign-in method with the link in the email that told of it: the body. */
+/** Body of `POST /undo-sign-in-method`. */
 export interface UndoSignInMethodBody {
   token: string;
-  /** The account's password, if the browser isn't known */
+  /** Password of the account, required in an unknown browser */
   password?: string | undefined;
 }
 
-/** Take off a sign-in method with the link in the email that told of it: the answer. */
+/** Answer of `POST /undo-sign-in-method`. */
 export interface UndoSignInMethodAnswer {
   status: true;
 }
 
-/** Sign in with a provider: the URL of its page, or a session for its ID token: the body. */
+/** Body of `POST /sign-in/social`. */
 export interface SignInSocialBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -497,7 +488,7 @@ export interface SignInSocialBody {
     | undefined;
 }
 
-/** Sign in with a provider: the URL of its page, or a session for its ID token: the answer. */
+/** Answer of `POST /sign-in/social`. */
 export interface SignInSocialAnswer<F extends Fields = NoFields> {
   url?: string;
   redirect: boolean;
@@ -505,7 +496,7 @@ export interface SignInSocialAnswer<F extends Fields = NoFields> {
   user?: User & F["user"];
 }
 
-/** Connect a provider account to the caller's account: the body. */
+/** Body of `POST /link-social`. */
 export interface LinkSocialAccountBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -537,14 +528,14 @@ export interface LinkSocialAccountBody {
     | undefined;
 }
 
-/** Connect a provider account to the caller's account: the answer. */
+/** Answer of `POST /link-social`. */
 export interface LinkSocialAccountAnswer {
   url: string;
   redirect: boolean;
   status?: true;
 }
 
-/** Re-authenticate the caller with a connected account: the URL of the provider's page: the body. */
+/** Body of `POST /reauthenticate/social`. */
 export interface ReauthenticateSocialBody {
   provider: string;
   callbackURL?: string | undefined;
@@ -552,13 +543,13 @@ export interface ReauthenticateSocialBody {
   disableRedirect?: boolean | undefined;
 }
 
-/** Re-authenticate the caller with a connected account: the URL of the provider's page: the answer. */
+/** Answer of `POST /reauthenticate/social`. */
 export interface ReauthenticateSocialAnswer {
   url: string;
   redirect: boolean;
 }
 
-/** The redirect URI of a provider: the query. */
+/** Query of `GET /callback/:id`. */
 export interface CallbackOAuthQuery {
   code?: string | undefined;
   state?: string | undefined;
@@ -569,13 +560,13 @@ export interface CallbackOAuthQuery {
   iss?: string | undefined;
 }
 
-/** The caller's accounts, one for each password or provider, oldest first: the query. */
+/** Query of `GET /list-accounts`. */
 export interface ListUserAccountsQuery {
-  /** Says of each whether it may be removed */
+  /** True to return `mayUnlink` for each account */
   mayUnlink?: boolean | string | undefined;
 }
 
-/** The caller's accounts, one for each password or provider, oldest first: the answer. */
+/** Answer of `GET /list-accounts`. */
 export type ListUserAccountsAnswer = {
   id: string;
   provider: string;
@@ -586,29 +577,29 @@ export type ListUserAccountsAnswer = {
   scopes: string[];
   createdAt: Date;
   updatedAt: Date;
-  /** Whether it isn't the last way in; where it was asked for */
+  /** True unless it is the last sign-in method. Only present if requested */
   mayUnlink?: boolean;
 }[];
 
-/** Remove one of the caller's sign-in methods, but not the last: the body. */
+/** Body of `POST /unlink-account`. */
 export interface UnlinkAccountBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
 }
 
-/** Remove one of the caller's sign-in methods, but not the last: the answer. */
+/** Answer of `POST /unlink-account`. */
 export interface UnlinkAccountAnswer {
   status: true;
 }
 
-/** Renew the tokens of an account at its provider: the body. */
+/** Body of `POST /refresh-token`. */
 export interface RefreshTokenBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** Renew the tokens of an account at its provider: the answer. */
+/** Answer of `POST /refresh-token`. */
 export interface RefreshTokenAnswer {
   accessToken?: string;
   refreshToken?: string;
@@ -620,14 +611,14 @@ export interface RefreshTokenAnswer {
   accountId: string;
 }
 
-/** An access token for the provider of an account, renewed if necessary: the body. */
+/** Body of `POST /get-access-token`. */
 export interface GetAccessTokenBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** An access token for the provider of an account, renewed if necessary: the answer. */
+/** Answer of `POST /get-access-token`. */
 export interface GetAccessTokenAnswer {
   accessToken: string;
   accessTokenExpiresAt?: Date;
@@ -635,21 +626,21 @@ export interface GetAccessTokenAnswer {
   idToken?: string;
 }
 
-/** The user's current profile at the provider of an account: the body. */
+/** Body of `GET or POST /account-info`. */
 export interface AccountInfoBody {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** The user's current profile at the provider of an account: the query. */
+/** Query of `GET or POST /account-info`. */
 export interface AccountInfoQuery {
   providerId?: string | undefined;
   accountId?: string | undefined;
   userId?: string | undefined;
 }
 
-/** The user's current profile at the provider of an account: the answer. */
+/** Answer of `GET or POST /account-info`. */
 export interface AccountInfoAnswer {
   user: {
     id: string;
@@ -672,32 +663,32 @@ export interface AccountInfoAnswer {
   };
 }
 
-/** Delete the caller's account: the body. */
+/** Body of `POST /delete-user`. */
 export interface DeleteUserBody {
   callbackURL?: string | undefined;
   password?: string | undefined;
   token?: string | undefined;
 }
 
-/** Delete the caller's account: the answer. */
+/** Answer of `POST /delete-user`. */
 export interface DeleteUserAnswer {
   success: true;
   message: string;
 }
 
-/** Delete the caller's account with the link from the email: the query. */
+/** Query of `GET /delete-user/callback`. */
 export interface DeleteUserCallbackQuery {
   token: string;
   callbackURL?: string | undefined;
 }
 
-/** Delete the caller's account with the link from the email: the answer. */
+/** Answer of `GET /delete-user/callback`. */
 export interface DeleteUserCallbackAnswer {
   success: true;
   message: string;
 }
 
-/** The organizations affected by deleting the caller's account: the answer. */
+/** Answer of `GET /delete-user/preview`. */
 export interface PreviewDeletionAnswer {
   organizations: {
     id: string;
@@ -708,41 +699,41 @@ export interface PreviewDeletionAnswer {
   }[];
 }
 
-/** All data stored about the caller, as a file, without tokens and hashes: the answer. */
+/** Answer of `GET /export-account`. */
 export interface ExportAccountAnswer {
   exportedAt: Date;
   user: Record<string, unknown>;
   tables: Record<string, Record<string, unknown>[]>;
 }
 
-/** What signed-out screens need to know about this deployment: the answer. */
+/** Answer of `GET /ui/config`. */
 export interface ReadUiConfigAnswer {
   appName: string;
-  /** In the order in which they are offered */
+  /** Sign-in methods in the order in which they are offered */
   methods: string[];
-  /** Providers to sign in with, in the order of the configuration */
+  /** Sign-in providers, in the order of the configuration */
   socialProviders: {
     id: string;
     name: string;
   }[];
-  /** Whether an account with a password can be made */
+  /** Sign-up with a password */
   signUp: "open" | "closed";
-  /** Whether confirmation emails can be sent */
+  /** True if confirmation emails can be sent */
   emailVerification: boolean;
-  /** Whether a sign-up sends a confirmation email */
+  /** True if a sign-up sends a confirmation email */
   emailVerificationOnSignUp?: boolean;
-  /** Whether password reset emails can be sent */
+  /** True if password reset emails can be sent */
   passwordReset: boolean;
-  /** Whether users can change their email */
+  /** True if users can change their email address */
   changeEmail: boolean;
-  /** Whether people may delete their account */
+  /** True if users can delete their account */
   deleteAccount: boolean;
   /** Lengths in Unicode code points */
   password: {
     min: number;
     max: number;
   };
-  /** The default one first */
+  /** Default language first */
   locales: string[];
   branding: {
     name?: string;
@@ -756,49 +747,49 @@ export interface ReadUiConfigAnswer {
     termsUrl?: string;
     privacyUrl?: string;
   };
-  /** Ids of the optional features that are on */
+  /** IDs of the optional features that are on */
   plugins: string[];
 }
 
 /** The routes of every engine, called in process: `auth.api`. */
 export interface CoreApi<F extends Fields = NoFields> {
   /**
-   * Whether the engine responds.
+   * Check that the engine responds.
    *
    * `GET /ok`.
    */
   readonly ok: BareApiCall<object, OkAnswer>;
 
   /**
-   * The error page for failed flows without their own page.
+   * Show the error page of failed flows without their own page.
    *
    * `GET /error`.
    */
   readonly error: BareApiCall<{ query?: ErrorQuery }, Response>;
 
   /**
-   * The secrets of the deployment, and how many stored values are encrypted with each.
+   * List the secrets of the deployment, with the number of stored values encrypted with each.
    *
    * Only in process.
    */
   readonly listSecrets: BareApiCall<object, ListSecretsAnswer>;
 
   /**
-   * Secrets that stored values need and the configuration doesn't have.
+   * List secrets that stored values need and the configuration lacks.
    *
    * Only in process.
    */
   readonly listMissingSecrets: BareApiCall<object, ListMissingSecretsAnswer>;
 
   /**
-   * Encrypt every stored value with the first secret.
+   * Re-encrypt all stored values with the first secret.
    *
    * Only in process.
    */
   readonly resealValues: BareApiCall<object, ResealValuesAnswer>;
 
   /**
-   * Give up a secret that is lost, and with it what is encrypted with it.
+   * Give up a lost secret and all values encrypted with it.
    *
    * Only in process. Errors: `SECRET_NOT_FOUND` (404).
    */
@@ -813,14 +804,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly updateUser: ApiCall<{ body?: UpdateUserBody<F>; headers: CallHeaders }, UpdateUserAnswer>;
 
   /**
-   * The caller's account events of the last 90 days, newest first, 50 at a time.
+   * List the caller's account events of the last 90 days, newest first, in pages of 50.
    *
    * `GET /list-activity`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listActivity: ApiCall<{ query?: ListActivityQuery; headers: CallHeaders }, ListActivityAnswer>;
 
   /**
-   * The session of the caller with its user, or null.
+   * Get the caller's session with its user, or null.
    *
    * `GET or POST /get-session`. Errors: `HEADERS_IS_REQUIRED` (400).
    */
@@ -845,7 +836,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * The caller's sessions that have not expired.
+   * List the caller's sessions that have not expired.
    *
    * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
    */
@@ -920,7 +911,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyPassword: ApiCall<{ body: VerifyPasswordBody; headers: CallHeaders }, VerifyPasswordAnswer>;
 
   /**
-   * The methods with which the caller can re-authenticate.
+   * List the methods with which the caller can re-authenticate.
    *
    * `GET /reauthenticate`. Errors: `UNAUTHORIZED` (401).
    */
@@ -946,7 +937,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly sendVerificationEmail: ApiCall<{ body: SendVerificationEmailBody }, SendVerificationEmailAnswer>;
 
   /**
-   * Confirm an email with the token from the message, checking that the same person signed up.
+   * Confirm an email address with the token from the email, checking that the same person signed up.
    *
    * `POST /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400), `PASSWORD_TOO_SHORT` (400),
@@ -956,7 +947,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly confirmEmail: ApiCall<{ body: ConfirmEmailBody }, ConfirmEmailAnswer<F>>;
 
   /**
-   * Confirm an email with the token from the message.
+   * Confirm an email address with the token from the email.
    *
    * `GET /verify-email`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `USER_NOT_FOUND` (401),
    * `UNAUTHORIZED` (401), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -964,14 +955,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly verifyEmail: ApiCall<{ query: VerifyEmailQuery }, VerifyEmailAnswer<F>>;
 
   /**
-   * The caller's pending email change, or null.
+   * Get the caller's pending email change, or null.
    *
    * `GET /change-email`. Errors: `UNAUTHORIZED` (401), `CHANGE_EMAIL_DISABLED` (404).
    */
   readonly getPendingEmailChange: ApiCall<{ headers: CallHeaders }, GetPendingEmailChangeAnswer>;
 
   /**
-   * Change the caller's email.
+   * Change the caller's email address.
    *
    * `POST /change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `CHANGE_EMAIL_DISABLED` (404), `EMAIL_IS_THE_SAME` (400), `COULDNT_UPDATE_YOUR_EMAIL` (400),
@@ -987,14 +978,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly cancelEmailChange: ApiCall<{ headers: CallHeaders }, CancelEmailChangeAnswer>;
 
   /**
-   * List what was made on the account in the last 30 days, with the token sent to the previous email.
+   * List the account's changes of the last 30 days, with the token sent to the previous email address.
    *
    * `GET /change-email/review`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401).
    */
   readonly reviewEmailChange: ApiCall<{ query: ReviewEmailChangeQuery }, ReviewEmailChangeAnswer>;
 
   /**
-   * Keep a changed email: the link sent to the previous email stops working.
+   * Keep the new email address: the link sent to the previous one stops working.
    *
    * `POST /change-email/keep`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403), `TOKEN_EXPIRED`
    * (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF` (403).
@@ -1005,7 +996,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Undo an email change with the token sent to the previous email.
+   * Undo an email change with the token sent to the previous email address.
    *
    * `POST /change-email/undo`. Errors: `TOKEN_EXPIRED` (401), `INVALID_TOKEN` (401), `UNDO_NEEDS_PROOF`
    * (403), `COULDNT_UPDATE_YOUR_EMAIL` (400).
@@ -1021,14 +1012,14 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly requestPasswordReset: ApiCall<{ body: RequestPasswordResetBody }, RequestPasswordResetAnswer>;
 
   /**
-   * The same as request-password-reset, under its older name.
+   * Send a password reset email; older name of /request-password-reset.
    *
    * `POST /forget-password`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_REDIRECT_URL` (403).
    */
   readonly forgetPassword: ApiCall<{ body: ForgetPasswordBody }, ForgetPasswordAnswer>;
 
   /**
-   * Opened from that email's link: redirects to the page that takes the token.
+   * Open the link from a password reset email: redirects to the page that takes the token.
    *
    * `GET /reset-password/:token`. Errors: `INVALID_TOKEN` (400), `INVALID_CALLBACK_URL` (403).
    */
@@ -1038,7 +1029,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Tell what a reset removes of an account whose email was never confirmed.
+   * Preview what a reset removes from an account whose email address was never confirmed.
    *
    * `GET /reset-password-preview`. Errors: `INVALID_TOKEN` (400).
    */
@@ -1057,7 +1048,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Take off a sign-in method with the link in the email that told of it.
+   * Remove a sign-in method with the link from the email that announced it.
    *
    * `POST /undo-sign-in-method`. Errors: `UNDO_LINK_INVALID` (400), `UNDO_NEEDS_PROOF` (403),
    * `INVALID_PASSWORD` (400).
@@ -1065,7 +1056,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly undoSignInMethod: ApiCall<{ body: UndoSignInMethodBody }, UndoSignInMethodAnswer>;
 
   /**
-   * Sign in with a provider: the URL of its page, or a session for its ID token.
+   * Sign in with a provider: returns the URL of its page, or a session for its ID token.
    *
    * `POST /sign-in/social`. Errors: `PROVIDER_NOT_FOUND` (404), `INVALID_OAUTH_CONFIGURATION` (400),
    * `ID_TOKEN_NOT_SUPPORTED` (404), `INVALID_TOKEN` (401), `FAILED_TO_GET_USER_INFO` (401),
@@ -1090,7 +1081,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Re-authenticate the caller with a connected account: the URL of the provider's page.
+   * Re-authenticate the caller with a connected account: returns the URL of the provider's page.
    *
    * `POST /reauthenticate/social`. Errors: `UNAUTHORIZED` (401), `PROVIDER_NOT_FOUND` (404),
    * `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).
@@ -1101,21 +1092,21 @@ export interface CoreApi<F extends Fields = NoFields> {
   >;
 
   /**
-   * Receives a provider's form post, and redirects to the GET route.
+   * Receive a provider's form post, and redirect to the GET route.
    *
    * `POST /callback/:id`.
    */
   readonly callbackOAuthPost: ApiCall<{ body: Uint8Array; params: { id: string } }, Response>;
 
   /**
-   * The redirect URI of a provider.
+   * Complete a flow at the redirect URI of a provider.
    *
    * `GET /callback/:id`.
    */
   readonly callbackOAuth: ApiCall<{ query?: CallbackOAuthQuery; params: { id: string } }, Response>;
 
   /**
-   * The caller's accounts, one for each password or provider, oldest first.
+   * List the caller's accounts, one for each password or provider, oldest first.
    *
    * `GET /list-accounts`. Errors: `UNAUTHORIZED` (401).
    */
@@ -1142,7 +1133,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly refreshToken: BareApiCall<{ body?: RefreshTokenBody }, RefreshTokenAnswer>;
 
   /**
-   * An access token for the provider of an account, renewed if necessary.
+   * Get an access token for an account's provider, renewed if necessary.
    *
    * `POST /get-access-token`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400).
@@ -1150,7 +1141,7 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly getAccessToken: BareApiCall<{ body?: GetAccessTokenBody }, GetAccessTokenAnswer>;
 
   /**
-   * The user's current profile at the provider of an account.
+   * Get the user's current profile at an account's provider.
    *
    * `GET or POST /account-info`. Errors: `UNAUTHORIZED` (401), `USER_ID_OR_SESSION_REQUIRED` (400),
    * `ACCOUNT_NOT_FOUND` (400), `PROVIDER_NOT_SUPPORTED` (400), `FAILED_TO_GET_ACCESS_TOKEN` (400),
@@ -1176,21 +1167,21 @@ export interface CoreApi<F extends Fields = NoFields> {
   readonly deleteUserCallback: ApiCall<{ query: DeleteUserCallbackQuery }, DeleteUserCallbackAnswer>;
 
   /**
-   * The organizations affected by deleting the caller's account.
+   * List the organizations affected by deleting the caller's account.
    *
    * `GET /delete-user/preview`. Errors: `UNAUTHORIZED` (401), `NOT_FOUND` (404).
    */
   readonly previewDeletion: ApiCall<{ headers: CallHeaders }, PreviewDeletionAnswer>;
 
   /**
-   * All data stored about the caller, as a file, without tokens and hashes.
+   * Export all data stored about the caller as a file, without tokens and hashes.
    *
    * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
    */
   readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
 
   /**
-   * What signed-out screens need to know about this deployment.
+   * Get the facts about this deployment that signed-out screens need.
    *
    * `GET /ui/config`.
    */

@@ -3,146 +3,146 @@
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 import type { User } from "./api.ts";
 
-/** Send a code, the same for every email: the body. */
+/** Body of `POST /email-otp/send-verification-otp`. */
 export interface SendVerificationOTPBody {
   email: string;
   type: "sign-in" | "email-verification" | "forget-password" | "change-email";
-  /** Of a new user */
+  /** For a new user */
   name?: string | undefined;
 }
 
-/** Send a code, the same for every email: the answer. */
+/** Answer of `POST /email-otp/send-verification-otp`. */
 export interface SendVerificationOTPAnswer {
   success: true;
 }
 
-/** Sign in with a code from an email, or sign up: the body. */
+/** Body of `POST /sign-in/email-otp`. */
 export interface SignInEmailOTPBody {
   email: string;
-  /** Blanks and dashes are dropped, and digits may be of any script */
+  /** Spaces and dashes are ignored; digits may be of any script */
   otp: string;
-  /** Of a new user */
+  /** For a new user */
   name?: string | undefined;
-  /** Of a new user */
+  /** For a new user */
   image?: string | null | undefined;
 }
 
-/** Sign in with a code from an email, or sign up: the answer. */
+/** Answer of `POST /sign-in/email-otp`. */
 export interface SignInEmailOTPAnswer {
   token: string;
   user: User;
 }
 
-/** Whether a code is right. It stays good: the body. */
+/** Body of `POST /email-otp/check-verification-otp`. */
 export interface CheckVerificationOTPBody {
   email: string;
   type: "sign-in" | "email-verification" | "forget-password" | "change-email";
-  /** Blanks and dashes are dropped, and digits may be of any script */
+  /** Spaces and dashes are ignored; digits may be of any script */
   otp: string;
 }
 
-/** Whether a code is right. It stays good: the answer. */
+/** Answer of `POST /email-otp/check-verification-otp`. */
 export interface CheckVerificationOTPAnswer {
   success: true;
 }
 
-/** Confirm an email with a code: the body. */
+/** Body of `POST /email-otp/verify-email`. */
 export interface VerifyEmailOTPBody {
   email: string;
-  /** Blanks and dashes are dropped, and digits may be of any script */
+  /** Spaces and dashes are ignored; digits may be of any script */
   otp: string;
 }
 
-/** Confirm an email with a code: the answer. */
+/** Answer of `POST /email-otp/verify-email`. */
 export interface VerifyEmailOTPAnswer {
   status: true;
   token: string | null;
   user: User;
 }
 
-/** Send a code that resets a password, the same for every email: the body. */
+/** Body of `POST /email-otp/request-password-reset`. */
 export interface RequestPasswordResetEmailOTPBody {
   email: string;
 }
 
-/** Send a code that resets a password, the same for every email: the answer. */
+/** Answer of `POST /email-otp/request-password-reset`. */
 export interface RequestPasswordResetEmailOTPAnswer {
   success: true;
 }
 
-/** The same as request-password-reset, under its older name: the body. */
+/** Body of `POST /forget-password/email-otp`. */
 export interface ForgetPasswordEmailOTPBody {
   email: string;
 }
 
-/** The same as request-password-reset, under its older name: the answer. */
+/** Answer of `POST /forget-password/email-otp`. */
 export interface ForgetPasswordEmailOTPAnswer {
   success: true;
 }
 
-/** Reset a password with a code: the body. */
+/** Body of `POST /email-otp/reset-password`. */
 export interface ResetPasswordEmailOTPBody {
   email: string;
-  /** Blanks and dashes are dropped, and digits may be of any script */
+  /** Spaces and dashes are ignored; digits may be of any script */
   otp: string;
   password: string;
-  /** Whether all sessions end. Default: the value of `revokeSessionsOnPasswordReset` */
+  /** True to end all sessions. Default: the value of `revokeSessionsOnPasswordReset` */
   revokeSessions?: boolean | undefined;
 }
 
-/** Reset a password with a code: the answer. */
+/** Answer of `POST /email-otp/reset-password`. */
 export interface ResetPasswordEmailOTPAnswer {
   success: true;
 }
 
-/** Send a code to the caller's new email: the body. */
+/** Body of `POST /email-otp/request-email-change`. */
 export interface RequestEmailChangeEmailOTPBody {
   newEmail: string;
-  /** From the current email, if `changeEmail.verifyCurrentEmail` is on */
+  /** Code from the current email address, if `changeEmail.verifyCurrentEmail` is on */
   otp?: string | undefined;
 }
 
-/** Send a code to the caller's new email: the answer. */
+/** Answer of `POST /email-otp/request-email-change`. */
 export interface RequestEmailChangeEmailOTPAnswer {
   success: true;
 }
 
-/** Change the caller's email with the code from the new one: the body. */
+/** Body of `POST /email-otp/change-email`. */
 export interface ChangeEmailEmailOTPBody {
   newEmail: string;
-  /** Blanks and dashes are dropped, and digits may be of any script */
+  /** Spaces and dashes are ignored; digits may be of any script */
   otp: string;
 }
 
-/** Change the caller's email with the code from the new one: the answer. */
+/** Answer of `POST /email-otp/change-email`. */
 export interface ChangeEmailEmailOTPAnswer {
   success: true;
 }
 
-/** A code that the application sends itself: the body. */
+/** Body of `auth.api.createVerificationOTP`. */
 export interface CreateVerificationOTPBody {
   email: string;
   type: "sign-in" | "email-verification" | "forget-password";
 }
 
-/** A code that the application sends itself: the answer. */
+/** Answer of `auth.api.createVerificationOTP`. */
 export type CreateVerificationOTPAnswer = string;
 
-/** The code that was sent last, if it is good and isn't stored as a hash: the query. */
+/** Query of `auth.api.getVerificationOTP`. */
 export interface GetVerificationOTPQuery {
   email: string;
   type: "sign-in" | "email-verification" | "forget-password";
 }
 
-/** The code that was sent last, if it is good and isn't stored as a hash: the answer. */
+/** Answer of `auth.api.getVerificationOTP`. */
 export interface GetVerificationOTPAnswer {
   otp: string | null;
 }
 
-/** What `email-otp()` adds to `auth.api`. */
+/** Methods that `email-otp()` adds to `auth.api`. */
 export interface EmailOtpApi {
   /**
-   * Send a code, the same for every email.
+   * Send a code; the response is the same for every email address.
    *
    * `POST /email-otp/send-verification-otp`. Errors: `SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED` (400),
    * `INVALID_EMAIL` (400), `INVALID_OTP_TYPE` (400).
@@ -159,7 +159,7 @@ export interface EmailOtpApi {
   readonly signInEmailOTP: ApiCall<{ body: SignInEmailOTPBody }, SignInEmailOTPAnswer>;
 
   /**
-   * Whether a code is right. It stays good.
+   * Check a code without using it up.
    *
    * `POST /email-otp/check-verification-otp`. Errors: `INVALID_EMAIL` (400), `OTP_EXPIRED` (400),
    * `INVALID_OTP` (400), `TOO_MANY_ATTEMPTS` (403), `USER_NOT_FOUND` (400).
@@ -167,7 +167,7 @@ export interface EmailOtpApi {
   readonly checkVerificationOTP: ApiCall<{ body: CheckVerificationOTPBody }, CheckVerificationOTPAnswer>;
 
   /**
-   * Confirm an email with a code.
+   * Confirm an email address with a code.
    *
    * `POST /email-otp/verify-email`. Errors: `INVALID_EMAIL` (400), `OTP_EXPIRED` (400), `INVALID_OTP`
    * (400), `TOO_MANY_ATTEMPTS` (403), `USER_NOT_FOUND` (400).
@@ -175,7 +175,7 @@ export interface EmailOtpApi {
   readonly verifyEmailOTP: ApiCall<{ body: VerifyEmailOTPBody }, VerifyEmailOTPAnswer>;
 
   /**
-   * Send a code that resets a password, the same for every email.
+   * Send a password reset code; the response is the same for every email address.
    *
    * `POST /email-otp/request-password-reset`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_EMAIL`
    * (400).
@@ -186,7 +186,7 @@ export interface EmailOtpApi {
   >;
 
   /**
-   * The same as request-password-reset, under its older name.
+   * Send a password reset code; older name of /email-otp/request-password-reset.
    *
    * `POST /forget-password/email-otp`. Errors: `RESET_PASSWORD_DISABLED` (400), `INVALID_EMAIL` (400).
    */
@@ -205,7 +205,7 @@ export interface EmailOtpApi {
   readonly resetPasswordEmailOTP: ApiCall<{ body: ResetPasswordEmailOTPBody }, ResetPasswordEmailOTPAnswer>;
 
   /**
-   * Send a code to the caller's new email.
+   * Send a code to the caller's new email address.
    *
    * `POST /email-otp/request-email-change`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
@@ -218,7 +218,7 @@ export interface EmailOtpApi {
   >;
 
   /**
-   * Change the caller's email with the code from the new one.
+   * Change the caller's email address with the code sent to the new one.
    *
    * `POST /email-otp/change-email`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403),
    * `CHANGE_EMAIL_WITH_OTP_IS_DISABLED` (400), `INVALID_EMAIL` (400), `EMAIL_IS_THE_SAME` (400),
@@ -230,32 +230,32 @@ export interface EmailOtpApi {
   >;
 
   /**
-   * A code that the application sends itself.
+   * Create a code for the application to send.
    *
    * Only in process.
    */
   readonly createVerificationOTP: ApiCall<{ body: CreateVerificationOTPBody }, CreateVerificationOTPAnswer>;
 
   /**
-   * The code that was sent last, if it is good and isn't stored as a hash.
+   * Get the last code sent, if it is valid and isn't stored as a hash.
    *
    * Only in process. Errors: `OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP` (400).
    */
   readonly getVerificationOTP: ApiCall<{ query: GetVerificationOTPQuery }, GetVerificationOTPAnswer>;
 }
 
-/** What `email-otp()` tells screens. */
+/** Facts about `email-otp()` for screens. */
 export interface EmailOtpUi {
   emailOtp: {
-    /** How long codes are */
+    /** Number of digits of a code */
     digits: number;
-    /** How long a code works. Seconds */
+    /** Lifetime of a code in seconds */
     expiresIn: number;
-    /** Whether a code signs up an unknown email */
+    /** True if a code signs up an unknown email address */
     signUp: boolean;
-    /** Whether codes change an email */
+    /** True if a code can change an email address */
     changeEmail: boolean;
-    /** What emails carry a code for, beside their link or in its place */
+    /** Purposes for which emails have a code, in addition to the link or in its place */
     inEmails: ("email-verification" | "forget-password" | "change-email")[];
   };
 }

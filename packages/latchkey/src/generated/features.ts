@@ -24,7 +24,7 @@ export type * from "./pictures.ts";
 export type * from "./two-factor.ts";
 export type * from "./username.ts";
 
-/** What optional features tell screens. A feature that is off tells nothing. */
+/** Facts about optional features for screens. A feature that is off has none. */
 export interface FeaturesUi
   extends Partial<
     ApiKeyUi &

@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Sign in with a configured provider: the URL of its page: the body. */
+/** Body of `POST /sign-in/oauth2`. */
 export interface SignInWithOAuth2Body {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -16,13 +16,13 @@ export interface SignInWithOAuth2Body {
   providerId: string;
 }
 
-/** Sign in with a configured provider: the URL of its page: the answer. */
+/** Answer of `POST /sign-in/oauth2`. */
 export interface SignInWithOAuth2Answer {
   url: string;
   redirect: boolean;
 }
 
-/** Connect an account at a configured provider to the caller's account: the body. */
+/** Body of `POST /oauth2/link`. */
 export interface OAuth2LinkAccountBody {
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
@@ -33,13 +33,13 @@ export interface OAuth2LinkAccountBody {
   providerId: string;
 }
 
-/** Connect an account at a configured provider to the caller's account: the answer. */
+/** Answer of `POST /oauth2/link`. */
 export interface OAuth2LinkAccountAnswer {
   url: string;
   redirect: true;
 }
 
-/** The redirect URI of a configured provider: the query. */
+/** Query of `GET /oauth2/callback/:providerId`. */
 export interface OAuth2CallbackQuery {
   code?: string | undefined;
   state?: string | undefined;
@@ -50,10 +50,10 @@ export interface OAuth2CallbackQuery {
   iss?: string | undefined;
 }
 
-/** What `generic-oauth()` adds to `auth.api`. */
+/** Methods that `generic-oauth()` adds to `auth.api`. */
 export interface GenericOauthApi {
   /**
-   * Sign in with a configured provider: the URL of its page.
+   * Sign in with a configured provider: returns the URL of its page.
    *
    * `POST /sign-in/oauth2`. Errors: `PROVIDER_CONFIG_NOT_FOUND` (400), `TOKEN_URL_NOT_FOUND` (400),
    * `INVALID_OAUTH_CONFIGURATION` (400).
@@ -73,7 +73,7 @@ export interface GenericOauthApi {
   >;
 
   /**
-   * The redirect URI of a configured provider.
+   * Complete a flow at the redirect URI of a configured provider.
    *
    * `GET /oauth2/callback/:providerId`.
    */

@@ -2,7 +2,7 @@
 
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** The public keys with which tokens are verified (RFC 7517): the answer. */
+/** Answer of `GET /jwks`. */
 export interface GetJwksAnswer {
   keys: {
     kty: string;
@@ -16,40 +16,40 @@ export interface GetJwksAnswer {
   }[];
 }
 
-/** The keys that sign tokens, and those that are still published: the answer. */
+/** Answer of `auth.api.listSigningKeys`. */
 export interface ListSigningKeysAnswer {
   keys: {
     kid: string;
     alg: string;
     isSigning: boolean;
-    /** It signs as soon as the one that signs now ceases to */
+    /** True if it is the next key to sign */
     isNext: boolean;
     createdAt: Date;
-    /** When it ceases to sign */
+    /** Time from which it no longer signs */
     expiresAt: Date | null;
-    /** When it ceases to verify */
+    /** Time from which it no longer verifies */
     retiresAt: Date | null;
   }[];
 }
 
-/** Make new keys; those before sign on until these have been published for a while: the body. */
+/** Body of `auth.api.rotateSigningKeys`. */
 export interface RotateSigningKeysBody {
-  /** Those before are gone at once, and so is every token */
+  /** True to drop the previous keys at once, which invalidates every token */
   revoke?: boolean | undefined;
 }
 
-/** Make new keys; those before sign on until these have been published for a while: the answer. */
+/** Answer of `auth.api.rotateSigningKeys`. */
 export interface RotateSigningKeysAnswer {
   status: true;
 }
 
-/** A token for other services, which says who the caller is: the answer. */
+/** Answer of `GET /token`. */
 export interface GetTokenAnswer {
   /** A JWT (RFC 7519) */
   token: string;
 }
 
-/** Sign a token with any payload: the body. */
+/** Body of `auth.api.signJWT`. */
 export interface SignJWTBody {
   payload: Record<string, unknown>;
   overrideOptions?:
@@ -72,48 +72,48 @@ export interface SignJWTBody {
     | undefined;
 }
 
-/** Sign a token with any payload: the answer. */
+/** Answer of `auth.api.signJWT`. */
 export interface SignJWTAnswer {
   /** A JWT (RFC 7519) */
   token: string;
 }
 
-/** The payload of a token that this service signed, or null: the body. */
+/** Body of `auth.api.verifyJWT`. */
 export interface VerifyJWTBody {
   token: string;
   issuer?: string | undefined;
 }
 
-/** The payload of a token that this service signed, or null: the answer. */
+/** Answer of `auth.api.verifyJWT`. */
 export interface VerifyJWTAnswer {
   payload: Record<string, unknown> | null;
 }
 
-/** What `jwt()` adds to `auth.api`. */
+/** Methods that `jwt()` adds to `auth.api`. */
 export interface JwtApi {
   /**
-   * The public keys with which tokens are verified (RFC 7517).
+   * Get the public keys that verify tokens (RFC 7517).
    *
    * `GET /jwks`.
    */
   readonly getJwks: BareApiCall<object, GetJwksAnswer>;
 
   /**
-   * The keys that sign tokens, and those that are still published.
+   * List the keys that sign tokens, and those still published.
    *
    * Only in process.
    */
   readonly listSigningKeys: BareApiCall<object, ListSigningKeysAnswer>;
 
   /**
-   * Make new keys; those before sign on until these have been published for a while.
+   * Rotate the signing keys. The previous ones sign until the new ones have been published for a while.
    *
    * Only in process.
    */
   readonly rotateSigningKeys: BareApiCall<{ body?: RotateSigningKeysBody }, RotateSigningKeysAnswer>;
 
   /**
-   * A token for other services, which says who the caller is.
+   * Create a token that identifies the caller to other services.
    *
    * `GET /token`. Errors: `UNAUTHORIZED` (401), `NOT_WHILE_IMPERSONATING` (403), `NOT_WITH_AN_API_KEY`
    * (403).
@@ -128,7 +128,7 @@ export interface JwtApi {
   readonly signJWT: ApiCall<{ body: SignJWTBody }, SignJWTAnswer>;
 
   /**
-   * The payload of a token that this service signed, or null.
+   * Verify a token signed by this service: returns its payload, or null.
    *
    * Only in process.
    */

@@ -3,24 +3,24 @@
 import type { ApiCall } from "../kernel/call.ts";
 import type { Session, User } from "./api.ts";
 
-/** Send a link that signs in, the same for every email: the body. */
+/** Body of `POST /sign-in/magic-link`. */
 export interface SignInMagicLinkBody {
   email: string;
-  /** Of a new user */
+  /** For a new user */
   name?: string | undefined;
-  /** For `sendMagicLink` */
+  /** Passed on to `sendMagicLink` */
   metadata?: Record<string, unknown> | undefined;
   callbackURL?: string | undefined;
   newUserCallbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
 }
 
-/** Send a link that signs in, the same for every email: the answer. */
+/** Answer of `POST /sign-in/magic-link`. */
 export interface SignInMagicLinkAnswer {
   status: true;
 }
 
-/** Sign in with the token of a link, for pages that ask first: the body. */
+/** Body of `POST /magic-link/verify`. */
 export interface ConfirmMagicLinkBody {
   token: string;
   callbackURL?: string | undefined;
@@ -28,57 +28,57 @@ export interface ConfirmMagicLinkBody {
   errorCallbackURL?: string | undefined;
 }
 
-/** Sign in with the token of a link, for pages that ask first: the answer. */
+/** Answer of `POST /magic-link/verify`. */
 export interface ConfirmMagicLinkAnswer {
   token: string;
   user: User;
   session: Session;
 }
 
-/** Sign in with the link of an email: the query. */
+/** Query of `GET /magic-link/verify`. */
 export interface VerifyMagicLinkQuery {
   token: string;
-  /** From the page that asks first */
+  /** Confirmation from the page that asks for it */
   confirm?: string | undefined;
   callbackURL?: string | undefined;
   newUserCallbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;
 }
 
-/** Sign in with the link of an email: the answer. */
+/** Answer of `GET /magic-link/verify`. */
 export interface VerifyMagicLinkAnswer {
   token: string;
   user: User;
   session: Session;
 }
 
-/** What the token of a link stands for. It stays good: the query. */
+/** Query of `GET /magic-link/preview`. */
 export interface PreviewMagicLinkQuery {
   token: string;
 }
 
-/** What the token of a link stands for. It stays good: the answer. */
+/** Answer of `GET /magic-link/preview`. */
 export interface PreviewMagicLinkAnswer {
-  /** A used one is unknown */
+  /** A used link is `unknown` */
   state: "good" | "expired" | "unknown";
   /** Masked */
   email: string | null;
-  /** Whether this browser asked for it */
+  /** True if this browser asked for the link */
   isSameBrowser: boolean;
   expiresAt: Date | null;
 }
 
-/** What `magic-link()` adds to `auth.api`. */
+/** Methods that `magic-link()` adds to `auth.api`. */
 export interface MagicLinkApi {
   /**
-   * Send a link that signs in, the same for every email.
+   * Send a sign-in link; the response is the same for every email address.
    *
    * `POST /sign-in/magic-link`. Errors: `MAGIC_LINK_NOT_CONFIGURED` (400).
    */
   readonly signInMagicLink: ApiCall<{ body: SignInMagicLinkBody }, SignInMagicLinkAnswer>;
 
   /**
-   * Sign in with the token of a link, for pages that ask first.
+   * Sign in with the token of a sign-in link, for pages that ask for confirmation.
    *
    * `POST /magic-link/verify`. Errors: `INVALID_TOKEN` (400), `EXPIRED_TOKEN` (400),
    * `NEW_USER_SIGNUP_DISABLED` (403), `FAILED_TO_CREATE_USER` (422), `FAILED_TO_CREATE_SESSION` (401).
@@ -86,26 +86,26 @@ export interface MagicLinkApi {
   readonly confirmMagicLink: ApiCall<{ body: ConfirmMagicLinkBody }, ConfirmMagicLinkAnswer>;
 
   /**
-   * Sign in with the link of an email.
+   * Sign in with a sign-in link.
    *
    * `GET /magic-link/verify`.
    */
   readonly verifyMagicLink: ApiCall<{ query: VerifyMagicLinkQuery }, VerifyMagicLinkAnswer>;
 
   /**
-   * What the token of a link stands for. It stays good.
+   * Preview a sign-in link without using it up.
    *
    * `GET /magic-link/preview`.
    */
   readonly previewMagicLink: ApiCall<{ query: PreviewMagicLinkQuery }, PreviewMagicLinkAnswer>;
 }
 
-/** What `magic-link()` tells screens. */
+/** Facts about `magic-link()` for screens. */
 export interface MagicLinkUi {
   magicLink: {
-    /** How long a link works. Seconds */
+    /** Lifetime of a link in seconds */
     expiresIn: number;
-    /** Whether a link signs up an unknown email */
+    /** True if a link signs up an unknown email address */
     signUp: boolean;
   };
 }

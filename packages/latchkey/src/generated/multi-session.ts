@@ -3,42 +3,39 @@
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
 import type { Session, User } from "./api.ts";
 
-/** The sessions in this browser, one for each account: the answer. */
+/** Answer of `GET /multi-session/list-device-sessions`. */
 export type ListDeviceSessionsAnswer = {
   session: Session;
   user: User;
 }[];
 
-/** Switch to another session in this browser: the body. */
+/** Body of `POST /multi-session/set-active`. */
 export interface SetActiveSessionBody {
-  /** The token of a session in `list-device-sessions` */
+  /** Token of a session in `list-device-sessions` */
   sessionToken: string;
 }
 
-/** Switch to another session in this browser: the answer. */
+/** Answer of `POST /multi-session/set-active`. */
 export interface SetActiveSessionAnswer {
   session: Session;
   user: User;
 }
 
-/** Sign out of one account in this browser; if it is the active one, another takes its place: the body. */
+/** Body of `POST /multi-session/revoke`. */
 export interface RevokeDeviceSessionBody {
-  /** The token of a session in `list-device-sessions` */
+  /** Token of a session in `list-device-sessions` */
   sessionToken: string;
 }
 
-/**
- * Sign out of one account in this browser; if it is the active one, another takes its place: the
- * answer.
- */
+/** Answer of `POST /multi-session/revoke`. */
 export interface RevokeDeviceSessionAnswer {
   status: true;
 }
 
-/** What `multi-session()` adds to `auth.api`. */
+/** Methods that `multi-session()` adds to `auth.api`. */
 export interface MultiSessionApi {
   /**
-   * The sessions in this browser, one for each account.
+   * List the sessions in this browser, one for each account.
    *
    * `GET /multi-session/list-device-sessions`.
    */
@@ -62,8 +59,8 @@ export interface MultiSessionApi {
   >;
 }
 
-/** What `multi-session()` tells screens. */
+/** Facts about `multi-session()` for screens. */
 export interface MultiSessionUi {
-  /** How many accounts one browser can hold */
+  /** Maximum number of accounts in one browser */
   maximumSessions: number;
 }

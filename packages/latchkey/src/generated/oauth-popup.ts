@@ -2,7 +2,7 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Opened in a pop-up window: redirects to a provider, and reports the result to the opener: the query. */
+/** Query of `GET /oauth-popup/start`. */
 export interface OauthPopupStartQuery {
   provider: string;
   popupOrigin: string;
@@ -15,29 +15,29 @@ export interface OauthPopupStartQuery {
   additionalData?: string | undefined;
 }
 
-/** Re-authenticate the caller with a provider in a pop-up window: the URL of its page: the body. */
+/** Body of `POST /oauth-popup/reauthenticate`. */
 export interface OauthPopupReauthenticateBody {
   provider: string;
   popupOrigin: string;
   popupNonce?: string | undefined;
 }
 
-/** Re-authenticate the caller with a provider in a pop-up window: the URL of its page: the answer. */
+/** Answer of `POST /oauth-popup/reauthenticate`. */
 export interface OauthPopupReauthenticateAnswer {
   url: string;
 }
 
-/** What `oauth-popup()` adds to `auth.api`. */
+/** Methods that `oauth-popup()` adds to `auth.api`. */
 export interface OauthPopupApi {
   /**
-   * Opened in a pop-up window: redirects to a provider, and reports the result to the opener.
+   * Start a sign-in in a pop-up window: redirects to a provider, and reports the result to the opener.
    *
    * `GET /oauth-popup/start`. Errors: `INVALID_ORIGIN` (403).
    */
   readonly oauthPopupStart: ApiCall<{ query: OauthPopupStartQuery }, Response>;
 
   /**
-   * Re-authenticate the caller with a provider in a pop-up window: the URL of its page.
+   * Re-authenticate the caller with a provider in a pop-up window: returns the URL of its page.
    *
    * `POST /oauth-popup/reauthenticate`. Errors: `UNAUTHORIZED` (401), `INVALID_ORIGIN` (403),
    * `PROVIDER_NOT_FOUND` (404), `ACCOUNT_NOT_FOUND` (400), `INVALID_OAUTH_CONFIGURATION` (400).

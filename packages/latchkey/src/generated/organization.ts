@@ -52,18 +52,18 @@ export interface TeamMember {
   createdAt: Date | null;
 }
 
-/** Create an organization that the caller owns, and make it the active one: the body. */
+/** Body of `POST /organization/create`. */
 export type CreateOrganizationBody = {
   name: string;
   slug: string;
   logo?: string | null | undefined;
   metadata?: Record<string, unknown> | undefined;
-  /** In process, without a session: its owner */
+  /** Owner of the organization, in process only and without a session */
   userId?: string | number | undefined;
   keepCurrentActiveOrganization?: boolean | undefined;
 } & Record<string, unknown>;
 
-/** Create an organization that the caller owns, and make it the active one: the answer. */
+/** Answer of `POST /organization/create`. */
 export interface CreateOrganizationAnswer {
   id: string;
   name: string;
@@ -74,17 +74,17 @@ export interface CreateOrganizationAnswer {
   members: Member[];
 }
 
-/** Whether a slug is available: the body. */
+/** Body of `POST /organization/check-slug`. */
 export interface CheckOrganizationSlugBody {
   slug: string;
 }
 
-/** Whether a slug is available: the answer. */
+/** Answer of `POST /organization/check-slug`. */
 export interface CheckOrganizationSlugAnswer {
   status: true;
 }
 
-/** Change an organization: the body. */
+/** Body of `POST /organization/update`. */
 export interface UpdateOrganizationBody {
   data: {
     name?: string | undefined;
@@ -95,7 +95,7 @@ export interface UpdateOrganizationBody {
   organizationId?: string | undefined;
 }
 
-/** Change an organization: the answer. */
+/** Answer of `POST /organization/update`. */
 export interface UpdateOrganizationAnswer {
   id: string;
   name: string;
@@ -105,15 +105,15 @@ export interface UpdateOrganizationAnswer {
   createdAt: Date;
 }
 
-/** Delete an organization with everything in it: the body. */
+/** Body of `POST /organization/delete`. */
 export interface DeleteOrganizationBody {
   organizationId: string;
 }
 
-/** Delete an organization with everything in it: the answer. */
+/** Answer of `POST /organization/delete`. */
 export type DeleteOrganizationAnswer = Organization;
 
-/** The caller's organizations, each with the caller's role: the answer. */
+/** Answer of `GET /organization/list`. */
 export type ListOrganizationsAnswer = {
   id: string;
   name: string;
@@ -124,28 +124,28 @@ export type ListOrganizationsAnswer = {
   memberRole: string;
 }[];
 
-/** An organization of the caller, or null if none is named and none is active: the query. */
+/** Query of `GET /organization/get-organization`. */
 export interface GetOrganizationQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
-  /** Wins over the id */
+  /** Takes precedence over the ID */
   organizationSlug?: string | undefined;
 }
 
-/** An organization of the caller, or null if none is named and none is active: the answer. */
+/** Answer of `GET /organization/get-organization`. */
 export type GetOrganizationAnswer = Organization | null;
 
-/** An organization with its members, invitations and teams: the query. */
+/** Query of `GET /organization/get-full-organization`. */
 export interface GetFullOrganizationQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
-  /** Wins over the id */
+  /** Takes precedence over the ID */
   organizationSlug?: string | undefined;
   /** Default: `membershipLimit`; at most 1000 */
   membersLimit?: number | string | undefined;
 }
 
-/** An organization with its members, invitations and teams: the answer. */
+/** Answer of `GET /organization/get-full-organization`. */
 export type GetFullOrganizationAnswer = {
   id: string;
   name: string;
@@ -171,15 +171,15 @@ export type GetFullOrganizationAnswer = {
   teams?: Team[];
 } | null;
 
-/** Set the session's active organization, or none: the body. */
+/** Body of `POST /organization/set-active`. */
 export interface SetActiveOrganizationBody {
-  /** Null: in none. Default: stay */
+  /** Null: no active organization. Default: unchanged */
   organizationId?: string | null | undefined;
-  /** In place of the id */
+  /** Alternative to the ID */
   organizationSlug?: string | undefined;
 }
 
-/** Set the session's active organization, or none: the answer. */
+/** Answer of `POST /organization/set-active`. */
 export type SetActiveOrganizationAnswer = {
   id: string;
   name: string;
@@ -205,10 +205,10 @@ export type SetActiveOrganizationAnswer = {
   teams?: Team[];
 } | null;
 
-/** Whether one of the caller's roles has a permission: the body. */
+/** Body of `POST /organization/has-permission`. */
 export interface HasPermissionBody {
   organizationId?: string | undefined;
-  /** Actions by resource: all of them are asked for */
+  /** Actions by resource, all of which are required */
   permissions?:
     | Record<
         string,
@@ -219,7 +219,7 @@ export interface HasPermissionBody {
           }
       >
     | undefined;
-  /** As older clients call it */
+  /** Older name of `permissions` */
   permission?:
     | Record<
         string,
@@ -232,69 +232,69 @@ export interface HasPermissionBody {
     | undefined;
 }
 
-/** Whether one of the caller's roles has a permission: the answer. */
+/** Answer of `POST /organization/has-permission`. */
 export interface HasPermissionAnswer {
   error: null;
   success: boolean;
 }
 
-/** An organization's counts and limits, and the caller's permissions: the query. */
+/** Query of `GET /organization/summary`. */
 export interface OrganizationSummaryQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
-  /** Wins over the id */
+  /** Takes precedence over the ID */
   organizationSlug?: string | undefined;
 }
 
-/** An organization's counts and limits, and the caller's permissions: the answer. */
+/** Answer of `GET /organization/summary`. */
 export interface OrganizationSummaryAnswer {
   organization: Organization;
-  /** The caller's; several are separated by commas */
+  /** Roles of the caller, separated by commas */
   role: string;
-  /** What the caller may do */
+  /** Permissions of the caller */
   permissions: Record<string, string[]>;
   members: number;
   owners: number;
   pendingInvitations: number;
-  /** Null where organizations have none */
+  /** Null if organizations can't have teams */
   teams: number | null;
-  /** Those it has made for itself; null where it can't */
+  /** Number of custom roles; null if organizations can't have any */
   roles: number | null;
   limits: {
-    /** Null: as many as they like */
+    /** Null: no limit */
     members: number | null;
-    /** Null: as many as they like */
+    /** Null: no limit */
     teams: number | null;
-    /** Null: as many as they like */
+    /** Null: no limit */
     invitations: number | null;
   };
 }
 
-/** The permissions of an organization, and what each role allows: the query. */
+/** Query of `GET /organization/access-control`. */
 export interface AccessControlQuery {
   /** Default: the active one */
   organizationId?: string | undefined;
 }
 
-/** The permissions of an organization, and what each role allows: the answer. */
+/** Answer of `GET /organization/access-control`. */
 export interface AccessControlAnswer {
-  /** All actions there are, by resource */
+  /** All actions, by resource */
   statements: Record<string, string[]>;
   roles: {
     role: string;
     permission: Record<string, string[]>;
-    /** Every organization has it, and it can't be changed */
+    /** True for a role that every organization has and that can't be changed */
     isPredefined: boolean;
   }[];
-  /** Who has it owns the organization */
+  /** Role of the organization's owners */
   creatorRole: string;
-  /** Whether organizations make roles for themselves */
+  /** True if organizations can make custom roles */
   dynamic: boolean;
 }
 
-/** What happened in an organization, the newest first, in pages. Several filters at once: the query. */
+/** Query of `GET /organization/list-audit-events`. */
 export interface OrganizationListAuditEventsQuery {
-  /** Names of events; several times for several */
+  /** Name of an event; repeat the parameter for several */
   event?: string | string[] | undefined;
   outcome?: "success" | "failure" | undefined;
   /** The account concerned */
@@ -304,18 +304,18 @@ export interface OrganizationListAuditEventsQuery {
   /** The administrator who acted as the actor */
   impersonatorId?: string | undefined;
   targetType?: string | undefined;
-  /** What was acted upon: a session, a member, an invitation */
+  /** Target of the action: a session, a member, an invitation */
   targetId?: string | undefined;
   method?: string | undefined;
-  /** Why it failed */
+  /** Reason of the failure */
   reason?: string | undefined;
   /** As in the log and in `x-request-id` */
   requestId?: string | undefined;
-  /** The earliest time. ISO 8601 */
+  /** Start of the period, inclusive. ISO 8601 */
   from?: string | undefined;
-  /** The end of the time, which is not in it. ISO 8601 */
+  /** End of the period, exclusive. ISO 8601 */
   to?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default 50 */
   limit?: number | string | undefined;
@@ -323,28 +323,28 @@ export interface OrganizationListAuditEventsQuery {
   organizationId?: string | undefined;
 }
 
-/** What happened in an organization, the newest first, in pages. Several filters at once: the answer. */
+/** Answer of `GET /organization/list-audit-events`. */
 export interface OrganizationListAuditEventsAnswer {
   events: {
     id: string;
     createdAt: Date;
-    /** `sign_in`, `user_banned` and the like; later versions know more */
+    /** For example `sign_in` or `user_banned`. Later versions may add more */
     event: string;
     outcome: "success" | "failure";
-    /** Whose account it is about */
+    /** User whose account is concerned */
     user: {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
-    /** Who did it; null if that person wasn't signed in */
+    /** User who acted; null without a session */
     actor: {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
     /** `host`: the application or the service itself */
@@ -354,7 +354,7 @@ export interface OrganizationListAuditEventsAnswer {
       id: string;
       /** Null if the account was deleted */
       name: string | null;
-      /** Null where the caller may not see emails, too */
+      /** Null if the account was deleted, or if the caller may not see email addresses */
       email: string | null;
     } | null;
     organization: {
@@ -365,50 +365,50 @@ export interface OrganizationListAuditEventsAnswer {
     targetId: string | null;
     sessionId: string | null;
     method: string | null;
-    /** Why it failed */
+    /** Reason of the failure */
     reason: string | null;
     /** Names of the fields that changed */
     changed: string[];
-    /** What was given. A pair is a value before and after the change */
+    /** Details of the event. A pair holds the values before and after a change */
     details: Record<string, unknown>;
-    /** Null where the caller may not see it; empty if it is unknown */
+    /** Null if the caller may not see it; empty if unknown */
     ipAddress: string | null;
-    /** As the client sent it, so it proves nothing */
+    /** As sent by the client, so it proves nothing */
     userAgent: string | null;
     requestId: string | null;
   }[];
-  /** Where older ones begin; null where there are none */
+  /** Cursor of the next page, with older events; null on the last page */
   nextCursor: string | null;
 }
 
-/** One event of an organization, with the values before and after a change: the query. */
+/** Query of `GET /organization/get-audit-event`. */
 export interface OrganizationGetAuditEventQuery {
   id: string;
   /** Default: the active one */
   organizationId?: string | undefined;
 }
 
-/** One event of an organization, with the values before and after a change: the answer. */
+/** Answer of `GET /organization/get-audit-event`. */
 export interface OrganizationGetAuditEventAnswer {
   id: string;
   createdAt: Date;
-  /** `sign_in`, `user_banned` and the like; later versions know more */
+  /** For example `sign_in` or `user_banned`. Later versions may add more */
   event: string;
   outcome: "success" | "failure";
-  /** Whose account it is about */
+  /** User whose account is concerned */
   user: {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
-  /** Who did it; null if that person wasn't signed in */
+  /** User who acted; null without a session */
   actor: {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
   /** `host`: the application or the service itself */
@@ -418,7 +418,7 @@ export interface OrganizationGetAuditEventAnswer {
     id: string;
     /** Null if the account was deleted */
     name: string | null;
-    /** Null where the caller may not see emails, too */
+    /** Null if the account was deleted, or if the caller may not see email addresses */
     email: string | null;
   } | null;
   organization: {
@@ -429,15 +429,15 @@ export interface OrganizationGetAuditEventAnswer {
   targetId: string | null;
   sessionId: string | null;
   method: string | null;
-  /** Why it failed */
+  /** Reason of the failure */
   reason: string | null;
   /** Names of the fields that changed */
   changed: string[];
-  /** What was given. A pair is a value before and after the change */
+  /** Details of the event. A pair holds the values before and after a change */
   details: Record<string, unknown>;
-  /** Null where the caller may not see it; empty if it is unknown */
+  /** Null if the caller may not see it; empty if unknown */
   ipAddress: string | null;
-  /** As the client sent it, so it proves nothing */
+  /** As sent by the client, so it proves nothing */
   userAgent: string | null;
   requestId: string | null;
   /** The fields that changed. Values are null where they aren't recorded */
@@ -448,9 +448,9 @@ export interface OrganizationGetAuditEventAnswer {
   }[];
 }
 
-/** The same as a file, at most 10,000; `x-next-cursor` says where the next file begins: the query. */
+/** Query of `GET /organization/export-audit-events`. */
 export interface OrganizationExportAuditEventsQuery {
-  /** Names of events; several times for several */
+  /** Name of an event; repeat the parameter for several */
   event?: string | string[] | undefined;
   outcome?: "success" | "failure" | undefined;
   /** The account concerned */
@@ -460,18 +460,18 @@ export interface OrganizationExportAuditEventsQuery {
   /** The administrator who acted as the actor */
   impersonatorId?: string | undefined;
   targetType?: string | undefined;
-  /** What was acted upon: a session, a member, an invitation */
+  /** Target of the action: a session, a member, an invitation */
   targetId?: string | undefined;
   method?: string | undefined;
-  /** Why it failed */
+  /** Reason of the failure */
   reason?: string | undefined;
   /** As in the log and in `x-request-id` */
   requestId?: string | undefined;
-  /** The earliest time. ISO 8601 */
+  /** Start of the period, inclusive. ISO 8601 */
   from?: string | undefined;
-  /** The end of the time, which is not in it. ISO 8601 */
+  /** End of the period, exclusive. ISO 8601 */
   to?: string | undefined;
-  /** The `nextCursor` of the page before */
+  /** `nextCursor` of the previous page */
   cursor?: string | undefined;
   /** Default: the active one */
   organizationId?: string | undefined;
@@ -479,60 +479,60 @@ export interface OrganizationExportAuditEventsQuery {
   format: "csv" | "ndjson";
 }
 
-/** Invite a person to an organization, or resend an invitation: the body. */
+/** Body of `POST /organization/invite-member`. */
 export type InviteMemberBody = {
   email: string;
   role: string | string[];
   organizationId?: string | undefined;
-  /** Renew the invitation that waits for an answer */
+  /** True to renew a pending invitation */
   resend?: boolean | undefined;
-  /** Teams to be in from the beginning */
+  /** Teams that the new member joins */
   teamId?: string | string[] | undefined;
 } & Record<string, unknown>;
 
-/** Invite a person to an organization, or resend an invitation: the answer. */
+/** Answer of `POST /organization/invite-member`. */
 export type InviteMemberAnswer = Invitation;
 
-/** Accept an invitation, and make its organization the active one: the body. */
+/** Body of `POST /organization/accept-invitation`. */
 export interface AcceptInvitationBody {
   invitationId: string;
-  /** The secret from the invitation's email */
+  /** Secret from the invitation email */
   token?: string | undefined;
 }
 
-/** Accept an invitation, and make its organization the active one: the answer. */
+/** Answer of `POST /organization/accept-invitation`. */
 export interface AcceptInvitationAnswer {
   invitation: Invitation;
   member: Member;
 }
 
-/** Decline an invitation: the body. */
+/** Body of `POST /organization/reject-invitation`. */
 export interface RejectInvitationBody {
   invitationId: string;
-  /** The secret from the invitation's email */
+  /** Secret from the invitation email */
   token?: string | undefined;
 }
 
-/** Decline an invitation: the answer. */
+/** Answer of `POST /organization/reject-invitation`. */
 export interface RejectInvitationAnswer {
   invitation: Invitation;
   member: null;
 }
 
-/** Cancel an invitation: the body. */
+/** Body of `POST /organization/cancel-invitation`. */
 export interface CancelInvitationBody {
   invitationId: string;
 }
 
-/** Cancel an invitation: the answer. */
+/** Answer of `POST /organization/cancel-invitation`. */
 export type CancelInvitationAnswer = Invitation;
 
-/** An invitation, to its recipient: the query. */
+/** Query of `GET /organization/get-invitation`. */
 export interface GetInvitationQuery {
   id: string;
 }
 
-/** An invitation, to its recipient: the answer. */
+/** Answer of `GET /organization/get-invitation`. */
 export interface GetInvitationAnswer {
   id: string;
   organizationId: string;
@@ -548,27 +548,21 @@ export interface GetInvitationAnswer {
   inviterEmail: string;
 }
 
-/**
- * The invitations of an organization, newest first, for members who can send or cancel them: the
- * query.
- */
+/** Query of `GET /organization/list-invitations`. */
 export interface ListInvitationsQuery {
   organizationId?: string | undefined;
 }
 
-/**
- * The invitations of an organization, newest first, for members who can send or cancel them: the
- * answer.
- */
+/** Answer of `GET /organization/list-invitations`. */
 export type ListInvitationsAnswer = Invitation[];
 
-/** The caller's pending invitations: the query. */
+/** Query of `GET /organization/list-user-invitations`. */
 export interface ListUserInvitationsQuery {
-  /** In process, without a session: of whom */
+  /** Email address of the recipient, in process only and without a session */
   email?: string | undefined;
 }
 
-/** The caller's pending invitations: the answer. */
+/** Answer of `GET /organization/list-user-invitations`. */
 export type ListUserInvitationsAnswer = {
   id: string;
   organizationId: string;
@@ -582,21 +576,21 @@ export type ListUserInvitationsAnswer = {
   organizationName: string;
 }[];
 
-/** An invitation, for anyone with its ID, signed in or not: the query. */
+/** Query of `GET /organization/invitation-preview`. */
 export interface InvitationPreviewQuery {
   id: string;
-  /** The secret from the invitation's email */
+  /** Secret from the invitation email */
   token?: string | undefined;
 }
 
-/** An invitation, for anyone with its ID, signed in or not: the answer. */
+/** Answer of `GET /organization/invitation-preview`. */
 export interface InvitationPreviewAnswer {
   id: string;
   organizationName: string;
   organizationLogo: string | null;
   inviterName: string;
   role: string;
-  /** The first letter and the domain; the whole email with the secret */
+  /** First letter and domain; with the secret, the whole email address */
   email: string;
   status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
   expiresAt: Date;
@@ -606,7 +600,7 @@ export interface InvitationPreviewAnswer {
   teams?: string[];
 }
 
-/** Add a member to an organization without an invitation: the body. */
+/** Body of `auth.api.addMember`. */
 export type AddMemberBody = {
   userId: string | number;
   role: string | string[];
@@ -614,16 +608,16 @@ export type AddMemberBody = {
   teamId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Add a member to an organization without an invitation: the answer. */
+/** Answer of `auth.api.addMember`. */
 export type AddMemberAnswer = Member;
 
-/** Remove a member from an organization: the body. */
+/** Body of `POST /organization/remove-member`. */
 export interface RemoveMemberBody {
   memberIdOrEmail: string;
   organizationId?: string | undefined;
 }
 
-/** Remove a member from an organization: the answer. */
+/** Answer of `POST /organization/remove-member`. */
 export interface RemoveMemberAnswer {
   member: {
     id: string;
@@ -641,17 +635,17 @@ export interface RemoveMemberAnswer {
   };
 }
 
-/** Change a member's roles: the body. */
+/** Body of `POST /organization/update-member-role`. */
 export interface UpdateMemberRoleBody {
   memberId: string;
   role: string | string[];
   organizationId?: string | undefined;
 }
 
-/** Change a member's roles: the answer. */
+/** Answer of `POST /organization/update-member-role`. */
 export type UpdateMemberRoleAnswer = Member;
 
-/** The caller's membership in the active organization: the answer. */
+/** Answer of `GET /organization/get-active-member`. */
 export interface GetActiveMemberAnswer {
   id: string;
   organizationId: string;
@@ -667,29 +661,29 @@ export interface GetActiveMemberAnswer {
   };
 }
 
-/** The roles of the caller, or of another member: the query. */
+/** Query of `GET /organization/get-active-member-role`. */
 export interface GetActiveMemberRoleQuery {
   userId?: string | undefined;
   organizationId?: string | undefined;
   organizationSlug?: string | undefined;
 }
 
-/** The roles of the caller, or of another member: the answer. */
+/** Answer of `GET /organization/get-active-member-role`. */
 export interface GetActiveMemberRoleAnswer {
   role: string;
 }
 
-/** The members of an organization, in pages: the query. */
+/** Query of `GET /organization/list-members`. */
 export type ListMembersQuery = {
   organizationId?: string | undefined;
   organizationSlug?: string | undefined;
-  /** At most so many; there may be a lower bound */
+  /** Maximum number of rows; the server may set a lower one */
   limit?: number | string | undefined;
   offset?: number | string | undefined;
-  /** A column of the member. Default: createdAt */
+  /** Column of the member. Default: createdAt */
   sortBy?: string | undefined;
   sortDirection?: "asc" | "desc" | undefined;
-  /** A column of the member */
+  /** Column of the member */
   filterField?: string | undefined;
   filterValue?: string | number | boolean | (string | number | boolean)[] | undefined;
   filterOperator?:
@@ -705,13 +699,13 @@ export type ListMembersQuery = {
     | "starts_with"
     | "ends_with"
     | undefined;
-  /** In the name or the email of the member */
+  /** Text in the member's name or email address */
   search?: string | undefined;
-  /** Who has it, be it among others */
+  /** Only members with this role, among others or alone */
   role?: string | undefined;
 };
 
-/** The members of an organization, in pages: the answer. */
+/** Answer of `GET /organization/list-members`. */
 export interface ListMembersAnswer {
   members: {
     id: string;
@@ -730,12 +724,12 @@ export interface ListMembersAnswer {
   total: number;
 }
 
-/** Leave an organization: the body. */
+/** Body of `POST /organization/leave`. */
 export interface LeaveOrganizationBody {
   organizationId: string;
 }
 
-/** Leave an organization: the answer. */
+/** Answer of `POST /organization/leave`. */
 export interface LeaveOrganizationAnswer {
   id: string;
   organizationId: string;
@@ -751,41 +745,41 @@ export interface LeaveOrganizationAnswer {
   };
 }
 
-/** Transfer ownership of an organization to another member: the body. */
+/** Body of `POST /organization/transfer-ownership`. */
 export interface TransferOwnershipBody {
   memberId: string;
   organizationId?: string | undefined;
-  /** The caller stays an owner, too */
+  /** True if the caller stays an owner */
   keepRole?: boolean | undefined;
 }
 
-/** Transfer ownership of an organization to another member: the answer. */
+/** Answer of `POST /organization/transfer-ownership`. */
 export interface TransferOwnershipAnswer {
   member: Member;
   previous: Member;
 }
 
-/** Create a team in an organization: the body. */
+/** Body of `POST /organization/create-team`. */
 export type CreateTeamBody = {
   name: string;
   organizationId?: string | undefined;
 } & Record<string, unknown>;
 
-/** Create a team in an organization: the answer. */
+/** Answer of `POST /organization/create-team`. */
 export type CreateTeamAnswer = Team;
 
-/** Remove a team; its members stay in the organization: the body. */
+/** Body of `POST /organization/remove-team`. */
 export interface RemoveTeamBody {
   teamId: string;
   organizationId?: string | undefined;
 }
 
-/** Remove a team; its members stay in the organization: the answer. */
+/** Answer of `POST /organization/remove-team`. */
 export interface RemoveTeamAnswer {
   message: "Team removed successfully.";
 }
 
-/** Rename a team: the body. */
+/** Body of `POST /organization/update-team`. */
 export interface UpdateTeamBody {
   teamId: string;
   data: {
@@ -794,40 +788,40 @@ export interface UpdateTeamBody {
   } & Record<string, unknown>;
 }
 
-/** Rename a team: the answer. */
+/** Answer of `POST /organization/update-team`. */
 export type UpdateTeamAnswer = Team;
 
-/** The teams of an organization, oldest first: the query. */
+/** Query of `GET /organization/list-teams`. */
 export interface ListTeamsQuery {
   organizationId?: string | undefined;
 }
 
-/** The teams of an organization, oldest first: the answer. */
+/** Answer of `GET /organization/list-teams`. */
 export type ListTeamsAnswer = Team[];
 
-/** The number of members of each team, and the maximum: the query. */
+/** Query of `GET /organization/team-seats`. */
 export interface ListTeamSeatsQuery {
   organizationId?: string | undefined;
 }
 
-/** The number of members of each team, and the maximum: the answer. */
+/** Answer of `GET /organization/team-seats`. */
 export type ListTeamSeatsAnswer = {
   teamId: string;
   members: number;
-  /** Null: as many as they like */
+  /** Null: no limit */
   limit: number | null;
 }[];
 
-/** Set the session's active team in the active organization, or none: the body. */
+/** Body of `POST /organization/set-active-team`. */
 export interface SetActiveTeamBody {
-  /** null: in none */
+  /** Null: no active team */
   teamId?: string | null | undefined;
 }
 
-/** Set the session's active team in the active organization, or none: the answer. */
+/** Answer of `POST /organization/set-active-team`. */
 export type SetActiveTeamAnswer = Team | null;
 
-/** The teams of the caller, or of another member: the query. */
+/** Query of `GET /organization/list-user-teams`. */
 export interface ListUserTeamsQuery {
   /** Default: the caller */
   userId?: string | undefined;
@@ -835,51 +829,51 @@ export interface ListUserTeamsQuery {
   organizationId?: string | undefined;
 }
 
-/** The teams of the caller, or of another member: the answer. */
+/** Answer of `GET /organization/list-user-teams`. */
 export type ListUserTeamsAnswer = Team[];
 
-/** The members of a team, for its members and for those who can change it: the query. */
+/** Query of `GET /organization/list-team-members`. */
 export interface ListTeamMembersQuery {
   /** Default: the active one */
   teamId?: string | undefined;
 }
 
-/** The members of a team, for its members and for those who can change it: the answer. */
+/** Answer of `GET /organization/list-team-members`. */
 export type ListTeamMembersAnswer = TeamMember[];
 
-/** Add a member of the organization to one of its teams: the body. */
+/** Body of `POST /organization/add-team-member`. */
 export interface AddTeamMemberBody {
   teamId: string;
   userId: string | number;
   organizationId?: string | undefined;
 }
 
-/** Add a member of the organization to one of its teams: the answer. */
+/** Answer of `POST /organization/add-team-member`. */
 export type AddTeamMemberAnswer = TeamMember;
 
-/** Remove a member from a team: the body. */
+/** Body of `POST /organization/remove-team-member`. */
 export interface RemoveTeamMemberBody {
   teamId: string;
   userId: string | number;
   organizationId?: string | undefined;
 }
 
-/** Remove a member from a team: the answer. */
+/** Answer of `POST /organization/remove-team-member`. */
 export interface RemoveTeamMemberAnswer {
   message: "Team member removed successfully.";
 }
 
-/** Create a custom role in an organization: the body. */
+/** Body of `POST /organization/create-role`. */
 export interface CreateRoleBody {
   organizationId?: string | undefined;
-  /** Becomes lower case */
+  /** Converted to lower case */
   role: string;
-  /** Actions by resource; none that the caller doesn't have */
+  /** Actions by resource, only those that the caller has */
   permission: Record<string, string[]>;
   additionalFields?: ({} & Record<string, unknown>) | undefined;
 }
 
-/** Create a custom role in an organization: the answer. */
+/** Answer of `POST /organization/create-role`. */
 export interface CreateRoleAnswer {
   success: true;
   roleData: {
@@ -890,11 +884,11 @@ export interface CreateRoleAnswer {
     createdAt: Date;
     updatedAt: Date | null;
   };
-  /** What the role allows */
+  /** Permissions of the role */
   statements: Record<string, string[]>;
 }
 
-/** Change the permissions or the name of a custom role; its members keep it: the body. */
+/** Body of `POST /organization/update-role`. */
 export interface UpdateRoleBody {
   roleName?: string | undefined;
   roleId?: string | undefined;
@@ -905,7 +899,7 @@ export interface UpdateRoleBody {
   } & Record<string, unknown>;
 }
 
-/** Change the permissions or the name of a custom role; its members keep it: the answer. */
+/** Answer of `POST /organization/update-role`. */
 export interface UpdateRoleAnswer {
   success: true;
   roleData: {
@@ -918,24 +912,24 @@ export interface UpdateRoleAnswer {
   };
 }
 
-/** Delete a custom role that no member has: the body. */
+/** Body of `POST /organization/delete-role`. */
 export interface DeleteRoleBody {
   roleName?: string | undefined;
   roleId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** Delete a custom role that no member has: the answer. */
+/** Answer of `POST /organization/delete-role`. */
 export interface DeleteRoleAnswer {
   success: true;
 }
 
-/** The custom roles of an organization, oldest first: the query. */
+/** Query of `GET /organization/list-roles`. */
 export interface ListRolesQuery {
   organizationId?: string | undefined;
 }
 
-/** The custom roles of an organization, oldest first: the answer. */
+/** Answer of `GET /organization/list-roles`. */
 export type ListRolesAnswer = {
   id: string;
   organizationId: string;
@@ -945,14 +939,14 @@ export type ListRolesAnswer = {
   updatedAt: Date | null;
 }[];
 
-/** A custom role: the query. */
+/** Query of `GET /organization/get-role`. */
 export interface GetRoleQuery {
   roleName?: string | undefined;
   roleId?: string | undefined;
   organizationId?: string | undefined;
 }
 
-/** A custom role: the answer. */
+/** Answer of `GET /organization/get-role`. */
 export interface GetRoleAnswer {
   id: string;
   organizationId: string;
@@ -962,7 +956,7 @@ export interface GetRoleAnswer {
   updatedAt: Date | null;
 }
 
-/** What `organization()` adds to `auth.api`. */
+/** Methods that `organization()` adds to `auth.api`. */
 export interface OrganizationApi {
   /**
    * Create an organization that the caller owns, and make it the active one.
@@ -974,7 +968,7 @@ export interface OrganizationApi {
   readonly createOrganization: ApiCall<{ body: CreateOrganizationBody }, CreateOrganizationAnswer>;
 
   /**
-   * Whether a slug is available.
+   * Check whether a slug is available.
    *
    * `POST /organization/check-slug`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_SLUG_ALREADY_TAKEN`
    * (400).
@@ -1010,14 +1004,14 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The caller's organizations, each with the caller's role.
+   * List the caller's organizations, each with the caller's role.
    *
    * `GET /organization/list`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listOrganizations: ApiCall<{ headers: CallHeaders }, ListOrganizationsAnswer>;
 
   /**
-   * An organization of the caller, or null if none is named and none is active.
+   * Get an organization of the caller, or null if none is named and none is active.
    *
    * `GET /organization/get-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -1028,7 +1022,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * An organization with its members, invitations and teams.
+   * Get an organization with its members, invitations and teams.
    *
    * `GET /organization/get-full-organization`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
    * (400), `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403).
@@ -1050,7 +1044,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Whether one of the caller's roles has a permission.
+   * Check whether the caller has permissions in an organization.
    *
    * `POST /organization/has-permission`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (401), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1058,7 +1052,7 @@ export interface OrganizationApi {
   readonly hasPermission: ApiCall<{ body: HasPermissionBody; headers: CallHeaders }, HasPermissionAnswer>;
 
   /**
-   * An organization's counts and limits, and the caller's permissions.
+   * Get an organization's counts and limits, and the caller's permissions.
    *
    * `GET /organization/summary`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1069,7 +1063,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The permissions of an organization, and what each role allows.
+   * List an organization's permissions, and those of each role.
    *
    * `GET /organization/access-control`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1077,7 +1071,7 @@ export interface OrganizationApi {
   readonly accessControl: ApiCall<{ query?: AccessControlQuery; headers: CallHeaders }, AccessControlAnswer>;
 
   /**
-   * What happened in an organization, the newest first, in pages. Several filters at once.
+   * List an organization's events, newest first, in pages. Filters can be combined.
    *
    * `GET /organization/list-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1089,7 +1083,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * One event of an organization, with the values before and after a change.
+   * Get an event of an organization, with the values before and after a change.
    *
    * `GET /organization/get-audit-event`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1102,7 +1096,8 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The same as a file, at most 10,000; `x-next-cursor` says where the next file begins.
+   * Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next
+   * file.
    *
    * `GET /organization/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1169,7 +1164,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * An invitation, to its recipient.
+   * Get an invitation as its recipient.
    *
    * `GET /organization/get-invitation`. Errors: `NOT_AUTHENTICATED` (401), `INVITATION_NOT_FOUND` (400),
    * `YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION` (403), `EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION`
@@ -1178,7 +1173,7 @@ export interface OrganizationApi {
   readonly getInvitation: ApiCall<{ query: GetInvitationQuery }, GetInvitationAnswer>;
 
   /**
-   * The invitations of an organization, newest first, for members who can send or cancel them.
+   * List an organization's invitations, newest first, for members who can send or cancel them.
    *
    * `GET /organization/list-invitations`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `ORGANIZATION_ID_IS_REQUIRED` (400),
@@ -1190,7 +1185,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The caller's pending invitations.
+   * List the caller's pending invitations.
    *
    * `GET /organization/list-user-invitations`. Errors:
    * `USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS` (400),
@@ -1200,7 +1195,7 @@ export interface OrganizationApi {
   readonly listUserInvitations: BareApiCall<{ query?: ListUserInvitationsQuery }, ListUserInvitationsAnswer>;
 
   /**
-   * An invitation, for anyone with its ID, signed in or not.
+   * Get an invitation by its ID, with or without a session.
    *
    * `GET /organization/invitation-preview`. Errors: `INVITATION_NOT_FOUND` (400).
    */
@@ -1238,7 +1233,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The caller's membership in the active organization.
+   * Get the caller's membership in the active organization.
    *
    * `GET /organization/get-active-member`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `MEMBER_NOT_FOUND` (400).
@@ -1246,7 +1241,7 @@ export interface OrganizationApi {
   readonly getActiveMember: ApiCall<{ headers: CallHeaders }, GetActiveMemberAnswer>;
 
   /**
-   * The roles of the caller, or of another member.
+   * Get the roles of the caller or of another member.
    *
    * `GET /organization/get-active-member-role`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
    * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -1257,7 +1252,7 @@ export interface OrganizationApi {
   >;
 
   /**
-   * The members of an organization, in pages.
+   * List an organization's members, in pages.
    *
    * `GET /organization/list-members`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND` (400),
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
@@ -1318,7 +1313,7 @@ export interface OrganizationApi {
   readonly updateTeam: ApiCall<{ body: UpdateTeamBody; headers: CallHeaders }, UpdateTeamAnswer>;
 
   /**
-   * The teams of an organization, oldest first.
+   * List an organization's teams, oldest first.
    *
    * `GET /organization/list-teams`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1329,7 +1324,7 @@ export interface OrganizationApi {
   readonly listOrganizationTeams: ApiCall<{ query?: ListTeamsQuery; headers: CallHeaders }, ListTeamsAnswer>;
 
   /**
-   * The number of members of each team, and the maximum.
+   * Get the number of members of each team, and the maximum.
    *
    * `GET /organization/team-seats`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400).
@@ -1345,7 +1340,7 @@ export interface OrganizationApi {
   readonly setActiveTeam: ApiCall<{ body?: SetActiveTeamBody; headers: CallHeaders }, SetActiveTeamAnswer>;
 
   /**
-   * The teams of the caller, or of another member.
+   * List the teams of the caller or of another member.
    *
    * `GET /organization/list-user-teams`. Errors: `UNAUTHORIZED` (401), `NO_ACTIVE_ORGANIZATION` (400),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER`
@@ -1354,7 +1349,7 @@ export interface OrganizationApi {
   readonly listUserTeams: ApiCall<{ query?: ListUserTeamsQuery; headers: CallHeaders }, ListUserTeamsAnswer>;
 
   /**
-   * The members of a team, for its members and for those who can change it.
+   * List the members of a team, for its members and for members who can change it.
    *
    * `GET /organization/list-team-members`. Errors: `UNAUTHORIZED` (401),
    * `YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM` (400), `TEAM_NOT_FOUND` (400), `USER_IS_NOT_A_MEMBER_OF_THE_TEAM`
@@ -1428,7 +1423,7 @@ export interface OrganizationApi {
   readonly deleteOrgRole: ApiCall<{ body: DeleteRoleBody; headers: CallHeaders }, DeleteRoleAnswer>;
 
   /**
-   * The custom roles of an organization, oldest first.
+   * List an organization's custom roles, oldest first.
    *
    * `GET /organization/list-roles`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1440,7 +1435,7 @@ export interface OrganizationApi {
   readonly listOrgRoles: ApiCall<{ query?: ListRolesQuery; headers: CallHeaders }, ListRolesAnswer>;
 
   /**
-   * A custom role.
+   * Get a custom role.
    *
    * `GET /organization/get-role`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1452,16 +1447,16 @@ export interface OrganizationApi {
   readonly getOrgRole: ApiCall<{ query: GetRoleQuery; headers: CallHeaders }, GetRoleAnswer>;
 }
 
-/** What `organization()` tells screens. */
+/** Facts about `organization()` for screens. */
 export interface OrganizationUi {
   organizations: {
-    /** Whether they have teams */
+    /** True if organizations can have teams */
     teams: boolean;
-    /** Whether they may be without one (`allowRemovingAllTeams`) */
+    /** True if the last team can be removed (`allowRemovingAllTeams`) */
     canRemoveLastTeam: boolean;
-    /** Whether they make roles for themselves */
+    /** True if organizations can make custom roles */
     dynamicRoles: boolean;
-    /** Whether people create them. Where the application decides from person to person: true */
+    /** True if users can create organizations, or if the application decides for each user */
     canCreate: boolean;
   };
 }

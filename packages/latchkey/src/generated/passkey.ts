@@ -19,16 +19,16 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** Begin to add a passkey: the options for `navigator.credentials.create`: the query. */
+/** Query of `GET /passkey/generate-register-options`. */
 export interface GeneratePasskeyRegistrationOptionsQuery {
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
-  /** The account's name in the device's dialog. Default: the email */
+  /** Name of the account in the device's dialog. Default: the email address */
   name?: string | undefined;
   /** For `registration.resolveUser` of the options */
   context?: string | undefined;
 }
 
-/** Begin to add a passkey: the options for `navigator.credentials.create`: the answer. */
+/** Answer of `GET /passkey/generate-register-options`. */
 export interface GeneratePasskeyRegistrationOptionsAnswer {
   challenge: string;
   rp: {
@@ -60,14 +60,14 @@ export interface GeneratePasskeyRegistrationOptionsAnswer {
   extensions: Record<string, unknown>;
 }
 
-/** Begin to sign in with a passkey: the options for `navigator.credentials.get`: the body. */
+/** Body of `POST or GET /passkey/generate-authenticate-options`. */
 export type GeneratePasskeyAuthenticationOptionsBody = {
   email?: string | undefined;
-  /** Whether the answer lists IDs for security keys that have to be told theirs */
+  /** True to list credential IDs, for security keys that need them */
   securityKey?: boolean | undefined;
 };
 
-/** Begin to sign in with a passkey: the options for `navigator.credentials.get`: the answer. */
+/** Answer of `POST or GET /passkey/generate-authenticate-options`. */
 export interface GeneratePasskeyAuthenticationOptionsAnswer {
   challenge: string;
   rpId: string;
@@ -81,16 +81,16 @@ export interface GeneratePasskeyAuthenticationOptionsAnswer {
   extensions?: Record<string, unknown>;
 }
 
-/** Add the passkey that the browser created: the body. */
+/** Body of `POST /passkey/verify-registration`. */
 export interface VerifyPasskeyRegistrationBody {
   /** RegistrationResponseJSON of WebAuthn */
   response: Record<string, unknown>;
   name?: string | undefined;
-  /** Whether it also opens a session */
+  /** True to open a session, too */
   createSession?: boolean | undefined;
 }
 
-/** Add the passkey that the browser created: the answer. */
+/** Answer of `POST /passkey/verify-registration`. */
 export interface VerifyPasskeyRegistrationAnswer {
   id: string;
   name: string | null;
@@ -108,7 +108,7 @@ export interface VerifyPasskeyRegistrationAnswer {
   user?: User;
 }
 
-/** Sign in with what the browser's passkey signed: the body. */
+/** Body of `POST /passkey/verify-authentication`. */
 export interface VerifyPasskeyAuthenticationBody {
   /** AuthenticationResponseJSON of WebAuthn */
   response: Record<string, unknown>;
@@ -116,19 +116,19 @@ export interface VerifyPasskeyAuthenticationBody {
   rememberMe?: boolean | undefined;
 }
 
-/** Sign in with what the browser's passkey signed: the answer. */
+/** Answer of `POST /passkey/verify-authentication`. */
 export interface VerifyPasskeyAuthenticationAnswer {
   session: Session;
   user: User;
 }
 
-/** Begin to sign up with a passkey: the options for `navigator.credentials.create`: the body. */
+/** Body of `POST /passkey/generate-sign-up-options`. */
 export interface GeneratePasskeySignUpOptionsBody {
   name: string;
   email: string;
 }
 
-/** Begin to sign up with a passkey: the options for `navigator.credentials.create`: the answer. */
+/** Answer of `POST /passkey/generate-sign-up-options`. */
 export interface GeneratePasskeySignUpOptionsAnswer {
   challenge: string;
   rp: {
@@ -160,10 +160,10 @@ export interface GeneratePasskeySignUpOptionsAnswer {
   extensions: Record<string, unknown>;
 }
 
-/** Create an account with a passkey in place of a password: the body. */
+/** Body of `POST /sign-up/passkey`. */
 export interface SignUpPasskeyBody {
   name: string;
-  /** The same as when it began */
+  /** Same email address as at the start */
   email: string;
   /** RegistrationResponseJSON of WebAuthn */
   response: Record<string, unknown>;
@@ -172,37 +172,37 @@ export interface SignUpPasskeyBody {
   rememberMe?: boolean | undefined;
 }
 
-/** Create an account with a passkey in place of a password: the answer. */
+/** Answer of `POST /sign-up/passkey`. */
 export interface SignUpPasskeyAnswer {
   token: string;
   user: User;
 }
 
-/** The caller's passkeys, the newest first: the answer. */
+/** Answer of `GET /passkey/list-user-passkeys`. */
 export type ListPasskeysAnswer = Passkey[];
 
-/** Remove one of the caller's passkeys, but not the last sign-in method: the body. */
+/** Body of `POST /passkey/delete-passkey`. */
 export interface DeletePasskeyBody {
   id: string;
 }
 
-/** Remove one of the caller's passkeys, but not the last sign-in method: the answer. */
+/** Answer of `POST /passkey/delete-passkey`. */
 export interface DeletePasskeyAnswer {
   status: true;
 }
 
-/** Rename one of the caller's passkeys: the body. */
+/** Body of `POST /passkey/update-passkey`. */
 export interface UpdatePasskeyBody {
   id: string;
   name: string;
 }
 
-/** Rename one of the caller's passkeys: the answer. */
+/** Answer of `POST /passkey/update-passkey`. */
 export interface UpdatePasskeyAnswer {
   passkey: Passkey;
 }
 
-/** What password managers should know of the caller's passkeys: the answer. */
+/** Answer of `GET /passkey/signals`. */
 export interface ReadPasskeySignalsAnswer {
   rpId: string;
   /** The user handle of WebAuthn, not the user's ID here */
@@ -212,15 +212,15 @@ export interface ReadPasskeySignalsAnswer {
   credentialIds: string[];
 }
 
-/** What browsers look for at `/.well-known/webauthn` of the passkeys' domain: the answer. */
+/** Answer of `GET /passkey/related-origins`. */
 export interface ListRelatedOriginsAnswer {
   origins: string[];
 }
 
-/** What `passkey()` adds to `auth.api`. */
+/** Methods that `passkey()` adds to `auth.api`. */
 export interface PasskeyApi {
   /**
-   * Begin to add a passkey: the options for `navigator.credentials.create`.
+   * Start adding a passkey: returns the options for `navigator.credentials.create`.
    *
    * `GET /passkey/generate-register-options`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED` (401),
    * `RESOLVE_USER_REQUIRED` (400), `RESOLVED_USER_INVALID` (400), `TOO_MANY_PASSKEYS` (400).
@@ -231,7 +231,7 @@ export interface PasskeyApi {
   >;
 
   /**
-   * Begin to sign in with a passkey: the options for `navigator.credentials.get`.
+   * Start signing in with a passkey: returns the options for `navigator.credentials.get`.
    *
    * `POST or GET /passkey/generate-authenticate-options`.
    */
@@ -254,7 +254,7 @@ export interface PasskeyApi {
   >;
 
   /**
-   * Sign in with what the browser's passkey signed.
+   * Sign in with the passkey's response.
    *
    * `POST /passkey/verify-authentication`. Errors: `CHALLENGE_NOT_FOUND` (400), `PASSKEY_NOT_FOUND`
    * (401), `AUTHENTICATION_FAILED` (401), `AUTHENTICATION_FAILED` (400), `FAILED_TO_CREATE_SESSION`
@@ -266,7 +266,7 @@ export interface PasskeyApi {
   >;
 
   /**
-   * Begin to sign up with a passkey: the options for `navigator.credentials.create`.
+   * Start signing up with a passkey: returns the options for `navigator.credentials.create`.
    *
    * `POST /passkey/generate-sign-up-options`. Errors: `EMAIL_PASSWORD_SIGN_UP_DISABLED` (400),
    * `INVALID_EMAIL` (400), `USER_ALREADY_EXISTS` (422).
@@ -287,7 +287,7 @@ export interface PasskeyApi {
   readonly signUpPasskey: ApiCall<{ body: SignUpPasskeyBody }, SignUpPasskeyAnswer>;
 
   /**
-   * The caller's passkeys, the newest first.
+   * List the caller's passkeys, newest first.
    *
    * `GET /passkey/list-user-passkeys`. Errors: `UNAUTHORIZED` (401).
    */
@@ -309,30 +309,30 @@ export interface PasskeyApi {
   readonly updatePasskey: ApiCall<{ body: UpdatePasskeyBody; headers: CallHeaders }, UpdatePasskeyAnswer>;
 
   /**
-   * What password managers should know of the caller's passkeys.
+   * Get the facts about the caller's passkeys that password managers need.
    *
    * `GET /passkey/signals`. Errors: `UNAUTHORIZED` (401).
    */
   readonly readPasskeySignals: ApiCall<{ headers: CallHeaders }, ReadPasskeySignalsAnswer>;
 
   /**
-   * What browsers look for at `/.well-known/webauthn` of the passkeys' domain.
+   * Get the document for `/.well-known/webauthn` of the passkeys' domain.
    *
    * `GET /passkey/related-origins`.
    */
   readonly listRelatedOrigins: BareApiCall<object, ListRelatedOriginsAnswer>;
 }
 
-/** What `passkey()` tells screens. */
+/** Facts about `passkey()` for screens. */
 export interface PasskeyUi {
   passkey: {
-    /** The domain that passkeys belong to: they work there and below it */
+    /** Domain of the passkeys: they work there and on its subdomains */
     rpId: string;
-    /** Other origins where they work */
+    /** Other origins where the passkeys work */
     relatedOrigins: string[];
-    /** Whether people can sign up with a passkey in place of a password */
+    /** True if users can sign up with a passkey in place of a password */
     signUp: boolean;
-    /** Whether a passkey is suggested after a sign-in without one */
+    /** Suggestion of a passkey after a sign-in without one */
     upgrade: "offer" | "automatic" | "off";
   };
 }

@@ -2,25 +2,25 @@
 
 import type { ApiCall, CallHeaders } from "../kernel/call.ts";
 
-/** Store a picture; use its URL as the user's `image`: the answer. */
+/** Answer of `POST /ui/upload`. */
 export interface UploadPictureAnswer {
   url: string;
 }
 
-/** A stored picture by its SHA-256, or null: the query. */
+/** Query of `auth.api.findPicture`. */
 export interface FindPictureQuery {
   /** Lowercase hexadecimal, as in the URL */
   sha256: string;
 }
 
-/** A stored picture by its SHA-256, or null: the answer. */
+/** Answer of `auth.api.findPicture`. */
 export type FindPictureAnswer = {
   bytes: Uint8Array;
   type: "image/webp" | "image/jpeg" | "image/png";
   createdAt: Date;
 } | null;
 
-/** What `pictures()` adds to `auth.api`. */
+/** Methods that `pictures()` adds to `auth.api`. */
 export interface PicturesApi {
   /**
    * Store a picture; use its URL as the user's `image`.
@@ -30,15 +30,15 @@ export interface PicturesApi {
   readonly uploadPicture: ApiCall<{ body: Uint8Array; headers: CallHeaders }, UploadPictureAnswer>;
 
   /**
-   * A stored picture by its SHA-256, or null.
+   * Get a stored picture by its SHA-256, or null.
    *
    * Only in process.
    */
   readonly findPicture: ApiCall<{ query: FindPictureQuery }, FindPictureAnswer>;
 }
 
-/** What `pictures()` tells screens. */
+/** Facts about `pictures()` for screens. */
 export interface PicturesUi {
-  /** Whether `POST /ui/upload` takes pictures */
+  /** True if `POST /ui/upload` accepts pictures */
   pictures: boolean;
 }

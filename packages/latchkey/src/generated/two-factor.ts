@@ -3,164 +3,158 @@
 import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
 import type { User } from "./api.ts";
 
-/** Set up a second factor; an app counts once a code of it was verified: the body. */
+/** Body of `POST /two-factor/enable`. */
 export interface EnableTwoFactorBody {
-  /** Needed where the session isn't fresh */
+  /** Required if the session isn't fresh */
   password?: string | undefined;
-  /** Of the app, or a backup code: needed with the password where the session isn't fresh */
+  /** Code of the authenticator app, or a backup code: required with the password if the session isn't fresh */
   code?: string | undefined;
   /** The name in the authenticator app */
   issuer?: string | undefined;
   method?: "totp" | "otp" | undefined;
 }
 
-/** Set up a second factor; an app counts once a code of it was verified: the answer. */
+/** Answer of `POST /two-factor/enable`. */
 export interface EnableTwoFactorAnswer {
   method: "totp" | "otp";
   totpURI?: string;
   backupCodes?: string[];
 }
 
-/** Turn the second factor off, and forget trusted devices: the body. */
+/** Body of `POST /two-factor/disable`. */
 export interface DisableTwoFactorBody {
-  /** Needed where the session isn't fresh */
+  /** Required if the session isn't fresh */
   password?: string | undefined;
-  /** Of the app, or a backup code: needed with the password where the session isn't fresh */
+  /** Code of the authenticator app, or a backup code: required with the password if the session isn't fresh */
   code?: string | undefined;
 }
 
-/** Turn the second factor off, and forget trusted devices: the answer. */
+/** Answer of `POST /two-factor/disable`. */
 export interface DisableTwoFactorAnswer {
   status: true;
 }
 
-/** The secret of the caller's authenticator app, for another device: the body. */
+/** Body of `POST /two-factor/get-totp-uri`. */
 export interface GetTOTPURIBody {
-  /** Needed where the session isn't fresh */
+  /** Required if the session isn't fresh */
   password?: string | undefined;
-  /** Of the app, or a backup code: needed with the password where the session isn't fresh */
+  /** Code of the authenticator app, or a backup code: required with the password if the session isn't fresh */
   code?: string | undefined;
 }
 
-/** The secret of the caller's authenticator app, for another device: the answer. */
+/** Answer of `POST /two-factor/get-totp-uri`. */
 export interface GetTOTPURIAnswer {
   totpURI: string;
 }
 
-/**
- * Give a code of the authenticator app: opens the session that waits for it, or confirms the app: the
- * body.
- */
+/** Body of `POST /two-factor/verify-totp`. */
 export interface VerifyTOTPBody {
   code: string;
-  /** Whether this browser isn't asked again for a while */
+  /** True to trust this browser for a while */
   trustDevice?: boolean | undefined;
 }
 
-/**
- * Give a code of the authenticator app: opens the session that waits for it, or confirms the app: the
- * answer.
- */
+/** Answer of `POST /two-factor/verify-totp`. */
 export interface VerifyTOTPAnswer {
   token: string;
   user: User;
   callbackURL?: string;
 }
 
-/** Send a code to the user who signs in, or to the caller: the body. */
+/** Body of `POST /two-factor/send-otp`. */
 export type SendTwoFactorOTPBody = {
   trustDevice?: boolean | undefined;
 };
 
-/** Send a code to the user who signs in, or to the caller: the answer. */
+/** Answer of `POST /two-factor/send-otp`. */
 export interface SendTwoFactorOTPAnswer {
   status: true;
 }
 
-/** Give a code that was sent: the body. */
+/** Body of `POST /two-factor/verify-otp`. */
 export interface VerifyTwoFactorOTPBody {
   code: string;
-  /** Whether this browser isn't asked again for a while */
+  /** True to trust this browser for a while */
   trustDevice?: boolean | undefined;
 }
 
-/** Give a code that was sent: the answer. */
+/** Answer of `POST /two-factor/verify-otp`. */
 export interface VerifyTwoFactorOTPAnswer {
   token: string;
   user: User;
   callbackURL?: string;
 }
 
-/** Give a backup code, which is good once: the body. */
+/** Body of `POST /two-factor/verify-backup-code`. */
 export interface VerifyBackupCodeBody {
   code: string;
-  /** Whether this browser isn't asked again for a while */
+  /** True to trust this browser for a while */
   trustDevice?: boolean | undefined;
-  /** Whether the code is used up and no session opened */
+  /** True to use up the code without opening a session */
   disableSession?: boolean | undefined;
 }
 
-/** Give a backup code, which is good once: the answer. */
+/** Answer of `POST /two-factor/verify-backup-code`. */
 export interface VerifyBackupCodeAnswer {
   token?: string;
   user: User;
   callbackURL?: string;
 }
 
-/** Replace the caller's backup codes: the body. */
+/** Body of `POST /two-factor/generate-backup-codes`. */
 export interface GenerateBackupCodesBody {
-  /** Needed where the session isn't fresh */
+  /** Required if the session isn't fresh */
   password?: string | undefined;
-  /** Of the app, or a backup code: needed with the password where the session isn't fresh */
+  /** Code of the authenticator app, or a backup code: required with the password if the session isn't fresh */
   code?: string | undefined;
 }
 
-/** Replace the caller's backup codes: the answer. */
+/** Answer of `POST /two-factor/generate-backup-codes`. */
 export interface GenerateBackupCodesAnswer {
   status: true;
   backupCodes: string[];
 }
 
-/** What is asked of this browser before its session opens: the answer. */
+/** Answer of `GET /two-factor/challenge`. */
 export interface ReadChallengeAnswer {
   /** Masked */
   email: string;
   methods: ("totp" | "otp" | "backupCode")[];
-  /** What the user signed in with last */
+  /** Method of the last successful verification */
   lastMethod: string | null;
   expiresAt: Date;
-  /** Seconds: clocks of browsers may be wrong */
+  /** Seconds until then, for browsers with wrong clocks */
   expiresIn: number;
   attemptsLeft: number;
-  /** Until when no code is judged */
+  /** Time until which no code is accepted */
   unlocksAt: Date | null;
-  /** Seconds */
+  /** Seconds until then */
   unlocksIn: number | null;
   enrollmentRequired: boolean;
   enrollmentMethods: ("totp" | "otp")[];
   callbackURL: string | null;
 }
 
-/** Give up a sign-in that waits for a second factor: the answer. */
+/** Answer of `POST /two-factor/cancel`. */
 export interface CancelChallengeAnswer {
   status: true;
 }
 
-/** The caller's second factor: the answer. */
+/** Answer of `GET /two-factor/status`. */
 export interface ReadTwoFactorStatusAnswer {
   enabled: boolean;
-  /** Of the caller */
+  /** Second factors of the caller */
   methods: ("totp" | "otp")[];
-  /** Of the deployment */
+  /** Second factors that the deployment offers */
   available: ("totp" | "otp")[];
-  /** How many are left; null: the caller has none */
+  /** Number of unused codes; null: the caller has no backup codes */
   backupCodes: number | null;
   required: boolean;
-  /** Until when the caller must have set it up */
+  /** Deadline for setting it up */
   graceEndsAt: Date | null;
 }
 
-/** Browsers that aren't asked for the caller's second factor, the last used first: the answer. */
+/** Answer of `GET /two-factor/list-trusted-devices`. */
 export type ListTrustedDevicesAnswer = {
   id: string;
   userAgent: string;
@@ -171,42 +165,42 @@ export type ListTrustedDevicesAnswer = {
   isCurrent: boolean;
 }[];
 
-/** Ask a browser for the caller's second factor again, or all of them: the body. */
+/** Body of `POST /two-factor/revoke-trusted-device`. */
 export interface RevokeTrustedDeviceBody {
-  /** Absent: all */
+  /** Default: all */
   id?: string | undefined;
 }
 
-/** Ask a browser for the caller's second factor again, or all of them: the answer. */
+/** Answer of `POST /two-factor/revoke-trusted-device`. */
 export interface RevokeTrustedDeviceAnswer {
   status: true;
 }
 
-/** The code of a secret at this moment: the body. */
+/** Body of `auth.api.generateTOTP`. */
 export interface GenerateTOTPBody {
   secret: string;
 }
 
-/** The code of a secret at this moment: the answer. */
+/** Answer of `auth.api.generateTOTP`. */
 export interface GenerateTOTPAnswer {
   code: string;
 }
 
-/** A user's backup codes: the body. */
+/** Body of `auth.api.viewBackupCodes`. */
 export interface ViewBackupCodesBody {
   userId: string;
 }
 
-/** A user's backup codes: the answer. */
+/** Answer of `auth.api.viewBackupCodes`. */
 export interface ViewBackupCodesAnswer {
   status: true;
   backupCodes: string[];
 }
 
-/** What `two-factor()` adds to `auth.api`. */
+/** Methods that `two-factor()` adds to `auth.api`. */
 export interface TwoFactorApi {
   /**
-   * Set up a second factor; an app counts once a code of it was verified.
+   * Set up a second factor; an authenticator app counts once a code of it is verified.
    *
    * `POST /two-factor/enable`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `SESSION_NOT_FRESH` (403),
    * `INVALID_PASSWORD` (400), `OTP_NOT_CONFIGURED` (400), `TOTP_NOT_CONFIGURED` (400), `INVALID_CODE`
@@ -215,7 +209,7 @@ export interface TwoFactorApi {
   readonly enableTwoFactor: BareApiCall<{ body?: EnableTwoFactorBody }, EnableTwoFactorAnswer>;
 
   /**
-   * Turn the second factor off, and forget trusted devices.
+   * Turn off the second factor, and forget trusted devices.
    *
    * `POST /two-factor/disable`. Errors: `UNAUTHORIZED` (401), `TWO_FACTOR_REQUIRED` (403),
    * `SESSION_NOT_FRESH` (403), `INVALID_PASSWORD` (400), `INVALID_CODE` (401), `INVALID_BACKUP_CODE`
@@ -227,7 +221,7 @@ export interface TwoFactorApi {
   >;
 
   /**
-   * The secret of the caller's authenticator app, for another device.
+   * Get the secret of the caller's authenticator app, for another device.
    *
    * `POST /two-factor/get-totp-uri`. Errors: `UNAUTHORIZED` (401), `TOTP_NOT_CONFIGURED` (400),
    * `TOTP_NOT_ENABLED` (400), `SESSION_NOT_FRESH` (403), `INVALID_PASSWORD` (400), `INVALID_CODE` (401),
@@ -236,7 +230,7 @@ export interface TwoFactorApi {
   readonly getTOTPURI: ApiCall<{ body?: GetTOTPURIBody; headers: CallHeaders }, GetTOTPURIAnswer>;
 
   /**
-   * Give a code of the authenticator app: opens the session that waits for it, or confirms the app.
+   * Verify a code of the authenticator app: opens the pending session, or confirms the app.
    *
    * `POST /two-factor/verify-totp`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `TOTP_NOT_CONFIGURED`
    * (400), `TOTP_NOT_ENABLED` (400), `INVALID_CODE` (401), `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` (400),
@@ -245,14 +239,14 @@ export interface TwoFactorApi {
   readonly verifyTOTP: ApiCall<{ body: VerifyTOTPBody }, VerifyTOTPAnswer>;
 
   /**
-   * Send a code to the user who signs in, or to the caller.
+   * Send a code to the user who is signing in, or to the caller.
    *
    * `POST /two-factor/send-otp`. Errors: `OTP_NOT_CONFIGURED` (400), `INVALID_TWO_FACTOR_COOKIE` (401).
    */
   readonly sendTwoFactorOTP: BareApiCall<{ body?: SendTwoFactorOTPBody }, SendTwoFactorOTPAnswer>;
 
   /**
-   * Give a code that was sent.
+   * Verify a code that was sent.
    *
    * `POST /two-factor/verify-otp`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401), `OTP_NOT_CONFIGURED`
    * (400), `OTP_HAS_EXPIRED` (400), `INVALID_CODE` (401), `TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE` (400),
@@ -261,7 +255,7 @@ export interface TwoFactorApi {
   readonly verifyTwoFactorOTP: ApiCall<{ body: VerifyTwoFactorOTPBody }, VerifyTwoFactorOTPAnswer>;
 
   /**
-   * Give a backup code, which is good once.
+   * Verify a backup code, which can be used once.
    *
    * `POST /two-factor/verify-backup-code`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401),
    * `BACKUP_CODES_NOT_ENABLED` (400), `INVALID_BACKUP_CODE` (401), `BACKUP_CODE_CONFLICT` (409),
@@ -283,35 +277,35 @@ export interface TwoFactorApi {
   >;
 
   /**
-   * What is asked of this browser before its session opens.
+   * Get the second-factor challenge of this browser.
    *
    * `GET /two-factor/challenge`. Errors: `INVALID_TWO_FACTOR_COOKIE` (401).
    */
   readonly readChallenge: BareApiCall<object, ReadChallengeAnswer>;
 
   /**
-   * Give up a sign-in that waits for a second factor.
+   * Cancel a sign-in that is waiting for a second factor.
    *
    * `POST /two-factor/cancel`.
    */
   readonly cancelChallenge: BareApiCall<object, CancelChallengeAnswer>;
 
   /**
-   * The caller's second factor.
+   * Get the state of the caller's second factor.
    *
    * `GET /two-factor/status`. Errors: `UNAUTHORIZED` (401).
    */
   readonly readTwoFactorStatus: ApiCall<{ headers: CallHeaders }, ReadTwoFactorStatusAnswer>;
 
   /**
-   * Browsers that aren't asked for the caller's second factor, the last used first.
+   * List the caller's trusted devices, most recently used first.
    *
    * `GET /two-factor/list-trusted-devices`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listTrustedDevices: ApiCall<{ headers: CallHeaders }, ListTrustedDevicesAnswer>;
 
   /**
-   * Ask a browser for the caller's second factor again, or all of them.
+   * Revoke one of the caller's trusted devices, or all.
    *
    * `POST /two-factor/revoke-trusted-device`. Errors: `UNAUTHORIZED` (401).
    */
@@ -321,31 +315,31 @@ export interface TwoFactorApi {
   >;
 
   /**
-   * The code of a secret at this moment.
+   * Generate the current code of a secret.
    *
    * Only in process. Errors: `TOTP_NOT_CONFIGURED` (400).
    */
   readonly generateTOTP: ApiCall<{ body: GenerateTOTPBody }, GenerateTOTPAnswer>;
 
   /**
-   * A user's backup codes.
+   * Get a user's backup codes.
    *
    * Only in process. Errors: `BACKUP_CODES_NOT_ENABLED` (400).
    */
   readonly viewBackupCodes: ApiCall<{ body: ViewBackupCodesBody }, ViewBackupCodesAnswer>;
 }
 
-/** What `two-factor()` tells screens. */
+/** Facts about `two-factor()` for screens. */
 export interface TwoFactorUi {
   twoFactor: {
-    /** What a second factor can be: an app, codes that are sent */
+    /** Second factors on offer: an authenticator app, codes that are sent */
     methods: ("totp" | "otp")[];
-    /** How long codes are */
+    /** Number of digits of a code */
     digits: {
       totp: number;
       otp: number;
     };
-    /** For how long a browser can go without */
+    /** Days for which a trusted device isn't asked again */
     trustDeviceDays: number;
   };
 }

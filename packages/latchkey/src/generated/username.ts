@@ -3,7 +3,7 @@
 import type { ApiCall } from "../kernel/call.ts";
 import type { User } from "./api.ts";
 
-/** Sign in with a username and a password: the body. */
+/** Body of `POST /sign-in/username`. */
 export interface SignInUsernameBody {
   username: string;
   password: string;
@@ -11,7 +11,7 @@ export interface SignInUsernameBody {
   rememberMe?: boolean | undefined;
 }
 
-/** Sign in with a username and a password: the answer. */
+/** Answer of `POST /sign-in/username`. */
 export interface SignInUsernameAnswer {
   redirect: boolean;
   token: string;
@@ -19,17 +19,17 @@ export interface SignInUsernameAnswer {
   user: User;
 }
 
-/** Whether a username is free: the body. */
+/** Body of `POST /is-username-available`. */
 export interface IsUsernameAvailableBody {
   username: string;
 }
 
-/** Whether a username is free: the answer. */
+/** Answer of `POST /is-username-available`. */
 export interface IsUsernameAvailableAnswer {
   available: boolean;
 }
 
-/** What `username()` adds to `auth.api`. */
+/** Methods that `username()` adds to `auth.api`. */
 export interface UsernameApi {
   /**
    * Sign in with a username and a password.
@@ -41,7 +41,7 @@ export interface UsernameApi {
   readonly signInUsername: ApiCall<{ body: SignInUsernameBody }, SignInUsernameAnswer>;
 
   /**
-   * Whether a username is free.
+   * Check whether a username is available.
    *
    * `POST /is-username-available`. Errors: `USERNAME_TOO_SHORT` (422), `USERNAME_TOO_LONG` (422),
    * `INVALID_USERNAME` (422).
@@ -49,16 +49,16 @@ export interface UsernameApi {
   readonly isUsernameAvailable: ApiCall<{ body: IsUsernameAvailableBody }, IsUsernameAvailableAnswer>;
 }
 
-/** What `username()` tells screens. */
+/** Facts about `username()` for screens. */
 export interface UsernameUi {
   username: {
     min: number;
     max: number;
-    /** Whether names are made of letters, digits, `_` and `.` */
+    /** True if names consist of letters, digits, `_` and `.` */
     isPlain: boolean;
-    /** Whether a sign-up asks for one */
+    /** Username at sign-up */
     signUp: "optional" | "required" | "off";
-    /** Whether it stays as it was first set */
+    /** True if it can't be changed once set */
     isImmutable: boolean;
   };
 }

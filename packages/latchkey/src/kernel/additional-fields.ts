@@ -47,12 +47,12 @@ const OTHER_MEMBERS = ["password", "callbackURL", "rememberMe", "query", "fetchO
 
 function assertFieldName(name: string, to: Table, option: string): void {
   const refuse = (why: string): never => {
-    throw new ConfigurationError(`${option} has ${JSON.stringify(name)}, ${why}. Call the field otherwise.`);
+    throw new ConfigurationError(`${option} has ${JSON.stringify(name)}, ${why}. Rename the field.`);
   };
-  if (name in Object.prototype) refuse("which every object of JavaScript has already");
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) refuse("which isn't made of letters, digits and _");
+  if (name in Object.prototype) refuse("which every JavaScript object already has");
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) refuse("which doesn't consist of letters, digits and _");
   if (name in to.columns) refuse(`which is a column of every ${to.name}`);
-  if (OTHER_MEMBERS.includes(name)) refuse("which means something else in requests");
+  if (OTHER_MEMBERS.includes(name)) refuse("which has another meaning in requests");
   assertName(`${option}.${name}`, name);
 }
 
@@ -114,7 +114,7 @@ function referring(
   option: string,
 ): Partial<Column> {
   if (field.type !== "string" && field.type !== "number")
-    throw new ConfigurationError(`${option}.references: only texts and numbers refer to rows.`);
+    throw new ConfigurationError(`${option}.references: only strings and numbers can refer to rows.`);
   if (!["cascade", "set null", "restrict", "no action"].includes(onDelete))
     throw new ConfigurationError(
       `${option}.references.onDelete is ${JSON.stringify(onDelete)}; it must be cascade, set null, restrict or no action.`,

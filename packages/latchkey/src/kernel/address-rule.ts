@@ -71,8 +71,8 @@ function judged({ core, route }: Context, answer: unknown): AddressLimit | false
   const { path, limit: own } = route.spec;
   core.warnOnce(
     `rule ${path}`,
-    `The function for ${path} in rateLimit.customRules answered neither { window, max } in numbers (of at least 1 and 0) nor false. ` +
-      "The rule that holds without it is used.",
+    `The function for ${path} in rateLimit.customRules returned neither { window, max } in numbers (of at least 1 and 0) nor false. ` +
+      "The rule without it is used.",
   );
   return own ?? core.options.rateLimit;
 }

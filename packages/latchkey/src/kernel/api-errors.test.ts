@@ -17,7 +17,7 @@ describe("endpoints that are turned off", () => {
 
   test("must be named correctly, so that none stays open by mistake", async () => {
     await expect(app({ disabledPaths: ["/sign-up/mail"] })).rejects.toThrow(
-      /disabledPaths names "\/sign-up\/mail"/,
+      /disabledPaths has "\/sign-up\/mail"/,
     );
   });
 });

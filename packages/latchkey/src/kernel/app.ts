@@ -105,7 +105,7 @@ function wireRoutes(routes: readonly CompiledRoute[], disabled: readonly string[
     // A misspelled path would leave an endpoint open that was meant to be closed.
     if (!paths.has(path)) {
       throw new ConfigurationError(
-        `disabledPaths names ${JSON.stringify(path)}, and no endpoint has that path; it must be one such as /sign-up/email.`,
+        `disabledPaths has ${JSON.stringify(path)}, but no endpoint has that path; give one such as /sign-up/email.`,
       );
     }
   }

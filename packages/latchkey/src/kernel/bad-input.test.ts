@@ -41,12 +41,12 @@ describe("a JSON body", () => {
 
   test.each<[string, string | Uint8Array, string]>([
     ["cut off", good.slice(0, -3), "The body is not valid JSON"],
-    ["with something behind it", `${good}x`, "The body is not valid JSON"],
+    ["with trailing data", `${good}x`, "The body is not valid JSON"],
     ["two of them", good + good, "The body is not valid JSON"],
     ["two byte order marks in front", `\ufeff\ufeff${good}`, "The body is not valid JSON"],
     ["NaN", '{"name":NaN}', "The body is not valid JSON"],
     ["a comment", '{"name":"x"/* y */}', "The body is not valid JSON"],
-    ["a comma too many", '{"name":"x",}', "The body is not valid JSON"],
+    ["a trailing comma", '{"name":"x",}', "The body is not valid JSON"],
     ["single quotes", "{'name':'x'}", "The body is not valid JSON"],
     ["no JSON at all", "name=x&email=y", "The body is not valid JSON"],
     ["a blank", " ", "The body is not valid JSON"],
@@ -55,7 +55,7 @@ describe("a JSON body", () => {
     ["a number", "1", "The body must be a JSON object"],
     ["null", "null", "The body must be a JSON object"],
     ["UTF-16", Buffer.from(good, "utf16le"), "The body is not valid JSON"],
-    ["bytes that are no UTF-8", Buffer.from('{"name":"\xff"}', "latin1"), "The body is not valid UTF-8"],
+    ["invalid UTF-8", Buffer.from('{"name":"\xff"}', "latin1"), "The body is not valid UTF-8"],
     [
       "half a character",
       Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x7d]),
@@ -68,9 +68,9 @@ describe("a JSON body", () => {
   });
 
   test.each<[string, string, string]>([
-    ["a member twice", '{"name":"x","name":"y"}', 'The member "name" stands twice'],
-    ["a member twice, once escaped", '{"name":"x","n\\u0061me":"y"}', 'The member "name" stands twice'],
-    ["a member twice inside", '{"a":{"b":[{"c":1,"c":2}]}}', 'The member "c" stands twice'],
+    ["a member twice", '{"name":"x","name":"y"}', 'The member "name" occurs twice'],
+    ["a member twice, once escaped", '{"name":"x","n\\u0061me":"y"}', 'The member "name" occurs twice'],
+    ["a member twice inside", '{"a":{"b":[{"c":1,"c":2}]}}', 'The member "c" occurs twice'],
     ["a prototype", '{"__proto__":{"polluted":true}}', "A member may not be called __proto__"],
     ["a prototype, escaped", '{"__pr\\u006fto__":{"polluted":true}}', "A member may not be called __proto__"],
     ["a prototype inside", '{"notes":[{"__proto__":[]}]}', "A member may not be called __proto__"],

@@ -22,7 +22,8 @@ export interface BytesBody<Body> {
  */
 export function bytesBody(spec: { types: readonly string[]; limit: number }): BytesBody<Uint8Array> {
   const { types, limit } = spec;
-  if (isForm({ types })) throw new Error(`${types.join(", ")}: forms of foreign pages send such bodies too.`);
+  if (isForm({ types }))
+    throw new Error(`${types.join(", ")}: forms of foreign sites can send such bodies, too.`);
   return {
     types,
     limit,

@@ -14,7 +14,7 @@ export function callersOf(core: Core, features: readonly Feature[]): Callers {
     .map((finder) => core.use(finder));
   const [cookies, ...others] = features.flatMap(({ cookies = [] }) => cookies);
   if (cookies === undefined || others.length > 0)
-    throw new ConfigurationError("Exactly one feature must keep the cookies of sessions.");
+    throw new ConfigurationError("Exactly one feature must set the session cookies.");
   const judges = features.flatMap(({ impersonation = [] }) => impersonation).map((judge) => core.use(judge));
   const find = oneAfterTheOther(finders);
   return {

@@ -79,7 +79,7 @@ function withRefusals(core: Core, declared: Route): Route {
 
 function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
   if (cacheFor !== undefined && (method !== "GET" || session !== "none"))
-    throw new Error(`${path}: only what a GET says to everybody may be kept.`);
+    throw new Error(`${path}: only the response to a GET that is the same for every caller may be cached.`);
 }
 
 /**
@@ -90,7 +90,7 @@ function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
   if (anyOrigin === true && session !== "none")
     throw new Error(`${path}: requests from other sites' pages must not use a session.`);
   if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
-    throw new Error(`${path}: forms of other sites' pages send such bodies too.`);
+    throw new Error(`${path}: forms of other sites can send such bodies, too.`);
 }
 
 const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };

@@ -19,7 +19,7 @@ export function inputShape(fields: AdditionalFields, row: "new" | "there"): z.Zo
 
 function memberShape(field: AdditionalField, row: "new" | "there"): z.ZodType {
   // Accepts any value here: `assertWritable` refuses it with its own message.
-  if (field.input === false) return z.unknown().optional().describe("Only the server sets it");
+  if (field.input === false) return z.unknown().optional().describe("Only set by the server");
   const value = valueShape(field);
   if (!field.required) return value.nullable().optional();
   return row === "new" && field.defaultValue === undefined ? value : value.optional();
@@ -133,8 +133,8 @@ function isoText(date: Date): unknown {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-export const TAKEN = "This value is taken already";
-export const NOT_THERE = "There is nothing that this refers to";
+export const TAKEN = "This value is already taken";
+export const NOT_THERE = "The referenced row doesn't exist";
 
 /**
  * Converts a database's refusal of given fields into an error that the caller can act on; returns others
@@ -166,6 +166,6 @@ export function assertDefaults(fields: AdditionalFields, option: string): void {
     if (!typeShape(field).safeParse(value instanceof Date ? isoText(value) : value).success)
       throw new ConfigurationError(`${place} isn't a ${field.type}.`);
     if (unique)
-      throw new ConfigurationError(`${place} would be the same in every row, and the field is unique.`);
+      throw new ConfigurationError(`${place} would be the same in every row, but the field is unique.`);
   }
 }

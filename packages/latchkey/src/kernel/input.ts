@@ -87,7 +87,7 @@ function parseQuery(raw: string, lists: readonly string[] = []): Record<string, 
     const known = parameters[name];
     if (known === undefined) parameters[name] = value;
     else if (lists.includes(name)) parameters[name] = [known, value].flat();
-    else throw invalid("query", [{ path: name, message: "The parameter stands twice" }]);
+    else throw invalid("query", [{ path: name, message: "The parameter occurs twice" }]);
   }
   return parameters;
 }

@@ -15,7 +15,7 @@ export interface Jobs {
 export function jobsOf(features: readonly Feature[]): Readonly<Record<string, Job>> {
   const all = new Map(Object.entries(coreJobs));
   for (const [name, job] of features.flatMap(({ jobs }) => Object.entries(jobs ?? {}))) {
-    if (all.has(name)) throw new Error(`Work in the background is declared twice under the name "${name}".`);
+    if (all.has(name)) throw new Error(`The background job "${name}" is declared twice.`);
     all.set(name, job);
   }
   return Object.fromEntries(all);
@@ -62,7 +62,7 @@ export function makeJobs(core: Core, jobs: Readonly<Record<string, Job>>): Jobs 
       try {
         await work(name, job);
       } catch (error) {
-        core.log("warn", "Work in the background failed and will be tried again", { job: name, error });
+        core.log("warn", "A background job failed and will be retried", { job: name, error });
       }
     }
   }

@@ -55,7 +55,7 @@ const [OBJECT, OBJECT_END, ARRAY, ARRAY_END, QUOTE] = [0x7b, 0x7d, 0x5b, 0x5d, 0
 function nameProblem(name: string | undefined, seen: Set<string>): string | undefined {
   if (name === undefined) return undefined;
   if (name === "__proto__") return "A member may not be called __proto__";
-  if (seen.has(name)) return `The member ${JSON.stringify(name)} stands twice`;
+  if (seen.has(name)) return `The member ${JSON.stringify(name)} occurs twice`;
   seen.add(name);
   return undefined;
 }

@@ -82,7 +82,7 @@ test("a feature of an application sends an email with its own text", async () =>
 
 test("two features can't declare the same email", async () => {
   const both = app({ plugins: [badges([BADGE_LOST]), badges([BADGE_LOST], "more-badges")] });
-  await expect(both).rejects.toThrow('Two features declare the letter "badge-lost"');
+  await expect(both).rejects.toThrow('Two features declare the email "badge-lost"');
 });
 
 test("an email that its feature doesn't declare isn't sent", async () => {

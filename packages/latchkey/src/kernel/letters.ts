@@ -12,7 +12,7 @@ export const letters = service(({ env, options, features }) => {
     ...letters,
     ...notices.map(({ letter }) => letter),
   ])) {
-    if (declared.has(each.kind)) throw new Error(`Two features declare the letter "${each.kind}".`);
+    if (declared.has(each.kind)) throw new Error(`Two features declare the email "${each.kind}".`);
     declared.set(each.kind, each);
   }
   return {
@@ -25,7 +25,7 @@ export const letters = service(({ env, options, features }) => {
       delivery: Delivery,
     ): Promise<void> {
       const { kind } = declaration;
-      if (declared.get(kind) !== declaration) throw new Error(`No feature declares the letter "${kind}".`);
+      if (declared.get(kind) !== declaration) throw new Error(`No feature declares the email "${kind}".`);
       if (env.mail === undefined) return;
       const letter = { ...given, kind, name: greetedName(given.name) };
       const plain = letterText(letter, declaration.words(letter, options.ui.appName));

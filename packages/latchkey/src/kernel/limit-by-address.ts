@@ -121,7 +121,7 @@ async function takeAttempt(context: Context, counted: Counted, limit: AddressLim
     try {
       if (isCounted && !isFailed(outcome)) await giveBackByAddress(core, counted, path, limit);
     } catch (error) {
-      core.log("warn", "A limit by IP address could not be given back", { error });
+      core.log("warn", "A request could not be taken off a limit by IP address", { error });
     }
     lane.underWay -= 1;
     if (lane.underWay === 0) all.delete(name);

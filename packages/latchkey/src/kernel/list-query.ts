@@ -113,7 +113,7 @@ function likeOf(
   operator: Operator,
   [value = ""]: readonly Value[],
 ): Filter | Problem {
-  if (kind !== "text") return { path: "filterOperator", message: "The column isn't a text" };
+  if (kind !== "text") return { path: "filterOperator", message: "The column isn't a string" };
   const before = operator === "starts_with" ? "" : "%";
   const after = operator === "ends_with" ? "" : "%";
   return { column, compare: "like", text: String(value), before, after };

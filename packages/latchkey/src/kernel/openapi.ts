@@ -47,7 +47,7 @@ export function openApiOf(
     info: {
       title: "Latchkey",
       version: "1",
-      description: "Accounts, sign-in and sessions. Sessions travel in a cookie that signing in sets.",
+      description: "Accounts, sign-in and sessions. Signing in sets a session cookie.",
     },
     servers: [{ url: origin }],
     paths,
@@ -65,7 +65,7 @@ const ERROR_SCHEMA = {
   type: "object",
   required: ["code", "message"],
   properties: {
-    code: { type: "string", description: "Never changes its meaning; compare this one." },
+    code: { type: "string", description: "Stable: compare this one." },
     message: { type: "string" },
     details: {
       type: "array",
@@ -75,7 +75,7 @@ const ERROR_SCHEMA = {
         properties: { path: { type: "string" }, message: { type: "string" } },
       },
     },
-    requestId: { type: "string", description: "With status 500 and up: leads to the log." },
+    requestId: { type: "string", description: "For status 500 and above: ID to search for in the log." },
   },
 } as const;
 
@@ -148,7 +148,7 @@ function responses(route: CompiledRoute, method: string, schemaOf: SchemaOf): Re
   // A browser is sent to a target in a query, on success and on failure.
   if (queryParameters(route.query, schemaOf).some(isRedirectTarget)) described[302] = REDIRECT;
   if (route.spec.cacheFor !== undefined)
-    described[304] = { description: "Still as `If-None-Match` says: keep what you have" };
+    described[304] = { description: "Not modified: the version in `If-None-Match` is current" };
   for (const [status, codes] of errorsByStatus(route)) {
     described[status] = {
       description: codes.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"),
@@ -165,7 +165,7 @@ function responses(route: CompiledRoute, method: string, schemaOf: SchemaOf): Re
 function success(route: CompiledRoute, method: string, schemaOf: SchemaOf): Record<string, unknown> {
   if (route.spec.returns === "redirect") {
     const headers = { Location: { schema: { type: "string" } } };
-    return { [method === "GET" ? 302 : 303]: { description: "Sends the browser on", headers } };
+    return { [method === "GET" ? 302 : 303]: { description: "Redirects the browser", headers } };
   }
   const content =
     route.returns === undefined
@@ -175,7 +175,7 @@ function success(route: CompiledRoute, method: string, schemaOf: SchemaOf): Reco
 }
 
 const REDIRECT = {
-  description: "Where a target was given: sends the browser there, with `error=` where something went wrong",
+  description: "With a target given, redirects the browser there, with `error=` on failure",
   headers: { Location: { schema: { type: "string" } } },
 } as const;
 

@@ -40,7 +40,7 @@ export function requestOrigins({ ask, always, baseURL, log }: Parts) {
     try {
       return judgeOf(await ask(exchange && requestOfExchange(exchange, baseURL)));
     } catch (error) {
-      log("error", "trustedOrigins failed: only origins that are always trusted count", { error });
+      log("error", "trustedOrigins failed: only the static origins are trusted", { error });
       return always;
     }
   };

@@ -28,7 +28,7 @@ export function makeRouter(basePath: string, routes: readonly CompiledRoute[]): 
     for (const method of route.methods) {
       if (byMethod.has(method)) {
         throw new ConfigurationError(
-          `Two routes answer ${method} ${route.spec.path}: ${byMethod.get(method)?.name} and ${route.name}.`,
+          `Two routes match ${method} ${route.spec.path}: ${byMethod.get(method)?.name} and ${route.name}.`,
         );
       }
       byMethod.set(method, route);

@@ -7,8 +7,8 @@ export const SigningKey = z.object({
   kid: z.string(),
   alg: z.string(),
   isSigning: z.boolean(),
-  isNext: z.boolean().describe("It signs as soon as the one that signs now ceases to"),
+  isNext: z.boolean().describe("True if it is the next key to sign"),
   createdAt: isoDate,
-  expiresAt: isoDate.nullable().describe("When it ceases to sign"),
-  retiresAt: isoDate.nullable().describe("When it ceases to verify"),
+  expiresAt: isoDate.nullable().describe("Time from which it no longer signs"),
+  retiresAt: isoDate.nullable().describe("Time from which it no longer verifies"),
 });

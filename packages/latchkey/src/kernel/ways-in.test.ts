@@ -169,7 +169,9 @@ describe("a feature of an application with a sign-in method", () => {
 
   test("can't give it the name of another feature's method", async () => {
     const passwords = feature({ id: "passwords", routes: {}, waysIn: { password: badgeWayIn } });
-    await expect(app({ plugins: [passwords] })).rejects.toThrow('Two features declare the way in "password"');
+    await expect(app({ plugins: [passwords] })).rejects.toThrow(
+      'Two features declare the sign-in method "password"',
+    );
   });
 });
 

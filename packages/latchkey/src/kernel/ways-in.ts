@@ -67,7 +67,7 @@ export const waysIn = service((core) => {
   const declared = new Map<string, WayIn>();
   for (const { waysIn = {} } of core.features) {
     for (const [name, made] of Object.entries(waysIn)) {
-      if (declared.has(name)) throw new Error(`Two features declare the way in "${name}".`);
+      if (declared.has(name)) throw new Error(`Two features declare the sign-in method "${name}".`);
       declared.set(name, core.use(made));
     }
   }

@@ -21,9 +21,9 @@ function signIn({ auth }: App, email: string, headers: Record<string, string>, a
 const FORWARDED = { "x-forwarded-for": "198.51.100.9, 203.0.113.7, 10.0.0.2" };
 
 test.each<[string, Record<string, string>, { peer: string } | undefined]>([
-  ["as its host tells it", {}, { peer: "203.0.113.7" }],
-  ["as the trusted proxy says that its host tells of", FORWARDED, { peer: "10.0.0.3" }],
-  ["as trusted proxies say where its host tells nothing", FORWARDED, undefined],
+  ["from its host", {}, { peer: "203.0.113.7" }],
+  ["from the trusted proxy that its host reports", FORWARDED, { peer: "10.0.0.3" }],
+  ["from trusted proxies if its host reports none", FORWARDED, undefined],
 ])("the handler knows a client's IP address %s: it is stored in the session", async (_, headers, about) => {
   const here = await world();
   const { email } = await here.person();

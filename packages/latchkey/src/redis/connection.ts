@@ -254,7 +254,7 @@ class Connection implements RedisConnection {
     this.#noteRefusal(error);
     if (this.isCluster) this.#replaced();
     this.#reason ??= error;
-    this.#env.log("warn", "Redis doesn't answer; the engine goes on without it", {
+    this.#env.log("warn", "Redis doesn't respond; the engine continues without it", {
       reason: this.#cause().message,
     });
     this.#failedProbes = 0;
@@ -280,7 +280,7 @@ class Connection implements RedisConnection {
       this.restoredAt = this.now();
       for (const listener of this.#onRestored) listener();
       this.isUp = true;
-      this.#env.log("info", "Redis answers again");
+      this.#env.log("info", "Redis responds again");
     } catch (error) {
       if (this.#isClosed) return;
       this.#reason = error;
@@ -309,10 +309,7 @@ const REMEDIES: ReadonlyMap<string, string> = new Map([
     "NOPERM",
     "the user may not run a command or use a key; allow it to read, write and run scripts on the prefix.",
   ],
-  [
-    "ERR",
-    "the server doesn't know a command that is needed, or has no such database; Redis 6.2 or Valkey is needed.",
-  ],
+  ["ERR", "the server lacks a required command, or has no such database; Redis 6.2 or Valkey is needed."],
 ]);
 
 /**
@@ -324,7 +321,7 @@ function codeOf(error: unknown): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   // A reply begins with its kind in capitals: `READONLY You can't write against a read only replica.`
   const kind = /^-?([A-Z]{3,20})\b/.exec(error.message)?.[1];
-  return kind ?? (error instanceof TooLate ? "no answer in time" : "not connected");
+  return kind ?? (error instanceof TooLate ? "no response in time" : "not connected");
 }
 
 class TooLate extends Error {}

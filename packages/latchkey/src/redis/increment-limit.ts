@@ -21,7 +21,7 @@ export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): Rat
     const count = Number((await bounded(async () => work())) ?? 0);
     if (Number.isSafeInteger(count) && count >= 0) return count;
     throw new TypeError(
-      "increment of secondaryStorage gives no whole number, or get doesn't give what it counted.",
+      "increment of secondaryStorage doesn't return a whole number, or get doesn't return the count.",
     );
   }
 

@@ -156,7 +156,7 @@ export function bounding(): <T>(ask: () => Promise<T>) => Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        silence = new Error("No answer in time.");
+        silence = new Error("No response in time.");
         restsUntil = performance.now() + REST;
         reject(silence);
       }, DEADLINE);

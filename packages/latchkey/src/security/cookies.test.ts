@@ -232,9 +232,12 @@ describe("names and attributes", () => {
 
   test.each<[string, Partial<CookieOptions>]>([
     ["longer than 400 days", { defaultAttributes: { maxAge: 34_560_001 } }],
-    ["a lifetime in parts of seconds", { defaultAttributes: { maxAge: 0.5 } }],
+    ["a fractional lifetime", { defaultAttributes: { maxAge: 0.5 } }],
     // A configuration in JSON may contain this.
-    ["SameSite that is no text", { secure: true, defaultAttributes: { sameSite: 5 as unknown as "lax" } }],
+    [
+      "SameSite that isn't a string",
+      { secure: true, defaultAttributes: { sameSite: 5 as unknown as "lax" } },
+    ],
     ["SameSite=None over http", { secure: false, defaultAttributes: { sameSite: "none" } }],
     ["partitioned over http", { secure: false, defaultAttributes: { partitioned: true } }],
     ["a prefix without Secure", { defaultAttributes: { secure: false } }],

@@ -125,7 +125,7 @@ export function isEqualText(a: string, b: string): boolean {
  */
 export function secretWeakness(secret: string): string | undefined {
   if (secret.length < 32) return `it has ${secret.length} characters; at least 32 are needed`;
-  if (isRepeated(secret)) return "it repeats a shorter text";
+  if (isRepeated(secret)) return "it repeats a shorter string";
   if (bitsOf(secret) < LEAST_BITS)
     return "it is easy to guess: too few different characters, or many in a row";
   return undefined;

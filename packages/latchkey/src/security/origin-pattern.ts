@@ -70,7 +70,7 @@ export function parseOriginPattern(text: string): OriginPattern {
   const isAddress =
     !host.startsWith("[") && labels.length === 4 && labels.every((label) => NUMBERS.test(label));
   if (isWeb && isTooWide(labels, isAddress))
-    throw refuse("would trust hosts of other people: only its left part may be a wildcard");
+    throw refuse("would trust hosts of strangers: only its left part may be a wildcard");
   const local = LOCAL.test(host);
   const schemes = scheme !== undefined ? [scheme] : local ? ["https:", "http:"] : ["https:"];
   return {

@@ -187,7 +187,7 @@ describe("without a usable hash", () => {
     ["PBKDF2 that takes minutes", "$pbkdf2-sha256$99999999$c2FsdHNhbHQ$c2FsdHNhbHRzYWx0c2FsdA"],
     ["PBKDF2 without rounds", "$pbkdf2-sha256$0$c2FsdHNhbHQ$c2FsdHNhbHRzYWx0c2FsdA"],
     ["a framework hash cut short", SCRYPT.slice(0, -1)],
-    ["a framework hash with more behind it", `${SCRYPT}00`],
+    ["a framework hash with trailing data", `${SCRYPT}00`],
   ])("(%s) the answer is no, at the cost of one hash of the engine", async (_, stored) => {
     const { verify, probes } = setUp();
     expect(await verify(stored, "correct horse")).toEqual(WRONG);

@@ -192,7 +192,7 @@ function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & 
   const { memoryCost, timeCost, parallelism, outputLen } = current;
   const text = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(outputLen)}`;
   const parsed = parseStoredHash(text, current);
-  if (parsed === undefined) throw new Error("the dummy hash has no known form");
+  if (parsed === undefined) throw new Error("the dummy hash has an unknown format");
   return { ...parsed, text };
 }
 

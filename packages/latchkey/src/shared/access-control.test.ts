@@ -36,7 +36,7 @@ describe("a role", () => {
     ["a resource without an action, with OR", { project: { actions: [], connector: "OR" as const } }],
     ["a resource without an action beside one that is held", { project: [], report: ["read"] }],
     ["a resource that isn't given", { project: undefined } as object],
-    ["a resource that nobody knows", { invoice: ["read"] }],
+    ["an unknown resource", { invoice: ["read"] }],
     ["an action in another spelling", { project: ["Create"] }],
   ])("doesn't grant %s", (_what, asked) => {
     expect(editor.authorize(asked).success).toBe(false);

@@ -59,6 +59,6 @@ export interface UiConfig extends FeaturesUi {
   /** The languages that are offered, the default one first. */
   locales: string[];
   branding: Branding;
-  /** Ids of the optional features that are on. */
+  /** IDs of the optional features that are on. */
   plugins: string[];
 }

@@ -142,7 +142,7 @@ export class ConnectionPool {
           const isDown = this.#connecting > 0 && this.#used.size === 0;
           reject(
             isDown
-              ? unavailable(1, new NoAnswer("The database made no connection within a second."))
+              ? unavailable(1, new NoAnswer("The database didn't accept a connection within a second."))
               : unavailable(1),
           );
         }, longest),

@@ -24,7 +24,7 @@ export function answered<T>(connection: Connection, running: Promise<T>, longest
         setImmediate(() => {
           if (isOver) return;
           isOver = true;
-          reject(new NoAnswer(`The database gave no answer for ${longest} ms.`));
+          reject(new NoAnswer(`The database didn't respond for ${longest} ms.`));
           connection.destroy();
         }),
       );

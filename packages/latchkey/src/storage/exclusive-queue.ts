@@ -55,7 +55,7 @@ export class ExclusiveQueue {
         },
         timer: setTimeout(() => {
           this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-          reject(unavailable(1, new Error("The writer was not free in time.")));
+          reject(unavailable(1, new Error("The writer wasn't available in time.")));
         }, longestWait),
       };
       this.#waiting.push(waiting);

@@ -158,6 +158,6 @@ function targetOf(node: Node, hooks: RowHooks, read: ReadonlySet<string | symbol
     return undefined;
   if (read.has("id") || read.has("userId")) return { table, operation };
   throw new Error(
-    `A statement that writes "${table}" must name its rows by the parameter "id" or "userId": the application is told of them.`,
+    `A statement that writes "${table}" must select its rows by the parameter "id" or "userId", because hooks of the application get them.`,
   );
 }

@@ -158,7 +158,7 @@ export class GatheredLookup {
       if (now - since < this.#longestWait - 5) continue;
       this.#waiting.delete(key);
       for (const { reject } of answers)
-        reject(unavailable(1, new Error("The database takes too long for look-ups.")));
+        reject(unavailable(1, new Error("Look-ups in the database take too long.")));
     }
     if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#giveUp(), this.#longestWait / 4);
   }

@@ -177,7 +177,7 @@ export class Migrator {
       const list = columns.join(", ");
       this.#env.log(
         "error",
-        `Rows of "${table}" have the same ${list}, which must be unique. Remove the duplicates and start again; until then nothing keeps others from repeating.`,
+        `Rows of "${table}" have the same ${list}, which must be unique. Remove the duplicates and start again; until then more duplicates can be added.`,
         { table, columns: list },
       );
     }

@@ -99,7 +99,7 @@ function assertApart(all: readonly Called[], what: "table" | "column"): void {
     }
     const [blamed, first] = called.option === undefined ? [other, called] : [called, other];
     throw new ConfigurationError(
-      `${blamed.option} is ${quoted(blamed.name)}, which is the name of the ${what} ${quoted(first.declared)}. Give each ${what} a name of its own.`,
+      `${blamed.option} is ${quoted(blamed.name)}, which is the name of the ${what} ${quoted(first.declared)}. Give each ${what} its own name.`,
     );
   }
 }
@@ -119,15 +119,14 @@ export function assertName(option: string, name: unknown): asserts name is strin
 }
 
 function problemOf(name: unknown): string | undefined {
-  if (typeof name !== "string" || name === "") return "give a text that isn't empty";
+  if (typeof name !== "string" || name === "") return "give a string that isn't empty";
   if (name.includes("."))
     return "tables of one schema are named without it (for PostgreSQL, `?schema=NAME` in the URL sets it)";
   // MySQL limits names to the Basic Multilingual Plane.
   if (!/^[\p{L}_][\p{L}\p{M}\p{N}_$-]*$/u.test(name) || /[\u{10000}-\u{10ffff}]/u.test(name))
-    return "it has letters, digits, _, $ and -, and begins with a letter or _";
+    return "a name consists of letters, digits, _, $ and -, and begins with a letter or _";
   if (Buffer.byteLength(name) > LONGEST) return `it is longer than ${LONGEST} bytes`;
-  if (name.toLowerCase().startsWith("sqlite_"))
-    return "SQLite keeps names that begin with sqlite_ for itself";
+  if (name.toLowerCase().startsWith("sqlite_")) return "SQLite reserves names that begin with sqlite_";
   if (SYSTEM_COLUMNS.includes(name.toLowerCase()))
     return "PostgreSQL has a column of that name in every table";
   return undefined;

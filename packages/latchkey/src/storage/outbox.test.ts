@@ -155,7 +155,7 @@ test("a message that is refused for good is given up at once, and counted", asyn
   expect(attempts).toBe(1);
   expect(await here.messages.backlog()).toMatchObject({ pending: 0, givenUp: 1 });
   const [line] = here.env.lines.filter(({ level }) => level === "error");
-  expect(line).toMatchObject({ message: "A message was refused for good and was given up" });
+  expect(line).toMatchObject({ message: "A message was rejected permanently and was given up" });
   expect(JSON.stringify(here.env.lines)).not.toContain("ada@");
 });
 

@@ -262,11 +262,11 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       await store.putOff({ id: row.id, holder, availableAt, lastError: seal(String(error)) });
       env.meter?.outbox(givenUp ? "given up" : "put off");
       const fields = { kind: row.kind, message: row.id, attempts, error: nameOf(error) };
-      if (isRefused) env.log("error", "A message was refused for good and was given up", fields);
+      if (isRefused) env.log("error", "A message was rejected permanently and was given up", fields);
       else if (givenUp)
         env.log("error", "A message could not be delivered for a day and was given up", fields);
       else
-        env.log("warn", "A message could not be delivered and will be tried again", {
+        env.log("warn", "A message could not be delivered and will be retried", {
           ...fields,
           availableAt,
         });
@@ -278,7 +278,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
 
   async function deliver(row: OutboxRow): Promise<void> {
     const handler = handlers.get(row.kind);
-    if (handler === undefined) throw new Error(`Nothing delivers messages of the kind "${row.kind}".`);
+    if (handler === undefined) throw new Error(`No handler delivers messages of the kind "${row.kind}".`);
     let timeout: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timeout = setTimeout(() => reject(new Error("The delivery took too long.")), deliveryTime);
@@ -302,7 +302,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   function failed(error: unknown): void {
-    env.log("error", "The outbox could not be worked off", { error: nameOf(error) });
+    env.log("error", "The outbox could not be processed", { error: nameOf(error) });
   }
 
   /** Runs at most one round at a time; a call meanwhile starts one more after it. */
@@ -331,7 +331,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       tx.afterCommit(() => this.kick());
     },
     handle(kind, handler) {
-      if (handlers.has(kind)) throw new Error(`Messages of the kind "${kind}" have a handler already.`);
+      if (handlers.has(kind)) throw new Error(`Messages of the kind "${kind}" already have a handler.`);
       handlers.set(kind, handler);
     },
     kick() {

@@ -140,7 +140,7 @@ function asSent(value: unknown): string | Buffer | null {
       if (value === null || value === undefined) return null;
       if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
       if (Array.isArray(value)) return listText(value);
-      throw new TypeError("Only plain values and lists of texts can be bound.");
+      throw new TypeError("Only plain values and lists of strings can be bound.");
   }
 }
 

@@ -170,7 +170,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       const items = listMarkers<string>(1);
       const one = compile(() => build(k, items), ["SelectQueryNode"], context, items);
       const keyAt = one.outputs.findIndex(({ name }) => name === key);
-      if (keyAt === -1) throw new Error(`The statement \`${one.sql}\` does not yield "${key}".`);
+      if (keyAt === -1) throw new Error(`The statement \`${one.sql}\` doesn't return "${key}".`);
       if (!driver.gathers) return singleLookup(driver, one, keyAt);
       if (context.dialect.name === "postgres") {
         const several = forEachKey(one.sql);
@@ -233,7 +233,7 @@ export function queries<DB>(k: Kysely<DB>, driver: Driver, context: StatementCon
       probe?.({ kind: "declared", sql });
       return async (id, tx) => {
         // MariaDB and MySQL would match every row with a 0.
-        if (typeof id !== "string") throw new TypeError("lock() takes the id of a row, which is a text.");
+        if (typeof id !== "string") throw new TypeError("lock() takes the ID of a row, which is a string.");
         return driver.lock(sql, id, tx);
       };
     },

@@ -69,7 +69,7 @@ test("a reference needs an index that begins with it, its own or a longer one", 
   const user = table("user", { id: id() });
   const columns = { id: id(), at: text(), userId: reference("user", { index: false }) };
   expect(() => schema([user, table("note", columns, { indexes: [["at", "userId"]] })])).toThrow(
-    '"note.userId" refers to other rows, and no index begins with it',
+    '"note.userId" refers to other rows, but no index begins with it',
   );
   const { tables } = schema([user, table("note", columns, { indexes: [["userId", "at"]] })]);
   expect(tables.get("note")?.indexes.map(({ columns }) => columns)).toEqual([["userId", "at"]]);

@@ -127,7 +127,7 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
   for (const [name, { references }] of columns)
     if (references !== undefined && !indexes.some((index) => index.columns[0] === name))
       throw new ConfigurationError(
-        `"${declared.name}.${name}" refers to other rows, and no index begins with it: what it refers to couldn't go without reading the whole table.`,
+        `"${declared.name}.${name}" refers to other rows, but no index begins with it: deleting the referenced row would read the whole table.`,
       );
   return indexes;
 }

@@ -79,7 +79,7 @@ export class LogFlush {
         return await this.#dataSync(this.#file);
       } catch (error) {
         this.#mayHaveGap = true;
-        this.#log("error", "The write-ahead log could not be brought to the disk", { error: String(error) });
+        this.#log("error", "The write-ahead log could not be flushed to disk", { error: String(error) });
       }
     }
     await this.#copyLog();

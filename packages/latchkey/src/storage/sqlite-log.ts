@@ -24,7 +24,7 @@ export function keepLog(writer: DatabaseSync, env: Env): boolean {
   const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
   writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
   if (mode !== "wal") {
-    env.log("warn", "SQLite can't keep a write-ahead log here: reads will wait for writes", { mode });
+    env.log("warn", "SQLite can't use a write-ahead log here: reads will wait for writes", { mode });
     return false;
   }
   writer.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = ${LONGEST_LOG}`);

@@ -131,7 +131,7 @@ describe("the result of a read", () => {
     const q = (await withPeople()).for(userTable, sessionTable);
     const twice = () =>
       q.read((k) => k.selectFrom("user").innerJoin("session", "session.userId", "user.id").selectAll());
-    expect(twice).toThrow('yields "id" twice');
+    expect(twice).toThrow('returns "id" twice');
   });
 });
 
@@ -199,7 +199,7 @@ describe("a parameter", () => {
     ]) {
       expect(() => byEmail.get({ email: email as never })).toThrow("can't be bound");
     }
-    expect(() => byEmail.get({} as never)).toThrow('misses its parameter "email"');
+    expect(() => byEmail.get({} as never)).toThrow('lacks its parameter "email"');
     expect(await byEmail.get({ email: null as never })).toBeUndefined();
   });
 

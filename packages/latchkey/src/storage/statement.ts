@@ -107,7 +107,7 @@ export function compile(
   const seen = new Set<string>();
   for (const { name } of resolved.outputs) {
     if (seen.has(name))
-      throw new Error(`The statement \`${sql}\` yields "${name}" twice: give one an alias.`);
+      throw new Error(`The statement \`${sql}\` returns "${name}" twice: give one an alias.`);
     seen.add(name);
   }
   context.probe?.({ kind: "declared", sql });
@@ -150,7 +150,7 @@ function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statemen
           values[at] = value;
           continue;
         }
-        if (value === undefined) throw new Error(`The statement \`${sql}\` misses its parameter "${name}".`);
+        if (value === undefined) throw new Error(`The statement \`${sql}\` lacks its parameter "${name}".`);
       }
       // A JSON column that is null holds no text.
       if (slot.kind === "json" && value !== null) value = JSON.stringify(value);
@@ -166,7 +166,7 @@ function binder(sql: string, slots: readonly Slot[], dialect: Dialect): Statemen
  */
 function asKind(value: Bindable, kind: ColumnKind | undefined, name: string): Bindable {
   if (typeof value === "string" || value === null) return value;
-  if (kind === "date") throw new TypeError(`"${name}" can't be bound as a date: dates are ISO texts.`);
+  if (kind === "date") throw new TypeError(`"${name}" can't be bound as a date: dates are ISO strings.`);
   const isText = kind === "text" || kind === "id" || kind === "reference";
   return isText && !(value instanceof Uint8Array) ? String(value) : value;
 }

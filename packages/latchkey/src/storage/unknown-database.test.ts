@@ -25,7 +25,7 @@ describe("a database that isn't understood is named with the next step", () => {
       "got undefined. If it comes from an environment variable, such as DATABASE_URL",
     ],
     ["null", null, "got null. If it comes from an environment variable"],
-    ["an empty text", "", "got an empty text. If it comes from an environment variable"],
+    ["an empty string", "", "got an empty string. If it comes from an environment variable"],
     [
       "a Kysely instance",
       new Kysely({ dialect: new SqliteDialect({ database: async () => ({}) as never }) }),
@@ -55,7 +55,7 @@ describe("a database that isn't understood is named with the next step", () => {
     ],
     ["the URL of libSQL", "libsql://db.example.com", "begins with libsql:. libSQL isn't supported"],
     ["file:", "file:./app.db", "begins with file:. Write sqlite:PATH instead of file:PATH"],
-    ["a path", "./app.db", "got a text without a scheme. For a file of SQLite, write sqlite:./app.db"],
+    ["a path", "./app.db", "got a string without a scheme. For a file of SQLite, write sqlite:./app.db"],
     ["sqlite: without a path", "sqlite:", "got sqlite: without a path"],
     [
       "another kind of server",

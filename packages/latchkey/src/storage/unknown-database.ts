@@ -76,7 +76,7 @@ export function unknownDatabase(given: unknown): ConfigurationError {
 
 function saysOf(given: unknown): string {
   if (given === undefined || given === null || given === "")
-    return `got ${given === "" ? "an empty text" : String(given)}. If it comes from an environment variable, such as DATABASE_URL, set that variable`;
+    return `got ${given === "" ? "an empty string" : String(given)}. If it comes from an environment variable, such as DATABASE_URL, set that variable`;
   if (typeof given === "string") return saysOfText(given);
   if (typeof given !== "object" && typeof given !== "function") return `got a ${typeof given}. Give a URL`;
   // Functions have members, too: the client of postgres.js is one.
@@ -84,12 +84,13 @@ function saysOf(given: unknown): string {
   if (kind !== undefined) return kind.says;
   return typeof given === "function"
     ? "got a function. Adapters of other frameworks aren't used: give the database's URL, or its pool"
-    : "got an object that isn't known. Give the database's URL";
+    : "got an unknown object. Give the database's URL";
 }
 
 function saysOfText(given: string): string {
   const scheme = /^([a-z][a-z+.-]*):/i.exec(given)?.[1]?.toLowerCase();
-  if (scheme === undefined) return "got a text without a scheme. For a file of SQLite, write sqlite:./app.db";
+  if (scheme === undefined)
+    return "got a string without a scheme. For a file of SQLite, write sqlite:./app.db";
   if (scheme === "sqlite") return "got sqlite: without a path. Write sqlite:./app.db";
   return `got a URL that begins with ${scheme}:. ${SCHEMES[scheme] ?? "That kind of database isn't supported"}`;
 }

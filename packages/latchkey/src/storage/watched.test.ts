@@ -86,7 +86,7 @@ describe("a watched database", () => {
         q.bump((k, p: { id: string }) => k.updateTable("session").set({ uses: 1 }).where("id", "=", p.id)),
       () => q.writeIn((k, ids: readonly string[]) => k.deleteFrom("user").where("id", "in", ids)),
     ];
-    for (const declare of wrong) expect(declare).toThrow(/must name whose row it is by the parameter/);
+    for (const declare of wrong) expect(declare).toThrow(/must select its row's owner by the parameter/);
   });
 
   test("doesn't report the removal of expired rows", async () => {

@@ -60,7 +60,7 @@ test("a list of catalogues written in a render makes one translator, and a new t
   expect([...seen].map((t) => t("common.retry"))).toEqual(["Once more", "Again"]);
 });
 
-test("a part of a page has texts of its own, and the others of the page", () => {
+test("a part of a page overrides texts and inherits the others", () => {
   render(
     <MessagesProvider locale="en" messages={en}>
       <LocalMessages messages={{ auth: { signIn: { title: "Welcome back to {appName}" } } }}>
@@ -83,13 +83,13 @@ test("a name that ends with a full stop also ends the sentence", () => {
   }
 });
 
-test("without a provider it is said what is missing", () => {
+test("the error without a provider names the missing component", () => {
   const silenced = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<Title />)).toThrow("useMessages needs a <LatchkeyProvider>");
   silenced.mockRestore();
 });
 
-test("a text that a language lacks comes from the one before", () => {
+test("a text missing from a catalogue comes from the previous one", () => {
   const t = createMessages({
     locale: "de",
     messages: [en, { common: { retry: "Nochmal", cancel: undefined } } as object],
@@ -101,7 +101,7 @@ test("a text that a language lacks comes from the one before", () => {
   ]);
 });
 
-test("a text that nobody has is shown by its id, and told once", () => {
+test("a text missing from all catalogues is shown as its ID and reported once", () => {
   const problems: MessageProblem[] = [];
   const t = createMessages({
     locale: "en",
@@ -120,7 +120,7 @@ test("a text that nobody has is shown by its id, and told once", () => {
   ]);
 });
 
-test("a text of one's own that can't be formatted leaves the one before, and is told", () => {
+test("a text that can't be formatted falls back to the previous catalogue and is reported", () => {
   const problems: string[] = [];
   const own = { auth: { signIn: { title: "Hello {nam", signUp: "New? <a>Here</a> {x}" } } };
   const t = createMessages({
@@ -135,7 +135,7 @@ test("a text of one's own that can't be formatted leaves the one before, and is 
   expect(new Set(problems)).toEqual(new Set(["auth.signIn.title", "auth.signIn.signUp"]));
 });
 
-test("what nobody listens to is told on the console", () => {
+test("a problem without a listener is reported on the console", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   createMessages({ locale: "en", messages: [] })("common.close");
   expect(warn.mock.calls.flat()).toEqual([expect.stringContaining("common.close")]);
@@ -154,7 +154,7 @@ test("a name can't turn a sentence around", () => {
   );
 });
 
-test("what stands in a text is text", () => {
+test("markup in an argument is shown as text", () => {
   const t = createMessages({ locale: "en", messages: [en] });
   const name = "<b>{n}</b> & '{";
   expect(t("auth.signIn.signedIn.continue", { name })).toBe(`Continue as ${name}`);
@@ -189,7 +189,7 @@ test("an argument that only chooses is not changed", () => {
   expect(t("common.retry", { who: "me", name: "Ada" })).toBe("Mine \u2068Ada\u2069");
 });
 
-test("numbers and dates are written for the reader, with the same digits everywhere", () => {
+test("numbers and dates are formatted for the locale, with the same digits everywhere", () => {
   const now = new Date("2026-11-21T23:30:00Z");
   const formatOf = (locale: string, timeZone?: string) =>
     createMessages({ locale, messages: [], now, timeZone }).format;
@@ -208,13 +208,13 @@ test("plural forms follow the language", () => {
   expect(shown[3]).toBe("توجد 3 مشكلات");
 });
 
-test("an id from elsewhere finds nothing but texts", () => {
+test("an ID without a text is shown unchanged", () => {
   const t = createMessages({ locale: "en", messages: [en], onProblem: () => {} });
   for (const id of ["__proto__.toString", "common", "constructor", "", "common.retry.length"])
     expect(t(id as MessageId)).toBe(id);
 });
 
-test("catalogues of others can't reach beyond themselves", () => {
+test("a foreign catalogue can't pollute prototypes", () => {
   const evil = JSON.parse('{"__proto__": {"polluted": "yes"}, "common": {"__proto__": {"retry": "no"}}}');
   const t = createMessages({ locale: "en", messages: [en, evil] });
   expect(t("common.retry")).toBe("Retry");

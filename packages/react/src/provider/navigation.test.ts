@@ -30,7 +30,7 @@ test.for([
   "data:text/html,hi",
   "/a\u0000b",
   "/a b",
-])("%j is no path of this origin", (target) => {
+])("%j isn't a path of this origin", (target) => {
   expect(isOwnPath(target)).toBe(false);
   expect(askedTarget(`?redirect_to=${encodeURIComponent(target)}`)).toBeUndefined();
 });

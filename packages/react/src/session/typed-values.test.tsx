@@ -40,5 +40,5 @@ test("a restored tick is pressed once, even if its effect shows late or never", 
     await vi.waitFor(() => expect(note.value).toBe("kept"), { timeout: 60_000 });
   }
   expect(pressed).toHaveBeenCalledOnce();
-  expect(saved, "what does something by itself is left to people").not.toHaveBeenCalled();
+  expect(saved, "a tick that takes effect at once is left to the user").not.toHaveBeenCalled();
 });

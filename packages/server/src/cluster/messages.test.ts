@@ -54,5 +54,5 @@ test("a question without a handler is refused, also one named like a member of e
   const [here, there] = line();
   channel(there, {});
   const { ask } = channel<{ constructor: { question: null; answer: null } }, Record<never, never>>(here, {});
-  await expect(ask("constructor", null)).rejects.toThrow("Nobody here answers");
+  await expect(ask("constructor", null)).rejects.toThrow('No handler for "constructor"');
 });

@@ -86,7 +86,7 @@ export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>
     // Only own members: the name comes from another process.
     const find = Object.hasOwn(answers, ask) ? byName[ask] : undefined;
     try {
-      if (find === undefined) throw new Error(`Nobody here answers "${ask}"`);
+      if (find === undefined) throw new Error(`No handler for "${ask}"`);
       send({ latchkey: "answer", id, body: await find(body) });
     } catch (error) {
       send({ latchkey: "answer", id, error: error instanceof Error ? error.message : String(error) });

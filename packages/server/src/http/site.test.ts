@@ -58,7 +58,7 @@ test("headers that can't be sent fail one answer, and not the process", async ()
 });
 
 test.for(["//evil.example/", "/.//evil.example/", "/x/..//evil.example", "http://here//evil.example/"])(
-  "%s is no page: in a link its path would be another host",
+  "%s isn't a page: in a link its path would be another host",
   async (target) => {
     const { get } = await serve({});
     expect((await get(target)).status).toBe(404);

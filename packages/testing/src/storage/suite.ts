@@ -129,7 +129,7 @@ export function databaseSuite({ fresh, again }: Subject): void {
     expect(await db.transaction((tx) => lock("t1", tx))).toBe(true);
     expect(await db.transaction((tx) => lock("t2", tx))).toBe(false);
     const numbered = db.transaction((tx) => lock(0 as never, tx));
-    expect(String(await failureOf(numbered))).toContain("the id of a row");
+    expect(String(await failureOf(numbered))).toContain("the ID of a row");
     const late = db.transaction(async (tx) => {
       await find.get({ id: "t1" }, tx);
       await lock("t1", tx);

@@ -31,7 +31,7 @@ const Membership = z.object({
 export const previewDeletion = route({
   method: "GET",
   path: "/delete-user/preview",
-  summary: "The organizations affected by deleting the caller's account",
+  summary: "List the organizations affected by deleting the caller's account",
   session: "required",
   store: true,
   returns: z.object({ organizations: z.array(Membership) }),

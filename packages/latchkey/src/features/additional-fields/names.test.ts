@@ -38,9 +38,9 @@ describe("an engine doesn't start", () => {
     ["of a schema", "auth.users"],
     ["that begins with a digit", "1user"],
     ["longer than 63 bytes", "ü".repeat(32)],
-    ["that SQLite keeps for itself", "sqlite_users"],
+    ["that SQLite reserves", "sqlite_users"],
     ["outside of the Basic Multilingual Plane", "\u{20000}"],
-    ["that is no text", 7],
+    ["that isn't a string", 7],
   ])("with a name %s", (_what, name) => {
     const to = name as string;
     expect(refusalOf({ user: { modelName: to } })).toContain("user.modelName");
@@ -54,7 +54,7 @@ describe("an engine doesn't start", () => {
   test.each<[string, Tables, string]>([
     ["another table of the engine", { user: { modelName: "session" } }, "user.modelName"],
     ["one that no option names", { account: { modelName: "OUTBOX" } }, "account.modelName"],
-    ["the book of migrations", { session: { modelName: "latchkey_migration" } }, "session.modelName"],
+    ["the migrations table", { session: { modelName: "latchkey_migration" } }, "session.modelName"],
     ["another option", { user: { modelName: "people" }, account: { modelName: "People" } }, "modelName"],
     ["another column", { user: { fields: { name: "email" } } }, "user.fields.name"],
     ["one other column twice", { user: { fields: { name: "x", image: "X" } } }, "user.fields"],
@@ -80,15 +80,15 @@ describe("an engine doesn't start", () => {
   });
 
   test.each([
-    ["__proto__", "every object"],
-    ["constructor", "every object"],
-    ["toString", "every object"],
+    ["__proto__", "every JavaScript object"],
+    ["constructor", "every JavaScript object"],
+    ["toString", "every JavaScript object"],
     ["email", "a column of every user"],
     ["emailVerified", "a column of every user"],
     ["id", "a column of every user"],
-    ["password", "something else"],
-    ["rememberMe", "something else"],
-    ["fetchOptions", "something else"],
+    ["password", "another meaning"],
+    ["rememberMe", "another meaning"],
+    ["fetchOptions", "another meaning"],
     ["a.b", "letters"],
     ["", "letters"],
     ["x".repeat(64), "63 bytes"],
@@ -106,10 +106,14 @@ describe("an engine doesn't start", () => {
   });
 
   test.each<[string, object, string]>([
-    ["of no type", {}, "type"],
-    ["of a type that there isn't", { type: "bigint" }, "type"],
+    ["without a type", {}, "type"],
+    ["of an unknown type", { type: "bigint" }, "type"],
     ["whose default is of another type", { type: "number", defaultValue: "1" }, "defaultValue"],
-    ["whose default is no date", { type: "date", defaultValue: new Date(Number.NaN) }, "defaultValue"],
+    [
+      "whose default is an invalid date",
+      { type: "date", defaultValue: new Date(Number.NaN) },
+      "defaultValue",
+    ],
     [
       "that is unique with one default for all",
       { type: "string", unique: true, defaultValue: "x" },
@@ -118,12 +122,12 @@ describe("an engine doesn't start", () => {
     ["that is unique and a list", { type: "string[]", unique: true }, "unique"],
     ["that refers by a list", { type: "json", references: { model: "user", field: "id" } }, "references"],
     [
-      "that refers in a way that there isn't",
+      "with an unknown onDelete",
       { type: "string", references: { model: "user", field: "id", onDelete: "set default" } },
       "onDelete",
     ],
     [
-      "that refers to a column that isn't there",
+      "that refers to an unknown column",
       { type: "string", references: { model: "user", field: "x" } },
       '"x"',
     ],

@@ -165,7 +165,7 @@ describe("fields of the application on users", () => {
     ]) {
       expect(answer.body).toMatchObject({
         code: "VALIDATION_ERROR",
-        details: [{ path: "handle", message: "This value is taken already" }],
+        details: [{ path: "handle", message: "This value is already taken" }],
       });
     }
     expect(await dump()).toBe(before);
@@ -175,8 +175,8 @@ describe("fields of the application on users", () => {
   });
 
   test.each([
-    ["are one person's, however many ask for one at once", true, 1],
-    ["would be everybody's if nothing but a look kept them apart", false, CLIENTS],
+    ["belong to one user, however many request one at once", true, 1],
+    ["would belong to several users if only a look-up kept them unique", false, CLIENTS],
   ] as const)("that must be unique %s", async (_what, unique, winners) => {
     const settings = {
       user: { additionalFields: { handle: { type: "string", unique } } },
@@ -207,7 +207,7 @@ describe("fields of the application on users", () => {
     });
     const ada = await person();
     const browser = client();
-    const details = [{ path: "mentor", message: "There is nothing that this refers to" }];
+    const details = [{ path: "mentor", message: "The referenced row doesn't exist" }];
     const refused = await browser.post("/sign-up/email", { ...ADA, mentor: "nobody" });
     expect(refused.body).toMatchObject({ code: "VALIDATION_ERROR", details });
     await browser.post("/sign-up/email", { ...ADA, mentor: ada.id }).ok();

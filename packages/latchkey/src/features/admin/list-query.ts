@@ -50,21 +50,21 @@ export function UserListQuery(shapes: Shapes) {
         .enum(["email", "name", "id", "any"])
         .optional()
         .describe(
-          "Default: email. `any`: each word begins one of the name, the email, the username or the ID",
+          "Default: email. `any`: each word is the beginning of a word of the name, email address, username or ID",
         ),
       searchOperator: z.enum(["contains", "starts_with", "ends_with"]).optional(),
       limit: Whole(1, LARGEST_LIMIT).optional().describe(`Default ${USUAL_LIMIT}, at most ${LARGEST_PAGE}`),
       offset: Whole(0, LARGEST_OFFSET).optional(),
-      sortBy: Column.optional().describe("A column of the user. Default: createdAt"),
+      sortBy: Column.optional().describe("Column of the user. Default: createdAt"),
       sortDirection: z.enum(["asc", "desc"]).optional(),
-      filterField: Column.optional().describe("A column of the user. Default: email"),
+      filterField: Column.optional().describe("Column of the user. Default: email"),
       filterValue: Value.optional(),
       filterOperator: Operator.optional(),
       filters: z
         .string()
         .max(4000)
         .optional()
-        .describe("Several filters at once: a list in JSON of `{ field, value, operator }`"),
+        .describe("Several filters: a JSON list of `{ field, value, operator }`"),
     })
     .transform((query, context) => {
       const filters: Filter[] = [];

@@ -79,7 +79,7 @@ const Removal = z.object({
     .min(1)
     .max(500)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "One line")
-    .describe("Why, in one line. It stands in the audit log, and in the user's notice"),
+    .describe("Reason in one line, which appears in the audit log and in the email to the user"),
 });
 const needs = adminWith({ user: ["set-password"] }, MAY_NOT_REMOVE_METHODS);
 const event = { name: "sign_in_method_removed" } as const;
@@ -90,7 +90,7 @@ const removeSignInMethod = route({
   ownOnly: true,
   method: "POST",
   path: "/admin/remove-sign-in-method",
-  summary: "Remove a sign-in method of a user: every session of theirs ends",
+  summary: "Remove a user's sign-in method, and end all of the user's sessions",
   body: Removal.extend({ userId: z.union([z.string().min(1), z.number()]).transform(String) }),
   returns: Done,
   needs,
@@ -115,7 +115,7 @@ const removeSignInMethodByEmail = route({
   serverOnly: true,
   method: "POST",
   path: "/admin/remove-sign-in-method-by-email",
-  summary: "Remove a sign-in method of the user with this email, for the command line",
+  summary: "Remove a sign-in method of the user with an email address, for the command line",
   body: Removal.extend({ email: Email }),
   returns: z.object({ email: z.string(), method: z.string() }),
   needs,

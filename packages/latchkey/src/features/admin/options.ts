@@ -117,6 +117,6 @@ export function resolveSettings(options: AdminOptions): AdminSettings {
   if (!Object.hasOwn(roles, filled.defaultRole))
     throw new ConfigurationError(`admin.defaultRole is ${JSON.stringify(filled.defaultRole)}; ${known}.`);
   if (adminRoles.includes(filled.defaultRole))
-    throw new ConfigurationError("admin.defaultRole is a role of administrators; new users can't have it.");
+    throw new ConfigurationError("admin.defaultRole is an administrator role; new users can't have it.");
   return { ...filled, roles, adminRoles };
 }

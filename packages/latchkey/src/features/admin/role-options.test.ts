@@ -9,7 +9,7 @@ const NO_ROLES: Readonly<Record<string, unknown>> = {
   "plain permissions": permissions,
   "a list": ["create"],
   nothing: undefined,
-  "statements that are no lists": { statements: { project: "create" } },
+  "statements that aren't lists": { statements: { project: "create" } },
 };
 
 describe.each([
@@ -20,7 +20,7 @@ describe.each([
     "that are %s keep the engine from starting, with a helpful message",
     (_, given) => {
       const start = () => make({ editor: given } as unknown as Roles);
-      expect(start).toThrow(new RegExp(`${name}\\.roles\\.editor is no role.*newRole`));
+      expect(start).toThrow(new RegExp(`${name}\\.roles\\.editor isn't a role.*newRole`));
     },
   );
 

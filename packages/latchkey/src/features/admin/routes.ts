@@ -83,7 +83,7 @@ const listUsers = route({
   ...administrative,
   method: "GET",
   path: "/admin/list-users",
-  summary: "All users, in pages",
+  summary: "List users, in pages",
   query: UserListQuery,
   lists: ["filterValue"],
   returns: ({ User }) =>
@@ -100,7 +100,7 @@ const getUser = route({
   ...administrative,
   method: "GET",
   path: "/admin/get-user",
-  summary: "One user",
+  summary: "Get a user",
   query: z.object({ id: z.string() }),
   returns: ({ User }) => User,
   needs: adminWith({ user: ["get"] }, errors.MAY_NOT_GET),
@@ -141,7 +141,7 @@ const setRole = route({
   ...administrative,
   method: "POST",
   path: "/admin/set-role",
-  summary: "Give a user other roles",
+  summary: "Set a user's roles",
   body: Which.extend({ role: RoleInput }),
   returns: UserAnswer,
   needs: adminWith({ user: ["set-role"] }, errors.MAY_NOT_SET_ROLE),
@@ -157,10 +157,14 @@ const banUser = route({
   ...administrative,
   method: "POST",
   path: "/admin/ban-user",
-  summary: "Ban a user: every session ends, and no new one opens",
+  summary: "Ban a user, and end all of the user's sessions",
   body: Which.extend({
-    banReason: z.string().max(500).optional().describe("For administrators"),
-    banMessage: z.string().max(500).optional().describe("For the user, whose sign-ins are refused with it"),
+    banReason: z.string().max(500).optional().describe("Reason shown to administrators"),
+    banMessage: z
+      .string()
+      .max(500)
+      .optional()
+      .describe("Message shown to the user when a sign-in is refused"),
     banExpiresIn: z.number().positive().optional().describe("Seconds"),
   }),
   returns: UserAnswer,
@@ -192,13 +196,13 @@ const impersonateUser = route({
   ...administrative,
   method: "POST",
   path: "/admin/impersonate-user",
-  summary: "Act as a user: opens a session of theirs in this browser, for a limited time",
+  summary: "Act as a user for a limited time, with a session of the user in this browser",
   body: Which.extend({
     reason: z
       .string()
       .max(500)
       .optional()
-      .describe("Why. It stands in the audit log, and in the user's notice"),
+      .describe("Reason, which appears in the audit log and in the email to the user"),
   }),
   returns: SessionAnswer,
   needs: adminWith({ user: ["impersonate"] }, errors.MAY_NOT_IMPERSONATE),
@@ -218,7 +222,7 @@ const impersonateUser = route({
 const stopImpersonating = route({
   method: "POST",
   path: "/admin/stop-impersonating",
-  summary: "Cease to act as a user: this browser has the administrator's session again",
+  summary: "Stop acting as a user, and return to the administrator's session",
   session: "optional",
   noKeys: true,
   store: true,
@@ -242,7 +246,7 @@ const listUserSessions = route({
   ...administrative,
   method: "POST",
   path: "/admin/list-user-sessions",
-  summary: "The open sessions of a user. Their tokens are handles for revoke-user-session",
+  summary: "List a user's open sessions. Their tokens are handles for revoke-user-session",
   body: Which,
   returns: ({ Session }) => z.object({ sessions: z.array(Session) }),
   needs: adminWith({ session: ["list"] }, errors.MAY_NOT_LIST_SESSIONS),
@@ -300,7 +304,7 @@ const removeUser = route({
   ...administrative,
   method: "POST",
   path: "/admin/remove-user",
-  summary: "Remove a user with everything that is stored about them",
+  summary: "Remove a user with all stored data",
   body: Which,
   returns: Success,
   needs: adminWith({ user: ["delete"] }, errors.MAY_NOT_DELETE),
@@ -317,7 +321,7 @@ const setUserPassword = route({
   ...administrative,
   method: "POST",
   path: "/admin/set-user-password",
-  summary: "Set a user's password: every session of theirs ends",
+  summary: "Set a user's password, and end all of the user's sessions",
   body: z.object({ userId: Id, newPassword: z.string().min(1) }),
   returns: Done,
   needs: adminWith({ user: ["set-password"] }, errors.MAY_NOT_SET_PASSWORD),
@@ -334,12 +338,12 @@ const setUserPassword = route({
 const userHasPermission = route({
   method: "POST",
   path: "/admin/has-permission",
-  summary: "Whether the caller may do something",
+  summary: "Check whether the caller has permissions",
   session: "optional",
   store: true,
   body: z.object({
     permissions: AskedShape.optional(),
-    permission: AskedShape.optional().describe("The same under its older name"),
+    permission: AskedShape.optional().describe("Older name of `permissions`"),
     connector: z.enum(["AND", "OR"]).optional(),
     userId: Id.optional().describe("In process only, without a session"),
     role: z.string().optional().describe("In process only, without a session"),

@@ -26,18 +26,15 @@ const OfferedKeys = z.array(
   z.object({
     configId: z.string(),
     owner: z.enum(["user", "organization"]),
-    opensSessions: z.boolean().describe("Whether a request with a key is its owner's"),
+    opensSessions: z.boolean().describe("True if a request with a key has a session of the key's owner"),
     requireName: z.boolean(),
     nameLength: z.object({ min: z.number(), max: z.number() }).describe("Characters"),
-    expiresIn: z
-      .number()
-      .nullable()
-      .describe("Seconds, if nothing else is asked for; null: it doesn't expire"),
+    expiresIn: z.number().nullable().describe("Default lifetime in seconds; null: keys don't expire"),
     canExpireAt: z
       .object({ min: z.number(), max: z.number() })
       .nullable()
-      .describe("Days that can be asked for; null: none"),
-    permissions: PermissionsShape.nullable().describe("What users can give to a key"),
+      .describe("Allowed lifetimes in days; null: users can't choose one"),
+    permissions: PermissionsShape.nullable().describe("Permissions that users can give to a key"),
     rotationOverlap: z.number().describe("Seconds for which the old secret works after a rotation"),
   }),
 );

@@ -64,11 +64,14 @@ export const CreateBody = z.object({
     .optional(),
   metadata: Metadata.optional(),
   configId: ConfigId,
-  organizationId: z.string().optional().describe("The owner, of a kind that organizations own"),
+  organizationId: z
+    .string()
+    .optional()
+    .describe("Owner of the key, if its configuration is for organizations"),
   userId: OwnerId,
   remaining: whole(0).nullable().optional().describe("In process only"),
   ...serverOnly,
-  permissions: PermissionsShape.optional().describe("Those that the options allow"),
+  permissions: PermissionsShape.optional().describe("Only those that the options allow"),
 });
 
 export const UpdateBody = z.object({
@@ -81,7 +84,7 @@ export const UpdateBody = z.object({
   userId: OwnerId,
   remaining: whole(1).optional().describe("In process only"),
   ...serverOnly,
-  permissions: PermissionsShape.nullable().optional().describe("Those that the options allow"),
+  permissions: PermissionsShape.nullable().optional().describe("Only those that the options allow"),
 });
 
 type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {

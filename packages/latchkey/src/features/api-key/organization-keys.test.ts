@@ -168,6 +168,6 @@ test("an organization's key needs its organization, and opens no session", async
   const nowhere = { ...OF, organizationId: "none" };
   await company.owner.client.post("/api-key/create", nowhere).refuses(errors.USER_NOT_MEMBER_OF_ORGANIZATION);
   expect(() => apiKey({ references: "organization", enableSessionForAPIKeys: true })).toThrow(
-    /stands for nobody/,
+    /doesn't belong to a user/,
   );
 });

@@ -43,7 +43,7 @@ const UNKNOWN_KIND = errors.NO_DEFAULT_API_KEY_CONFIGURATION_FOUND;
 const createApiKey = route({
   method: "POST",
   path: "/api-key/create",
-  summary: "Create an API key. Its secret is shown only now",
+  summary: "Create an API key. Its secret is returned only once",
   session: "optional",
   ...own,
   body: CreateBody,
@@ -70,7 +70,7 @@ const createApiKey = route({
 const getApiKey = route({
   method: "GET",
   path: "/api-key/get",
-  summary: "An API key of the caller, or of an organization",
+  summary: "Get an API key of the caller or of an organization",
   session: "optional",
   query: z.object({ id: KeyId, configId: ConfigId, userId: OwnerId }),
   returns: ApiKey,
@@ -83,7 +83,7 @@ const getApiKey = route({
 const updateApiKey = route({
   method: "POST",
   path: "/api-key/update",
-  summary: "Change an API key: its name, its expiry, whether it works",
+  summary: "Change an API key: its name, its expiry, or whether it is enabled",
   session: "optional",
   ...own,
   body: UpdateBody,
@@ -103,7 +103,7 @@ const updateApiKey = route({
 const rotateApiKey = route({
   method: "POST",
   path: "/api-key/rotate",
-  summary: "Give an API key a new secret. The old one works for some time yet",
+  summary: "Rotate the secret of an API key. The old one works for a while longer",
   session: "optional",
   ...own,
   body: z.object({
@@ -116,7 +116,7 @@ const rotateApiKey = route({
       .max(LONGEST_OVERLAP)
       .optional()
       .describe("Seconds for which the old secret works"),
-    expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: as before"),
+    expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: unchanged"),
   }),
   returns: NewApiKey,
   needs: freshCaller,
@@ -152,7 +152,7 @@ const listApiKeys = (asArray: boolean) =>
   route({
     method: "GET",
     path: "/api-key/list",
-    summary: "The API keys of the caller, or of an organization",
+    summary: "List the API keys of the caller or of an organization",
     session: "optional",
     query: z.object({
       configId: ConfigId,
@@ -223,7 +223,7 @@ const deleteAllExpiredApiKeys = route({
 const verifyApiKey = route({
   method: "POST",
   path: "/api-key/verify",
-  summary: "Whether a key is good, which counts as a use of it",
+  summary: "Verify an API key, which counts as a use of it",
   session: "none",
   serverOnly: true,
   body: z.object({ key: z.string(), configId: ConfigId, permissions: AskedShape.optional() }),

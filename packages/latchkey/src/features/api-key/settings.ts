@@ -30,7 +30,7 @@ export function resolveSettings(options: ApiKeyOptions): ApiKeySettings {
       );
     if (config.references === "organization" && config.enableSessionForAPIKeys)
       throw new ConfigurationError(
-        "apiKey.enableSessionForAPIKeys is for keys of users: a key of an organization stands for nobody.",
+        "apiKey.enableSessionForAPIKeys is for keys of users: a key of an organization doesn't belong to a user.",
       );
     configs.set(config.configId, config);
   }

@@ -11,10 +11,10 @@ export const ApiKey = z.object({
   id: z.string(),
   configId: z.string(),
   name: z.string().nullable(),
-  start: z.string().nullable().describe("How it begins"),
+  start: z.string().nullable().describe("First characters of the secret; null if they aren't stored"),
   prefix: z.string().nullable(),
-  userId: z.string().nullable().describe("The owner; null if an organization is"),
-  referenceId: z.string().describe("The owner: a user, or an organization"),
+  userId: z.string().nullable().describe("Owner; null if the owner is an organization"),
+  referenceId: z.string().describe("Owner: a user or an organization"),
   refillInterval: z.number().nullable(),
   refillAmount: z.number().nullable(),
   lastRefillAt: isoDate.nullable(),
@@ -23,7 +23,7 @@ export const ApiKey = z.object({
   rateLimitTimeWindow: z.number().nullable().describe("Milliseconds"),
   rateLimitMax: z.number().nullable(),
   requestCount: z.number(),
-  remaining: z.number().nullable().describe("Null: its uses aren't counted down"),
+  remaining: z.number().nullable().describe("Number of uses left; null: unlimited"),
   lastRequest: isoDate.nullable(),
   expiresAt: isoDate.nullable(),
   createdAt: isoDate,
@@ -40,7 +40,7 @@ interface KeyOfKind {
 }
 
 /** A key with its secret, which is shown once. */
-export const NewApiKey = ApiKey.extend({ key: z.string().describe("Shown only now") });
+export const NewApiKey = ApiKey.extend({ key: z.string().describe("Secret of the key, returned only once") });
 
 /** Columns by which a list can be sorted. */
 export const SORTED_BY = [

@@ -31,7 +31,7 @@ export const keyUsage = service((core) => {
     try {
       await uses.storage.addUses(uses.row, { count: uses.count, last: uses.last });
     } catch (error) {
-      core.log("warn", "Uses of an API key could not be written and will be tried again", { error });
+      core.log("warn", "Uses of an API key could not be stored and will be retried", { error });
       add(uses);
     }
   }

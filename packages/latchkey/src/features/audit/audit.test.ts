@@ -282,7 +282,7 @@ describe("a failure", () => {
       .post("/sign-in/email", { ...ada, password: "wrong" })
       .refuses(INVALID_EMAIL_OR_PASSWORD);
     await vi.waitUntil(
-      () => world.lines.some(({ message }) => message === "Security events could not be written"),
+      () => world.lines.some(({ message }) => message === "Security events could not be stored"),
       { timeout: 60_000 },
     );
   });

@@ -5,17 +5,20 @@ import type { SecurityEventRow } from "./store.ts";
 const PersonShape = z.object({
   id: z.string(),
   name: z.string().nullable().describe("Null if the account was deleted"),
-  email: z.string().nullable().describe("Null where the caller may not see emails, too"),
+  email: z
+    .string()
+    .nullable()
+    .describe("Null if the account was deleted, or if the caller may not see email addresses"),
 });
 
 /** An event as shown to administrators of the service or of an organization. */
 export const EventShape = z.object({
   id: z.string(),
   createdAt: isoDate,
-  event: z.string().describe("`sign_in`, `user_banned` and the like; later versions know more"),
+  event: z.string().describe("For example `sign_in` or `user_banned`. Later versions may add more"),
   outcome: z.enum(["success", "failure"]),
-  user: PersonShape.nullable().describe("Whose account it is about"),
-  actor: PersonShape.nullable().describe("Who did it; null if that person wasn't signed in"),
+  user: PersonShape.nullable().describe("User whose account is concerned"),
+  actor: PersonShape.nullable().describe("User who acted; null without a session"),
   actorType: z.enum(["user", "anonymous", "host"]).describe("`host`: the application or the service itself"),
   impersonator: PersonShape.nullable().describe("The administrator who acted as the actor"),
   organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
@@ -23,13 +26,13 @@ export const EventShape = z.object({
   targetId: z.string().nullable(),
   sessionId: z.string().nullable(),
   method: z.string().nullable(),
-  reason: z.string().nullable().describe("Why it failed"),
+  reason: z.string().nullable().describe("Reason of the failure"),
   changed: z.array(z.string()).describe("Names of the fields that changed"),
   details: z
     .record(z.string(), z.unknown())
-    .describe("What was given. A pair is a value before and after the change"),
-  ipAddress: z.string().nullable().describe("Null where the caller may not see it; empty if it is unknown"),
-  userAgent: z.string().nullable().describe("As the client sent it, so it proves nothing"),
+    .describe("Details of the event. A pair holds the values before and after a change"),
+  ipAddress: z.string().nullable().describe("Null if the caller may not see it; empty if unknown"),
+  userAgent: z.string().nullable().describe("As sent by the client, so it proves nothing"),
   requestId: z.string().nullable(),
 });
 export type EventView = z.output<typeof EventShape>;

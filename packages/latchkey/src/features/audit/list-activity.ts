@@ -16,32 +16,33 @@ const Named = z.object({
 
 const Activity = z.object({
   id: z.string(),
-  event: z.string().describe("`sign_in`, `password_changed` and the like; later versions know more"),
+  event: z.string().describe("For example `sign_in` or `password_changed`. Later versions may add more"),
   outcome: z.enum(["success", "failure"]),
   createdAt: isoDate,
-  method: z.string().nullable().describe("How, where there are several ways"),
-  reason: z.string().nullable().describe("Why it failed"),
+  method: z.string().nullable().describe("Method, if the event has several"),
+  reason: z.string().nullable().describe("Reason of the failure"),
   changed: z.array(z.string()).describe("Names of the fields that changed"),
-  ipAddress: z
-    .string()
-    .describe("The network it came from; empty if that is unknown or belongs to another person"),
+  ipAddress: z.string().describe("Network of the request; empty if unknown, or if another person acted"),
   userAgent: z
     .string()
-    .describe("As the client sent it, so it proves nothing; empty under the same conditions as `ipAddress`"),
-  sessionId: z.string().nullable().describe("The session it came from, or the one that it opened"),
-  actor: Named.nullable().describe("Who did it, if that was another person"),
+    .describe("As sent by the client, so it proves nothing; empty under the same conditions as `ipAddress`"),
+  sessionId: z.string().nullable().describe("Session of the request, or the session it opened"),
+  actor: Named.nullable().describe("User who acted, if not the caller"),
   organization: Named.nullable().describe("The organization concerned, or else the session's active one"),
 });
 
 export const listActivity = route({
   method: "GET",
   path: "/list-activity",
-  summary: "The caller's account events of the last 90 days, newest first, 50 at a time",
+  summary: "List the caller's account events of the last 90 days, newest first, in pages of 50",
   session: "required",
   query: z.object({ cursor: Cursor.optional() }),
   returns: z.object({
     events: z.array(Activity),
-    nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Cursor of the next page, with older events; null on the last page"),
   }),
   uses: { events: auditStore, names: eventNames },
   errors: [],

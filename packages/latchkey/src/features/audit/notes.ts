@@ -30,7 +30,7 @@ export const noteWriter = service((core) => {
   const budget = (most?: number) =>
     noteBudget(
       () => env.now(),
-      (leftOut) => log("warn", "Security events were left out: too many at once", { leftOut }),
+      (leftOut) => log("warn", "Security events were dropped: too many at once", { leftOut }),
       most,
     );
   const mayTake = { failures: budget(), refusals: budget(MOST_REFUSALS) };
@@ -47,7 +47,7 @@ export const noteWriter = service((core) => {
           for (const row of whole) await store.insert(row, tx);
         });
       } catch (error) {
-        log("error", "Security events could not be written", { events: rows.length, error });
+        log("error", "Security events could not be stored", { events: rows.length, error });
       }
     }
   }

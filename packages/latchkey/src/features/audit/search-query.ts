@@ -43,22 +43,22 @@ export const EventFilters = z.object({
   event: z
     .union([z.string().max(40), z.array(z.string().max(40)).max(MOST_EVENTS)])
     .optional()
-    .describe("Names of events; several times for several"),
+    .describe("Name of an event; repeat the parameter for several"),
   outcome: z.enum(["success", "failure"]).optional(),
   userId: Value.describe("The account concerned"),
   actorId: Value.describe("The user who acted"),
   impersonatorId: Value.describe("The administrator who acted as the actor"),
   targetType: Value,
-  targetId: Value.describe("What was acted upon: a session, a member, an invitation"),
+  targetId: Value.describe("Target of the action: a session, a member, an invitation"),
   organizationId: Value,
   sessionId: Value,
   method: Value,
-  reason: Value.describe("Why it failed"),
+  reason: Value.describe("Reason of the failure"),
   requestId: Value.describe("As in the log and in `x-request-id`"),
   ipAddress: Value.describe("Only with the permission to list sessions"),
-  from: Moment.optional().describe("The earliest time. ISO 8601"),
-  to: Moment.optional().describe("The end of the time, which is not in it. ISO 8601"),
-  cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+  from: Moment.optional().describe("Start of the period, inclusive. ISO 8601"),
+  to: Moment.optional().describe("End of the period, exclusive. ISO 8601"),
+  cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
 });
 
 /** A page of events, the newest first. */

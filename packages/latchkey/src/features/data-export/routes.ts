@@ -11,7 +11,7 @@ const Row = z.record(z.string(), z.unknown());
 export const exportAccount = route({
   method: "GET",
   path: "/export-account",
-  summary: "All data stored about the caller, as a file, without tokens and hashes",
+  summary: "Export all data stored about the caller as a file, without tokens and hashes",
   // A person who finds an open browser must not get all the data.
   session: "fresh",
   store: true,

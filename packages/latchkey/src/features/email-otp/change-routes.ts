@@ -58,13 +58,15 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
   const requestEmailChangeEmailOTP = route({
     method: "POST",
     path: "/email-otp/request-email-change",
-    summary: "Send a code to the caller's new email",
+    summary: "Send a code to the caller's new email address",
     session: "fresh",
     ownOnly: true,
     store: true,
     body: z.object({
       newEmail: z.string(),
-      otp: Otp.optional().describe("From the current email, if `changeEmail.verifyCurrentEmail` is on"),
+      otp: Otp.optional().describe(
+        "Code from the current email address, if `changeEmail.verifyCurrentEmail` is on",
+      ),
     }),
     returns: Success,
     limit,
@@ -84,7 +86,7 @@ export function changeRoutes(settings: ResolvedEmailOTP) {
   const changeEmailEmailOTP = route({
     method: "POST",
     path: "/email-otp/change-email",
-    summary: "Change the caller's email with the code from the new one",
+    summary: "Change the caller's email address with the code sent to the new one",
     session: "fresh",
     ownOnly: true,
     store: true,

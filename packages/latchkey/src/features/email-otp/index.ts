@@ -16,11 +16,13 @@ export type * from "./options.ts";
 const CodePurpose = z.enum(["email-verification", "forget-password", "change-email"]);
 
 const OfferedCodes = z.object({
-  digits: z.number().int().describe("How long codes are"),
-  expiresIn: z.number().int().describe("How long a code works. Seconds"),
-  signUp: z.boolean().describe("Whether a code signs up an unknown email"),
-  changeEmail: z.boolean().describe("Whether codes change an email"),
-  inEmails: z.array(CodePurpose).describe("What emails carry a code for, beside their link or in its place"),
+  digits: z.number().int().describe("Number of digits of a code"),
+  expiresIn: z.number().int().describe("Lifetime of a code in seconds"),
+  signUp: z.boolean().describe("True if a code signs up an unknown email address"),
+  changeEmail: z.boolean().describe("True if a code can change an email address"),
+  inEmails: z
+    .array(CodePurpose)
+    .describe("Purposes for which emails have a code, in addition to the link or in its place"),
 });
 
 /** Codes in emails: to sign in and up, to confirm an email, to reset a password, to change the email. */

@@ -16,7 +16,7 @@ export const METHOD = "email-otp";
 export const Success = z.object({ success: z.literal(true) });
 export const success = { success: true } as const;
 
-export const Otp = z.string().describe("Blanks and dashes are dropped, and digits may be of any script");
+export const Otp = z.string().describe("Spaces and dashes are ignored; digits may be of any script");
 
 /** Throws INVALID_EMAIL. */
 export function emailIn({ email }: { email: string }): string {

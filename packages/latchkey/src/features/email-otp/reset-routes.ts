@@ -87,7 +87,7 @@ const resetPasswordEmailOTP = (limit: RouteLimit) =>
       revokeSessions: z
         .boolean()
         .optional()
-        .describe("Whether all sessions end. Default: the value of `revokeSessionsOnPasswordReset`"),
+        .describe("True to end all sessions. Default: the value of `revokeSessionsOnPasswordReset`"),
     }),
     returns: Success,
     limit,
@@ -110,12 +110,12 @@ export function resetRoutes(settings: ResolvedEmailOTP) {
     requestPasswordResetEmailOTP: request(
       limit,
       "/email-otp/request-password-reset",
-      "Send a code that resets a password, the same for every email",
+      "Send a password reset code; the response is the same for every email address",
     ),
     forgetPasswordEmailOTP: request(
       limit,
       "/forget-password/email-otp",
-      "The same as request-password-reset, under its older name",
+      "Send a password reset code; older name of /email-otp/request-password-reset",
     ),
     resetPasswordEmailOTP: resetPasswordEmailOTP(guessLimitOf(settings)),
   };

@@ -28,7 +28,7 @@ const readCode = service((core) => {
 const createVerificationOTP = route({
   method: "POST",
   path: "/email-otp/create-verification-otp",
-  summary: "A code that the application sends itself",
+  summary: "Create a code for the application to send",
   session: "none",
   serverOnly: true,
   body: Named,
@@ -44,7 +44,7 @@ const createVerificationOTP = route({
 const getVerificationOTP = route({
   method: "GET",
   path: "/email-otp/get-verification-otp",
-  summary: "The code that was sent last, if it is good and isn't stored as a hash",
+  summary: "Get the last code sent, if it is valid and isn't stored as a hash",
   session: "none",
   serverOnly: true,
   query: Named,

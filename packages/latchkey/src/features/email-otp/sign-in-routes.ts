@@ -38,12 +38,12 @@ const sendVerificationOTP = (limit: AddressLimit) =>
   route({
     method: "POST",
     path: "/email-otp/send-verification-otp",
-    summary: "Send a code, the same for every email",
+    summary: "Send a code; the response is the same for every email address",
     session: "none",
     body: z.object({
       email: z.string(),
       type: SentType,
-      name: PersonName.optional().describe("Of a new user"),
+      name: PersonName.optional().describe("For a new user"),
     }),
     returns: Success,
     limit,
@@ -70,8 +70,8 @@ const signInEmailOTP = (limit: RouteLimit) =>
       .object({
         email: z.string(),
         otp: Otp,
-        name: PersonName.optional().describe("Of a new user"),
-        image: PictureAddress.nullable().optional().describe("Of a new user"),
+        name: PersonName.optional().describe("For a new user"),
+        image: PictureAddress.nullable().optional().describe("For a new user"),
       })
       .catchall(z.unknown()),
     returns: ({ User }) => z.object({ token: z.string(), user: User }),
@@ -106,7 +106,7 @@ const checkVerificationOTP = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/email-otp/check-verification-otp",
-    summary: "Whether a code is right. It stays good",
+    summary: "Check a code without using it up",
     session: "none",
     body: z.object({ email: z.string(), type: SentType, otp: Otp }),
     returns: Success,

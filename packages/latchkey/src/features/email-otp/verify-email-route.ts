@@ -54,7 +54,7 @@ export function verifyEmailRoute(settings: ResolvedEmailOTP) {
   return route({
     method: "POST",
     path: "/email-otp/verify-email",
-    summary: "Confirm an email with a code",
+    summary: "Confirm an email address with a code",
     session: "optional",
     body: z.object({ email: z.string(), otp: Otp }),
     returns: ({ User }) => z.object({ status: z.literal(true), token: z.string().nullable(), user: User }),

@@ -108,6 +108,6 @@ test.each([
   "",
   "x".repeat(128),
   "🔑🔑🔑🔑🔑🔑🔑🔑",
-])("an unusual password is no common password: %s", (password) => {
+])("isn't in the list of common passwords: %s", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

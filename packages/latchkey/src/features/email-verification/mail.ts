@@ -98,8 +98,8 @@ function warnOfLockedOut({ options, warnOnce }: Core): void {
   // The application may send the email in a hook.
   warnOnce(
     "verification-email",
-    "emailAndPassword.requireEmailVerification is on, and emailVerification.sendVerificationEmail isn't given: " +
-      "users whose email the application doesn't confirm itself can't sign in.",
+    "emailAndPassword.requireEmailVerification is on, but emailVerification.sendVerificationEmail isn't set: " +
+      "users can't sign in unless the application confirms their email addresses itself.",
   );
 }
 

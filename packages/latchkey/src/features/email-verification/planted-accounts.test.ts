@@ -30,8 +30,8 @@ const signIn = (world: App, password: string) =>
   world.client().post("/sign-in/email", { email: ADA, password });
 
 describe.each([
-  ["where a sign-up opens a session", open_],
-  ["where addresses must be proved first", required],
+  ["if a sign-up opens a session", open_],
+  ["if email addresses must be confirmed first", required],
 ])("an account that an attacker created in another person's name, %s", (_, options) => {
   // Covers GHSA-qq9h-g4jm-xgf3.
   test("is lost to them once the owner has opened the email elsewhere and set a new password", async () => {
@@ -218,8 +218,8 @@ test("a sign-up's cookie works only for that account, and only unaltered", async
 });
 
 describe.each<[string, AppOptions]>([
-  ["where a sign-up opens a session", open_],
-  ["where addresses must be proved first", required],
+  ["if a sign-up opens a session", open_],
+  ["if email addresses must be confirmed first", required],
 ])("cookies that a neighboring host planted in the owner's browser, %s", (_, options) => {
   test.each([undefined, "better-auth"])("don't prove the sign-up, prefix %s", async (cookiePrefix) => {
     const world = await app({ ...options, ...(cookiePrefix && { advanced: { cookiePrefix } }) });

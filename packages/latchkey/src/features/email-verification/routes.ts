@@ -72,7 +72,7 @@ const FAULTS = [TOKEN_EXPIRED, INVALID_TOKEN, USER_NOT_FOUND, UNAUTHORIZED, COUL
 export const verifyEmail = route({
   method: "GET",
   path: "/verify-email",
-  summary: "Confirm an email with the token from the message",
+  summary: "Confirm an email address with the token from the email",
   session: "optional",
   store: true,
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
@@ -100,7 +100,7 @@ export const verifyEmail = route({
 export const confirmEmail = route({
   method: "POST",
   path: "/verify-email",
-  summary: "Confirm an email with the token from the message, checking that the same person signed up",
+  summary: "Confirm an email address with the token from the email, checking that the same person signed up",
   session: "optional",
   body: z.object({
     token: z.string(),

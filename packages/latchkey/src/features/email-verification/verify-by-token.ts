@@ -99,7 +99,7 @@ export const verifyAddress = requestService((core) => {
         await callback?.(callbackUser(proved), requestOf(context));
       } catch (error) {
         const { requestId } = context;
-        log("error", "A callback after the confirmation of an email failed", { requestId, error });
+        log("error", "A callback after an email address was confirmed failed", { requestId, error });
       }
     }
     return opened;

@@ -372,7 +372,7 @@ describe("the link in it", () => {
 test("an engine that requires confirmed addresses and can't send emails starts with a warning", async () => {
   const { lines, client } = await app({ ...REQUIRED, mail: false });
   const warnings = lines.filter(({ level }) => level === "warn").map(({ message }) => message);
-  expect(warnings).toContainEqual(expect.stringContaining("sendVerificationEmail isn't given"));
+  expect(warnings).toContainEqual(expect.stringContaining("sendVerificationEmail isn't set"));
   expect((await client().post("/sign-up/email", ADA).ok()).token).toBeNull();
   await client().post("/sign-in/email", ADA).refuses(EMAIL_NOT_VERIFIED);
 });

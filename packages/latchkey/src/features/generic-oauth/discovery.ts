@@ -44,7 +44,7 @@ export function parseDiscovery(
   isPrivate: boolean,
 ): Discovered {
   const members = object(answer);
-  if (members === undefined) throw new Error(`${discoveryUrl} is no description of a provider.`);
+  if (members === undefined) throw new Error(`${discoveryUrl} isn't a discovery document.`);
   const found: Discovered = {
     issuer: text(members.issuer),
     authorizationEndpoint: text(members.authorization_endpoint),
@@ -65,7 +65,7 @@ function assertSame({ issuer }: Discovered, discoveryUrl: string, config: Generi
   if (config.issuer !== undefined || issuer === undefined || issuer.includes(TENANT)) return;
   if (!discoveryUrl.endsWith(WELL_KNOWN)) return;
   if (issuer.replace(/\/$/, "") !== discoveryUrl.slice(0, -WELL_KNOWN.length))
-    throw new Error(`${discoveryUrl} describes ${issuer}.`);
+    throw new Error(`${discoveryUrl} describes another issuer, ${issuer}.`);
 }
 
 /**

@@ -213,16 +213,20 @@ describe("an invalid configuration", () => {
     app({ plugins: [genericOAuth({ config: [config as GenericOAuthConfig] })], ...options });
 
   test.each([
-    ["names no addresses", base, /authorizationUrl is missing/],
-    ["names no token endpoint", { ...base, ...addresses, tokenUrl: undefined }, /tokenUrl is missing/],
-    ["has no way to a profile", { ...base, ...addresses, userInfoUrl: undefined }, /userInfoUrl is missing/],
+    ["has no endpoints", base, /authorizationUrl is missing/],
+    ["has no token endpoint", { ...base, ...addresses, tokenUrl: undefined }, /tokenUrl is missing/],
     [
-      "demands id tokens that nothing judges",
+      "has no source of profiles",
+      { ...base, ...addresses, userInfoUrl: undefined },
+      /userInfoUrl is missing/,
+    ],
+    [
+      "requires ID tokens that can't be verified",
       { ...base, ...addresses, requireIdTokenVerification: true },
-      /\(issuer, jwksUrl\) is missing/,
+      /issuer or jwksUrl is missing/,
     ],
     ["has no id", { ...base, ...addresses, providerId: undefined }, /must be at most 64 letters/],
-    ["has an id that is no path", { ...base, ...addresses, providerId: "a/b" }, /must be at most 64 letters/],
+    ["has an invalid ID", { ...base, ...addresses, providerId: "a/b" }, /must be at most 64 letters/],
     ["has no client", { ...base, ...addresses, clientId: undefined }, /clientId is missing/],
     [
       "isn't safe",
@@ -240,6 +244,6 @@ describe("an invalid configuration", () => {
     const github = { clientId: "x", clientSecret: "y" };
     const starting = (async () =>
       start({ ...base, ...addresses, providerId: "github" }, { socialProviders: { github } }))();
-    await expect(starting).rejects.toThrow(/"github" is there already/);
+    await expect(starting).rejects.toThrow(/"github" already exists/);
   });
 });

@@ -22,11 +22,11 @@ function placesOf(config: GenericOAuthConfig, found: Discovered) {
   if (tokenEndpoint === undefined && getToken === undefined) throw fail(TOKEN_URL_NOT_FOUND);
   const namesItself = found.namesItself || config.requireIssuerValidation === true;
   if (namesItself && issuer === undefined)
-    throw new Error("issuer is missing, but its answers must name it.");
+    throw new Error("issuer is missing, but the provider's responses must name it.");
   if (requireIdTokenVerification === true && signer === undefined)
-    throw new Error("What id tokens are judged by (issuer, jwksUrl) is missing.");
+    throw new Error("ID tokens can't be verified: issuer or jwksUrl is missing.");
   if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)
-    throw new Error("userInfoUrl is missing, and so is what id tokens are judged by (issuer, jwksUrl).");
+    throw new Error("userInfoUrl is missing, and ID tokens can't be verified: issuer or jwksUrl is missing.");
   // Never requested if the application exchanges codes itself.
   const places = { authorizationEndpoint, tokenEndpoint: tokenEndpoint ?? authorizationEndpoint };
   return { ...places, userInfoEndpoint, issuer, signer, namesItself };
@@ -153,7 +153,7 @@ function knownProvider(config: GenericOAuthConfig): Provider {
         ? "tokenUrl is missing."
         : String(error instanceof Error ? error.message : error);
     throw new ConfigurationError(
-      `genericOAuth: ${config.providerId}: ${reason} Give it, or a discoveryUrl that says it.`,
+      `genericOAuth: ${config.providerId}: ${reason} Set it, or a discoveryUrl that provides it.`,
     );
   }
 }

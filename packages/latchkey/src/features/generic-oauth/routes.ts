@@ -23,7 +23,7 @@ const WORDS = {
 export const signInWithOAuth2 = route({
   method: "POST",
   path: "/sign-in/oauth2",
-  summary: "Sign in with a configured provider: the URL of its page",
+  summary: "Sign in with a configured provider: returns the URL of its page",
   session: "none",
   body: SignInFlowBody.extend({ providerId: z.string() }),
   returns: z.object({ url: z.string(), redirect: z.boolean() }),
@@ -68,7 +68,7 @@ export const oAuth2LinkAccount = route({
 export const oAuth2Callback = route({
   method: "GET",
   path: "/oauth2/callback/:providerId",
-  summary: "The redirect URI of a configured provider",
+  summary: "Complete a flow at the redirect URI of a configured provider",
   session: "none",
   query: ReturnedQuery,
   returns: "redirect",

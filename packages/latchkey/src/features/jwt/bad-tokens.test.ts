@@ -78,17 +78,17 @@ describe("a token is refused", () => {
         ),
     ],
     [
-      "of another's key with the kid of ours",
+      "with a foreign key and our kid",
       (given) => withHeader(given, { alg: "EdDSA", kid: given.kid, typ: "JWT" }, bySomeoneElse),
     ],
-    ["of a kid that isn't ours", (given) => withHeader(given, { alg: "EdDSA", kid: "k" }, bySomeoneElse)],
+    ["with an unknown kid", (given) => withHeader(given, { alg: "EdDSA", kid: "k" }, bySomeoneElse)],
     ["without a kid", (given) => withHeader(given, { alg: "EdDSA" }, bySomeoneElse)],
     [
-      "that brings its key along",
+      "with an embedded key",
       (given) => withHeader(given, { alg: "EdDSA", kid: given.kid, jwk: otherJwk }, bySomeoneElse),
     ],
     [
-      "that says where its key is",
+      "with the URL of its key",
       (given) =>
         withHeader(given, { alg: "EdDSA", kid: given.kid, jku: "https://evil.example/jwks" }, bySomeoneElse),
     ],
@@ -141,7 +141,7 @@ describe("a token is refused for its time or purpose", () => {
     ["for several, this one among them, which it isn't", { aud: ["x", BASE_URL] }, true],
     ["of another issuer", { iss: "https://else.example.com" }, false],
     ["without a subject", { sub: undefined }, false],
-    ["whose expiry is a text", { exp: String(now + 900) }, false],
+    ["whose expiry is a string", { exp: String(now + 900) }, false],
   ])("%s", async (_, claims, isGood) => {
     const world = await jwtApp();
     const { token } = await apiOf(world).signJWT({ body: { payload: { sub: "ada", ...claims } } });

@@ -201,7 +201,7 @@ describe("in process", () => {
 
 test("options that would leave tokens without a key are refused", async () => {
   expect(() => jwt({ jwks: { gracePeriod: 60 } })).toThrow("jwt.jwks.gracePeriod is 60 seconds");
-  expect(() => jwt({ jwks: { remoteUrl: "https://keys.example.com" } })).toThrow("belong together");
+  expect(() => jwt({ jwks: { remoteUrl: "https://keys.example.com" } })).toThrow("must be set together");
   expect(() => jwt({ jwt: { expirationTime: "soon" } })).toThrow('jwt.expirationTime is "soon"');
   expect(() => jwt({ jwks: { keyPairConfig: { alg: "ES256", crv: "P-521" } } })).toThrow("ES256 has P-256");
 });

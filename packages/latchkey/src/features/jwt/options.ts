@@ -131,7 +131,7 @@ const expirationTime = such(
 );
 
 const audience = kind<string | readonly string[]>(
-  "a text or a list of strings",
+  "a string or a list of strings",
   (value) =>
     typeof value === "string" ||
     (Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "string")),
@@ -184,14 +184,14 @@ export function resolveJwt(options: JwtOptions): ResolvedJwt {
   };
   if ((jwks.remoteUrl === undefined) !== (jwt.sign === undefined))
     refuse(
-      "jwt.jwks.remoteUrl and jwt.jwt.sign belong together: who signs elsewhere publishes the keys there.",
+      "jwt.jwks.remoteUrl and jwt.jwt.sign must be set together: keys of an external signer are published there.",
     );
   if ((adapter.getJwks === undefined) !== (adapter.createJwk === undefined))
     refuse("jwt.adapter needs both getJwks and createJwk.");
   const lives = typeof jwt.expirationTime === "string" ? (secondsOf(jwt.expirationTime) ?? 0) : 0;
   if (jwks.gracePeriod < lives)
     refuse(
-      `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are good for ${lives}, and their key must be published as long.`,
+      `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are valid for ${lives}, and their key must be published as long.`,
     );
   return settings;
 }

@@ -34,7 +34,7 @@ const getJwks = (path: string) =>
   route({
     method: "GET",
     path,
-    summary: "The public keys with which tokens are verified (RFC 7517)",
+    summary: "Get the public keys that verify tokens (RFC 7517)",
     session: "none",
     cacheFor: KEYS_KEPT,
     returns: z.object({ keys: z.array(Key) }),
@@ -46,7 +46,7 @@ const getJwks = (path: string) =>
 const getToken = route({
   method: "GET",
   path: "/token",
-  summary: "A token for other services, which says who the caller is",
+  summary: "Create a token that identifies the caller to other services",
   session: "required",
   // A session cached in a cookie may have ended.
   store: true,
@@ -95,7 +95,7 @@ const signJWT = route({
 const verifyJWT = route({
   method: "POST",
   path: "/verify-jwt",
-  summary: "The payload of a token that this service signed, or null",
+  summary: "Verify a token signed by this service: returns its payload, or null",
   session: "none",
   serverOnly: true,
   body: z.object({ token: z.string(), issuer: z.string().optional() }),
@@ -108,7 +108,7 @@ const verifyJWT = route({
 const listSigningKeys = route({
   method: "GET",
   path: "/signing-keys/list",
-  summary: "The keys that sign tokens, and those that are still published",
+  summary: "List the keys that sign tokens, and those still published",
   session: "none",
   serverOnly: true,
   returns: z.object({ keys: z.array(SigningKey) }),
@@ -120,11 +120,15 @@ const listSigningKeys = route({
 const rotateSigningKeys = route({
   method: "POST",
   path: "/signing-keys/rotate",
-  summary: "Make new keys; those before sign on until these have been published for a while",
+  summary:
+    "Rotate the signing keys. The previous ones sign until the new ones have been published for a while",
   session: "none",
   serverOnly: true,
   body: z.object({
-    revoke: z.boolean().default(false).describe("Those before are gone at once, and so is every token"),
+    revoke: z
+      .boolean()
+      .default(false)
+      .describe("True to drop the previous keys at once, which invalidates every token"),
   }),
   returns: Done,
   uses: { keys: signingKeys },

@@ -156,7 +156,7 @@ export const signingKeys = service((core) => {
       current = await load();
     } catch (error) {
       if (current === undefined) throw error;
-      core.log("warn", "The keys that sign tokens can't be read; those read before are used", { error });
+      core.log("warn", "The signing keys can't be read; the ones read before are used", { error });
       current = { ...current, until: env.now() + PAUSE };
     }
     return current;
@@ -207,7 +207,7 @@ export const signingKeys = service((core) => {
     async rotate(revoke: boolean): Promise<void> {
       if (revoke && settings.adapter.getJwks !== undefined)
         throw new ConfigurationError(
-          "Signing keys are where jwt.adapter keeps them. Delete them there, and rotate without revoke.",
+          "Signing keys are stored by jwt.adapter. Delete them there, and rotate without revoke.",
         );
       const made = await pairsOf(configs);
       await locked(async (tx) => {

@@ -34,8 +34,8 @@ export function magicLink(options: MagicLinkOptions = {}): Feature<MagicLinkApi>
     ui: service((core) => ({ magicLink: { expiresIn, signUp: core.use(emailWays).mayJoin("link") } })),
     uiShape: {
       magicLink: z.object({
-        expiresIn: z.number().int().describe("How long a link works. Seconds"),
-        signUp: z.boolean().describe("Whether a link signs up an unknown email"),
+        expiresIn: z.number().int().describe("Lifetime of a link in seconds"),
+        signUp: z.boolean().describe("True if a link signs up an unknown email address"),
       }),
     },
     waysIn: { magicLink: linkWayIn },

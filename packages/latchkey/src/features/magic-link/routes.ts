@@ -57,12 +57,12 @@ const signInMagicLink = (limit: AddressLimit) =>
   route({
     method: "POST",
     path: "/sign-in/magic-link",
-    summary: "Send a link that signs in, the same for every email",
+    summary: "Send a sign-in link; the response is the same for every email address",
     session: "none",
     body: z.object({
       email: Email,
-      name: PersonName.optional().describe("Of a new user"),
-      metadata: z.record(z.string(), z.unknown()).optional().describe("For `sendMagicLink`"),
+      name: PersonName.optional().describe("For a new user"),
+      metadata: z.record(z.string(), z.unknown()).optional().describe("Passed on to `sendMagicLink`"),
       ...LinkTargets,
     }),
     returns: Done,
@@ -81,7 +81,7 @@ const confirmMagicLink = (limit: RouteLimit) =>
   route({
     method: "POST",
     path: "/magic-link/verify",
-    summary: "Sign in with the token of a link, for pages that ask first",
+    summary: "Sign in with the token of a sign-in link, for pages that ask for confirmation",
     session: "optional",
     body: z.object({ token: z.string(), ...LinkTargets }),
     returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
@@ -97,12 +97,12 @@ const verifyMagicLink = (limit: RouteLimit, confirm: ResolvedMagicLink["confirm"
   route({
     method: "GET",
     path: "/magic-link/verify",
-    summary: "Sign in with the link of an email",
+    summary: "Sign in with a sign-in link",
     session: "optional",
     store: true,
     query: z.object({
       token: z.string(),
-      confirm: z.string().optional().describe("From the page that asks first"),
+      confirm: z.string().optional().describe("Confirmation from the page that asks for it"),
       ...LinkTargets,
     }),
     returns: ({ User, Session }) => z.object({ token: z.string(), user: User, session: Session }),
@@ -131,13 +131,13 @@ const verifyMagicLink = (limit: RouteLimit, confirm: ResolvedMagicLink["confirm"
 const previewMagicLink = route({
   method: "GET",
   path: "/magic-link/preview",
-  summary: "What the token of a link stands for. It stays good",
+  summary: "Preview a sign-in link without using it up",
   session: "none",
   query: z.object({ token: z.string() }),
   returns: z.object({
-    state: z.enum(["good", "expired", "unknown"]).describe("A used one is unknown"),
+    state: z.enum(["good", "expired", "unknown"]).describe("A used link is `unknown`"),
     email: z.string().nullable().describe("Masked"),
-    isSameBrowser: z.boolean().describe("Whether this browser asked for it"),
+    isSameBrowser: z.boolean().describe("True if this browser asked for the link"),
     expiresAt: isoDate.nullable(),
   }),
   limit: { window: 60, max: 30 },

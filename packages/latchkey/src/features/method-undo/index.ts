@@ -16,11 +16,11 @@ export { type UndoLink, undoLinks } from "./tokens.ts";
 const undoSignInMethod = route({
   method: "POST",
   path: "/undo-sign-in-method",
-  summary: "Take off a sign-in method with the link in the email that told of it",
+  summary: "Remove a sign-in method with the link from the email that announced it",
   session: "none",
   body: z.object({
     token: z.string().max(200),
-    password: z.string().optional().describe("The account's password, if the browser isn't known"),
+    password: z.string().optional().describe("Password of the account, required in an unknown browser"),
   }),
   returns: Done,
   limit: CREDENTIAL_LIMIT,

@@ -19,7 +19,7 @@ export function multiSession(options: MultiSessionOptions = {}): Feature<MultiSe
   const declared = feature<MultiSessionApi>({
     id: "multi-session",
     ui: service(() => ({ maximumSessions: settings.maximumSessions })),
-    uiShape: { maximumSessions: z.number().int().describe("How many accounts one browser can hold") },
+    uiShape: { maximumSessions: z.number().int().describe("Maximum number of accounts in one browser") },
     gates: [
       service((core) => {
         const devicesOf = deviceSessions.make(core);

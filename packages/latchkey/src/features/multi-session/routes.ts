@@ -15,13 +15,13 @@ const activation = requestService(({ options }) => (context) => ({ session, user
 });
 
 const Which = z.object({
-  sessionToken: z.string().describe("The token of a session in `list-device-sessions`"),
+  sessionToken: z.string().describe("Token of a session in `list-device-sessions`"),
 });
 
 export const listDeviceSessions = route({
   method: "GET",
   path: "/multi-session/list-device-sessions",
-  summary: "The sessions in this browser, one for each account",
+  summary: "List the sessions in this browser, one for each account",
   session: "none",
   returns: ({ User, Session }) => z.array(z.object({ session: Session, user: User })),
   uses: { devices: deviceSessions },

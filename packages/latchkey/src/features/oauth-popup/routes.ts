@@ -17,7 +17,8 @@ const Nonce = z.string().max(LONGEST_NONCE).optional();
 export const oauthPopupStart = route({
   method: "GET",
   path: "/oauth-popup/start",
-  summary: "Opened in a pop-up window: redirects to a provider, and reports the result to the opener",
+  summary:
+    "Start a sign-in in a pop-up window: redirects to a provider, and reports the result to the opener",
   session: "none",
   query: z.object({
     provider: z.string(),
@@ -66,7 +67,7 @@ export const oauthPopupStart = route({
       const isOurs = error instanceof LatchkeyError && error.code === PROVIDER_NOT_FOUND.code;
       const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
       const { requestId, core } = context;
-      if (!isOurs) core.log("error", "a sign-in in a window can't begin", { requestId, error });
+      if (!isOurs) core.log("error", "a sign-in in a pop-up window couldn't start", { requestId, error });
       // See above: the page needs only what every context has.
       return completionPage(context as unknown as Context, popup, { error: described(code) });
     }
@@ -101,7 +102,7 @@ const INVALID_QUERY = described({ ...VALIDATION_ERROR, message: "Invalid query p
 export const oauthPopupReauthenticate = route({
   method: "POST",
   path: "/oauth-popup/reauthenticate",
-  summary: "Re-authenticate the caller with a provider in a pop-up window: the URL of its page",
+  summary: "Re-authenticate the caller with a provider in a pop-up window: returns the URL of its page",
   session: "required",
   ownOnly: true,
   store: true,

@@ -175,7 +175,7 @@ test("a member who is removed while their session gets a new token has no active
   skip,
 }) => {
   if (chosenDatabase() === "sqlite")
-    return skip("SQLite lets one transaction in at a time: nobody is removed while a token changes");
+    return skip("SQLite lets one transaction in at a time: no member is removed while a token changes");
   const values = new Map<string, string>();
   const [written, removed] = [gate(), gate()];
   let isWatched = false;

@@ -90,14 +90,17 @@ const organizationEvents = service((core) => {
 export const organizationListAuditEvents = route({
   method: "GET",
   path: "/organization/list-audit-events",
-  summary: "What happened in an organization, the newest first, in pages. Several filters at once",
+  summary: "List an organization's events, newest first, in pages. Filters can be combined",
   session: "required",
   store: true,
   query: EventQuery.omit(NOT_ASKED).extend({ organizationId }),
   lists: ["event"],
   returns: z.object({
     events: z.array(EventShape),
-    nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Cursor of the next page, with older events; null on the last page"),
   }),
   needs: auditor,
   uses: { events: organizationEvents },
@@ -109,7 +112,7 @@ export const organizationListAuditEvents = route({
 export const organizationGetAuditEvent = route({
   method: "GET",
   path: "/organization/get-audit-event",
-  summary: "One event of an organization, with the values before and after a change",
+  summary: "Get an event of an organization, with the values before and after a change",
   session: "required",
   store: true,
   query: z.object({ id: z.string(), organizationId }),
@@ -127,7 +130,8 @@ export const organizationGetAuditEvent = route({
 export const organizationExportAuditEvents = route({
   method: "GET",
   path: "/organization/export-audit-events",
-  summary: "The same as a file, at most 10,000; `x-next-cursor` says where the next file begins",
+  summary:
+    "Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next file",
   session: "required",
   store: true,
   query: Filters.extend({ format: FileFormat }),

@@ -66,14 +66,14 @@ describe("INV-01: an account is deleted while the other owner goes, in 16 reques
           organizationId,
         }),
     ],
-    ["deletes theirs", ({ bob }, at) => bob(at).post("/delete-user", {})],
+    ["deletes their account, too", ({ bob }, at) => bob(at).post("/delete-user", {})],
     [
       "is removed",
       ({ ada, bobMember, organizationId }, at) =>
         ada(at).post("/organization/remove-member", { memberIdOrEmail: bobMember, organizationId }),
     ],
     [
-      "hands over to who goes",
+      "transfers ownership to the owner who is leaving",
       ({ bob, adaMember, organizationId }, at) =>
         bob(at).post("/organization/transfer-ownership", { memberId: adaMember, organizationId }),
     ],

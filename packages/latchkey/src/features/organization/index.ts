@@ -61,12 +61,12 @@ export type * from "./options.ts";
 
 /** Facts about organizations for the screens. */
 const OfferedOrganizations = z.object({
-  teams: z.boolean().describe("Whether they have teams"),
-  canRemoveLastTeam: z.boolean().describe("Whether they may be without one (`allowRemovingAllTeams`)"),
-  dynamicRoles: z.boolean().describe("Whether they make roles for themselves"),
+  teams: z.boolean().describe("True if organizations can have teams"),
+  canRemoveLastTeam: z.boolean().describe("True if the last team can be removed (`allowRemovingAllTeams`)"),
+  dynamicRoles: z.boolean().describe("True if organizations can make custom roles"),
   canCreate: z
     .boolean()
-    .describe("Whether people create them. Where the application decides from person to person: true"),
+    .describe("True if users can create organizations, or if the application decides for each user"),
 });
 
 type PermissionBody<S extends Statements> = Omit<HasPermissionBody, "permissions" | "permission"> & {

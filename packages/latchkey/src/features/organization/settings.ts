@@ -47,7 +47,7 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
   const roles: Roles = { ...defaultRoles, ...options.roles };
   if (!Object.hasOwn(roles, creatorRole))
     throw new ConfigurationError(
-      `organization.creatorRole is ${JSON.stringify(creatorRole)}, which is none of the roles: ${Object.keys(roles).join(", ")}.`,
+      `organization.creatorRole is ${JSON.stringify(creatorRole)}, which isn't one of the roles: ${Object.keys(roles).join(", ")}.`,
     );
   for (const name of Object.keys(roles))
     if (!isRoleName(name))
@@ -57,7 +57,9 @@ export function resolveSettings(options: OrganizationOptions): OrganizationSetti
   if (!(invitationExpiresIn > 0))
     throw new ConfigurationError("organization.invitationExpiresIn must be a number of seconds above 0.");
   if (!(invitationsKeptFor >= 0))
-    throw new ConfigurationError("organization.invitationsKeptFor must be a number of seconds from 0 on.");
+    throw new ConfigurationError(
+      "organization.invitationsKeptFor must be a number of seconds of at least 0.",
+    );
   const fieldsOf = (table: OrganizationTable): AdditionalFields => schema?.[table]?.additionalFields ?? {};
   return {
     options,

@@ -181,9 +181,11 @@ describe("a passkey isn't added", () => {
     "by a frame of another site": { crossOrigin: true },
     "for another domain": { rpId: "evil.example" },
     "by another ceremony": { type: "webauthn.get" },
-    "with an attestation that none knows": { fmt: "own-format" },
-    "with an attestation that is broken": { fmt: "tpm", attStmt: new Map([["ver", "2.0"]]) },
-    "with an attestation where none is": { attStmt: new Map([["sig", new Uint8Array(8)]]) },
+    "with an attestation of an unknown format": { fmt: "own-format" },
+    "with a broken attestation": { fmt: "tpm", attStmt: new Map([["ver", "2.0"]]) },
+    "with an attestation statement despite the format none": {
+      attStmt: new Map([["sig", new Uint8Array(8)]]),
+    },
     "with an ID of more than 1023 bytes": { id: base64url(1024) },
   };
   test.each(Object.entries(NOT_ADDED))("%s", async (_, wrong) => {

@@ -15,12 +15,12 @@ import { passkeyWayIn } from "./way-in.ts";
 export type * from "./options.ts";
 
 const OfferedPasskeys = z.object({
-  rpId: z.string().describe("The domain that passkeys belong to: they work there and below it"),
-  relatedOrigins: z.array(z.string()).describe("Other origins where they work"),
-  signUp: z.boolean().describe("Whether people can sign up with a passkey in place of a password"),
+  rpId: z.string().describe("Domain of the passkeys: they work there and on its subdomains"),
+  relatedOrigins: z.array(z.string()).describe("Other origins where the passkeys work"),
+  signUp: z.boolean().describe("True if users can sign up with a passkey in place of a password"),
   upgrade: z
     .enum(["offer", "automatic", "off"])
-    .describe("Whether a passkey is suggested after a sign-in without one"),
+    .describe("Suggestion of a passkey after a sign-in without one"),
 });
 
 /** Passkeys (WebAuthn): users add them, and sign in with them without a password. They can't be phished. */

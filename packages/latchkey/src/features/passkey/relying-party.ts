@@ -22,8 +22,8 @@ export const relyingParty = service((core) => {
       if (!isOwn && core.options.trustedOrigins.length > 0)
         core.warnOnce(
           "passkey-origin",
-          "A page of an origin that isn't named in passkey.origin tried to use a passkey. trustedOrigins doesn't cover " +
-            "passkeys: name each origin of your own pages in passkey.origin.",
+          "A page of an origin that isn't in passkey.origin tried to use a passkey. trustedOrigins doesn't cover " +
+            "passkeys: add each origin of your own pages to passkey.origin.",
         );
       return isOwn && crossOrigin !== true;
     },

@@ -76,14 +76,14 @@ const CreationOptions = z.object({
 const generatePasskeyRegistrationOptions = route({
   method: "GET",
   path: "/passkey/generate-register-options",
-  summary: "Begin to add a passkey: the options for `navigator.credentials.create`",
+  summary: "Start adding a passkey: returns the options for `navigator.credentials.create`",
   session: "optional",
   ownOnly: true,
   store: true,
   changes: true,
   query: z.object({
     authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-    name: Name.optional().describe("The account's name in the device's dialog. Default: the email"),
+    name: Name.optional().describe("Name of the account in the device's dialog. Default: the email address"),
     context: z.string().max(2000).optional().describe("For `registration.resolveUser` of the options"),
   }),
   returns: CreationOptions,
@@ -104,7 +104,7 @@ const verifyPasskeyRegistration = route({
   body: z.object({
     response: Response.describe("RegistrationResponseJSON of WebAuthn"),
     name: Name.optional(),
-    createSession: z.boolean().optional().describe("Whether it also opens a session"),
+    createSession: z.boolean().optional().describe("True to open a session, too"),
   }),
   returns: ({ row, Session, User }) =>
     // The shape of every row is an object.
@@ -136,7 +136,7 @@ const verifyPasskeyRegistration = route({
 const listRelatedOrigins = route({
   method: "GET",
   path: "/passkey/related-origins",
-  summary: "What browsers look for at `/.well-known/webauthn` of the passkeys' domain",
+  summary: "Get the document for `/.well-known/webauthn` of the passkeys' domain",
   session: "none",
   cacheFor: 3600,
   returns: z.object({ origins: z.array(z.string()) }),
@@ -152,14 +152,14 @@ const Asked = z
     securityKey: z
       .boolean()
       .optional()
-      .describe("Whether the answer lists IDs for security keys that have to be told theirs"),
+      .describe("True to list credential IDs, for security keys that need them"),
   })
   .optional();
 
 const generatePasskeyAuthenticationOptions = route({
   method: ["POST", "GET"],
   path: "/passkey/generate-authenticate-options",
-  summary: "Begin to sign in with a passkey: the options for `navigator.credentials.get`",
+  summary: "Start signing in with a passkey: returns the options for `navigator.credentials.get`",
   session: "optional",
   store: true,
   changes: true,
@@ -204,7 +204,7 @@ const signIn = requestService((core) => {
 const verifyPasskeyAuthentication = route({
   method: "POST",
   path: "/passkey/verify-authentication",
-  summary: "Sign in with what the browser's passkey signed",
+  summary: "Sign in with the passkey's response",
   session: "none",
   body: z.object({
     response: Response.describe("AuthenticationResponseJSON of WebAuthn"),
@@ -230,7 +230,7 @@ const verifyPasskeyAuthentication = route({
 const generatePasskeySignUpOptions = route({
   method: "POST",
   path: "/passkey/generate-sign-up-options",
-  summary: "Begin to sign up with a passkey: the options for `navigator.credentials.create`",
+  summary: "Start signing up with a passkey: returns the options for `navigator.credentials.create`",
   session: "none",
   body: z.object({ name: PersonName, email: z.string() }),
   returns: CreationOptions,
@@ -242,7 +242,7 @@ const generatePasskeySignUpOptions = route({
 
 const SignUp = z.object({
   name: PersonName,
-  email: z.string().describe("The same as when it began"),
+  email: z.string().describe("Same email address as at the start"),
   response: Response.describe("RegistrationResponseJSON of WebAuthn"),
   image: PictureAddress.nullable().optional(),
   callbackURL: z.string().optional(),
@@ -281,7 +281,7 @@ const signUpPasskey = route({
 const listPasskeys = route({
   method: "GET",
   path: "/passkey/list-user-passkeys",
-  summary: "The caller's passkeys, the newest first",
+  summary: "List the caller's passkeys, newest first",
   session: "required",
   store: true,
   returns: ({ row }) => z.array(row<ShownPasskey>("passkey")),
@@ -327,7 +327,7 @@ const updatePasskey = route({
 const readPasskeySignals = route({
   method: "GET",
   path: "/passkey/signals",
-  summary: "What password managers should know of the caller's passkeys",
+  summary: "Get the facts about the caller's passkeys that password managers need",
   session: "required",
   store: true,
   returns: z.object({

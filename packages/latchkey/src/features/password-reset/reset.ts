@@ -90,7 +90,7 @@ export const resetPassword = requestService((core) => {
       const user = await inTransaction(found, replace, proof.lock);
       devices.remember(context, { ...user, emailVerified: true });
       await forgiveGuesses(context, user.email).catch((error: unknown) => {
-        log("warn", "Guesses before a password reset could not be cleared", {
+        log("warn", "Failed attempts before a password reset could not be cleared", {
           requestId: context.requestId,
           error,
         });

@@ -49,13 +49,13 @@ function requestRoute(path: string, summary: string): Route {
 export const requestPasswordReset = requestRoute("/request-password-reset", "Send a password reset email");
 export const forgetPassword = requestRoute(
   "/forget-password",
-  "The same as request-password-reset, under its older name",
+  "Send a password reset email; older name of /request-password-reset",
 );
 
 export const requestPasswordResetCallback = route({
   method: "GET",
   path: "/reset-password/:token",
-  summary: "Opened from that email's link: redirects to the page that takes the token",
+  summary: "Open the link from a password reset email: redirects to the page that takes the token",
   session: "none",
   query: z.object({ callbackURL: z.string().optional() }),
   returns: "html",
@@ -84,9 +84,9 @@ export const resetPassword = route({
       .boolean()
       .optional()
       .describe(
-        "For an account whose email was never confirmed. True: the caller made the account, and it stays, if this browser or `password` shows that; else nothing changes. False: what it holds is removed. Default: it stays in the browser that signed up",
+        "For an account whose email address was never confirmed. True: the caller made the account, and its data stays if this browser or `password` proves it; otherwise nothing changes. False: its data is removed. Default: the data stays in the browser that signed up",
       ),
-    password: z.string().optional().describe("The password that the account has, with `keep`"),
+    password: z.string().optional().describe("Current password of the account, with `keep`"),
   }),
   query: z.object({ token: z.string().optional() }),
   returns: Done,
@@ -121,21 +121,18 @@ export const resetPassword = route({
 export const previewPasswordReset = route({
   method: "GET",
   path: "/reset-password-preview",
-  summary: "Tell what a reset removes of an account whose email was never confirmed",
+  summary: "Preview what a reset removes from an account whose email address was never confirmed",
   session: "optional",
   query: z.object({ token: z.string() }),
   returns: z.object({
     removes: z
       .object({
-        name: z.string().describe("Of the account, as it was given at the sign-up"),
-        organizations: z
-          .number()
-          .int()
-          .describe("The number of organizations that the account is a member of"),
-        hasPassword: z.boolean().describe("True if the account has a password, which shows who made it"),
+        name: z.string().describe("Name of the account as given at sign-up"),
+        organizations: z.number().int().describe("Number of organizations that the account is a member of"),
+        hasPassword: z.boolean().describe("True if the account has a password, which can prove who made it"),
       })
       .nullable()
-      .describe("Null: nothing, because the email is confirmed, or this browser signed up"),
+      .describe("Null: nothing is removed, because the email address is confirmed or this browser signed up"),
   }),
   limit: CREDENTIAL_LIMIT,
   uses: { tokens: resetTokens, removedByReset },

@@ -17,7 +17,7 @@ export function pictures(): Feature<PicturesApi> {
     id: "pictures",
     tables: [uploadTable],
     ui: service(() => ({ pictures: true })),
-    uiShape: { pictures: z.boolean().describe("Whether `POST /ui/upload` takes pictures") },
+    uiShape: { pictures: z.boolean().describe("True if `POST /ui/upload` accepts pictures") },
     routes: { uploadPicture, findPicture },
     onFirstProof: service((core) => core.use(pictureStore).removeAll),
   });

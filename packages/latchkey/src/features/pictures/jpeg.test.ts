@@ -57,7 +57,7 @@ describe("a JPEG", () => {
   });
 
   test.each<[string, Uint8Array]>([
-    ["EXIF with a place", segment(0xe1, GPS)],
+    ["EXIF with a location", segment(0xe1, GPS)],
     ["XMP", segment(0xe1, "http://ns.adobe.com/xap/1.0/\0<GPS/>")],
     ["more pictures of a camera", segment(0xe2, "MPF\0MM\0*GPS")],
     ["Photoshop's notes", segment(0xed, "Photoshop 3.0\x008BIM GPS")],

@@ -32,7 +32,7 @@ describe("a PNG", () => {
   });
 
   test.each<[string, Uint8Array]>([
-    ["EXIF with a place", chunk("eXIf", "MM\0*GPS 52.5200 13.4050")],
+    ["EXIF with a location", chunk("eXIf", "MM\0*GPS 52.5200 13.4050")],
     ["a text", chunk("tEXt", `Comment\0GPS ${HTML}`)],
     ["a compressed text", chunk("zTXt", "Comment\0\0GPS")],
     ["XMP", chunk("iTXt", "XML:com.adobe.xmp\0\0\0\0\0<GPS/>")],
@@ -74,8 +74,8 @@ describe("a file that isn't an accepted PNG", () => {
     ["an animation", png(HEADER, chunk("acTL", "\0".repeat(8)), pixels(), END)],
     ["frames of an animation", png(HEADER, pixels(), chunk("fdAT", "\0".repeat(40)), END)],
     ["an unknown chunk that pixels need", png(HEADER, chunk("JUNK", HTML), pixels(), END)],
-    ["a chunk whose name is no word", png(HEADER, chunk("<br>", HTML), pixels(), END)],
-    ["a chunk whose reserved letter is small", png(HEADER, chunk("text", HTML), pixels(), END)],
+    ["a chunk with an invalid name", png(HEADER, chunk("<br>", HTML), pixels(), END)],
+    ["a chunk with the reserved bit set", png(HEADER, chunk("text", HTML), pixels(), END)],
     ["a palette behind the pixels", png(HEADER, pixels(), chunk("PLTE", "\0\0\0"), END)],
     ["a palette with a page behind it", png(HEADER, chunk("PLTE", "\0".repeat(768) + HTML), pixels(), END)],
     ["a gamma with a page in it", png(HEADER, chunk("gAMA", HTML), pixels(), END)],

@@ -40,7 +40,7 @@ export const uploadPicture = route({
 export const findPicture = route({
   method: "GET",
   path: "/ui/picture",
-  summary: "A stored picture by its SHA-256, or null",
+  summary: "Get a stored picture by its SHA-256, or null",
   session: "none",
   serverOnly: true,
   query: z.object({ sha256: z.string().describe("Lowercase hexadecimal, as in the URL") }),

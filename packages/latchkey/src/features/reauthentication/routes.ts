@@ -13,7 +13,7 @@ import { methods } from "./methods.ts";
 export const listReauthenticationMethods = route({
   method: "GET",
   path: "/reauthenticate",
-  summary: "The methods with which the caller can re-authenticate",
+  summary: "List the methods with which the caller can re-authenticate",
   session: "required",
   store: true,
   returns: z.object({ methods: z.array(z.string()) }),

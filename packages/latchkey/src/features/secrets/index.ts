@@ -25,7 +25,7 @@ const Uses = z.object({
 const listSecrets = route({
   method: "GET",
   path: "/secrets/list",
-  summary: "The secrets of the deployment, and how many stored values are encrypted with each",
+  summary: "List the secrets of the deployment, with the number of stored values encrypted with each",
   session: "none",
   serverOnly: true,
   returns: Uses,
@@ -37,7 +37,7 @@ const listSecrets = route({
 const listMissingSecrets = route({
   method: "GET",
   path: "/secrets/list-missing",
-  summary: "Secrets that stored values need and the configuration doesn't have",
+  summary: "List secrets that stored values need and the configuration lacks",
   session: "none",
   serverOnly: true,
   returns: Uses,
@@ -49,7 +49,7 @@ const listMissingSecrets = route({
 const resealValues = route({
   method: "POST",
   path: "/secrets/reseal",
-  summary: "Encrypt every stored value with the first secret",
+  summary: "Re-encrypt all stored values with the first secret",
   session: "none",
   serverOnly: true,
   returns: z.object({ resealed: z.number().int() }),
@@ -61,7 +61,7 @@ const resealValues = route({
 const forgetSecret = route({
   method: "POST",
   path: "/secrets/forget",
-  summary: "Give up a secret that is lost, and with it what is encrypted with it",
+  summary: "Give up a lost secret and all values encrypted with it",
   session: "none",
   serverOnly: true,
   body: z.object({ id: z.string() }),

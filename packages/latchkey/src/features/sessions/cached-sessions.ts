@@ -169,7 +169,7 @@ export function cachedSessions(
 
 class TableFailed extends Error {
   constructor(cause: unknown) {
-    super("The table of sessions could not be read", { cause });
+    super("The sessions table could not be read", { cause });
   }
 }
 

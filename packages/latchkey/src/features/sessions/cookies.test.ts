@@ -134,14 +134,14 @@ describe("a cookie that Latchkey didn't set this way", () => {
       "a signature written differently": `${token}.${signature.replace(/.=$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}=`)}`,
       "no padding": `${token}.${signature.replace("=", "")}`,
       base64url: `${token}.${signature.replaceAll("+", "-").replaceAll("/", "_").replace("=", "")}`,
-      "somebody else's signature": `${token}.${bobSignature}`,
-      "somebody else's token": `${bobToken}.${signature}`,
+      "another token's signature": `${token}.${bobSignature}`,
+      "another session's token": `${bobToken}.${signature}`,
       "no signature": token,
       "only a signature": `.${signature}`,
       "cut off": `${token}.${signature.slice(0, -2)}`,
       "a blank more": `${token} .${signature}`,
       "two signatures": `${token}.${signature}.${signature}`,
-      "what stands in the table": `${stored}.${signature}`,
+      "the stored hash": `${stored}.${signature}`,
     };
     for (const [way, value] of Object.entries(wrong)) {
       if (decodeURIComponent(good) === value) continue;

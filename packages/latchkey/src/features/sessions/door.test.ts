@@ -53,7 +53,7 @@ const proofs = feature({
     listProofs: route({
       method: "GET",
       path: "/proofs",
-      summary: "How the caller showed who they are",
+      summary: "List the methods that the caller signed in with",
       session: "required",
       returns: z.array(z.object({ method: z.string(), at: z.string() })),
       uses: { sessions: sessionStore },

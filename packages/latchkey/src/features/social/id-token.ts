@@ -29,7 +29,7 @@ export const judgeIdToken = service((core) => {
     token: string,
     nonce: string | undefined,
   ): Promise<JWTPayload> => {
-    if (rules === undefined) throw new IdTokenRefused("The provider signs no id tokens.");
+    if (rules === undefined) throw new IdTokenRefused("The provider signs no ID tokens.");
     const audience = [...clientIds, ...(rules.audiences ?? [])];
     let claims: JWTPayload;
     try {
@@ -42,21 +42,21 @@ export const judgeIdToken = service((core) => {
       });
       claims = verified.payload;
     } catch (error) {
-      throw new IdTokenRefused("The id token doesn't verify.", { cause: error });
+      throw new IdTokenRefused("The ID token's signature is invalid.", { cause: error });
     }
     if ((claims.iat ?? 0) < env.now() / 1000 - LONGEST_ID_TOKEN)
-      throw new IdTokenRefused("The id token is too old.");
+      throw new IdTokenRefused("The ID token is too old.");
     const { issuer } = rules;
     const issuers = typeof issuer === "function" ? [issuer(claims)] : [issuer].flat();
     if (claims.iss === undefined || !issuers.includes(claims.iss))
-      throw new IdTokenRefused("The id token is from another issuer.");
+      throw new IdTokenRefused("The ID token is from another issuer.");
     // A token for several audiences names the client that requested it (section 2, `azp`).
     if (Array.isArray(claims.aud) && claims.aud.length > 1 && !audience.includes(String(claims.azp)))
-      throw new IdTokenRefused("The id token was issued for another client.");
+      throw new IdTokenRefused("The ID token was issued for another client.");
     if (nonce !== undefined && claims.nonce !== nonce)
-      throw new IdTokenRefused("The id token has another nonce.");
+      throw new IdTokenRefused("The ID token has another nonce.");
     if (rules.check !== undefined && !rules.check(claims))
-      throw new IdTokenRefused("What the provider's options ask of an id token doesn't hold.");
+      throw new IdTokenRefused("The ID token doesn't meet the requirements of the provider's options.");
     return claims;
   };
 });

@@ -71,7 +71,7 @@ export const readIdentity = service((core) => {
       const person = personIn(given);
       // An access token beside a client's ID token may be another user's, from any application there.
       if (byClaims && person.user.id !== claims?.sub)
-        throw new Error("The application's profile is another person's than the id token.");
+        throw new Error("The application's profile and the ID token are of different users.");
       return person;
     }
     const source: ProfileSource = { tokens, clientId, user, ask: ask(id, tokens.accessToken) };
@@ -144,7 +144,7 @@ function addressIn(email: unknown): string | undefined {
 function assertSamePerson(data: unknown, claims: JWTPayload | undefined): void {
   const subject = object(data)?.sub;
   if (claims !== undefined && subject !== undefined && subject !== claims.sub)
-    throw new Error("The profile is another person's than the id token.");
+    throw new Error("The profile and the ID token are of different users.");
 }
 
 async function issuerOf(
@@ -154,7 +154,7 @@ async function issuerOf(
 ): Promise<string | undefined> {
   if (accountIssuer === undefined) return undefined;
   const issuer = await accountIssuer({ tokens, profile, claims });
-  if (!isId(issuer)) throw new Error("Nobody says whose the person's id is.");
+  if (!isId(issuer)) throw new Error("The issuer of the user's ID is missing or invalid.");
   return issuer;
 }
 

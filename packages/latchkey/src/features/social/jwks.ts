@@ -27,7 +27,7 @@ export const keysOf = service((core) => {
   async function read(provider: string, url: string): Promise<Kept> {
     const answer = await door.ask(url, { provider, method: "GET", headers: { accept: "application/json" } });
     const { keys } = object(answer.status === 200 ? jsonOf(answer) : undefined) ?? {};
-    if (!Array.isArray(keys)) throw new ProviderUnreachable(`${url} answers no key set.`);
+    if (!Array.isArray(keys)) throw new ProviderUnreachable(`${url} returns no key set.`);
     const found = { find: createLocalJWKSet({ keys }), at: env.now() };
     kept.set(url, found);
     return found;

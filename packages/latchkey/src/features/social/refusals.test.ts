@@ -240,7 +240,7 @@ test("answers of a provider and parameters of the callback stay out of the log",
   const said = JSON.stringify(world.lines, (_, value) =>
     value instanceof Error ? { ...value, text: String(value) } : value,
   );
-  expect(said).toContain("The id token doesn't verify.");
+  expect(said).toContain("The ID token's signature is invalid.");
   expect(said).not.toMatch(/secret|eyJ/);
   for (const { url } of [visit])
     for (const name of ["code", "state"]) expect(said).not.toContain(url.searchParams.get(name));

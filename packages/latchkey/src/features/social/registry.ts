@@ -94,7 +94,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
 
   const add = (place: string, provider: Omit<Registered, "redirectURI">, callbackPath: string): void => {
     const { id, clientId } = provider;
-    if (registered.has(id)) throw new ConfigurationError(`${place}: a provider "${id}" is there already.`);
+    if (registered.has(id)) throw new ConfigurationError(`${place}: a provider "${id}" already exists.`);
     if (typeof id !== "string" || !/^[\w.-]{1,64}$/.test(id))
       throw new ConfigurationError(
         `${place}: the id ${JSON.stringify(id)} must be at most 64 letters, digits, dots, hyphens and underscores.`,
@@ -114,7 +114,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
     const make = (PROVIDERS as Readonly<Record<string, MakeProvider<never> | undefined>>)[id];
     if (make === undefined || !Object.hasOwn(PROVIDERS, id))
       throw new ConfigurationError(
-        `${place} is not a provider. Known are: ${Object.keys(PROVIDERS).join(", ")}; others by the feature genericOAuth.`,
+        `${place} is not a provider. Known are: ${Object.keys(PROVIDERS).join(", ")}; others with the feature genericOAuth.`,
       );
     // `PROVIDERS` and the options have the same ids, and the same options for each.
     const provider = withOverrides(make(options as never), options as ProviderOptions);

@@ -54,8 +54,7 @@ export function tokensOf(
   const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = answer;
   const refreshExpiresIn = Number(answer.refresh_token_expires_in ?? answer.refresh_expires_in);
   for (const token of [accessToken, refreshToken, idToken])
-    if (token !== undefined && token.length > LONGEST_TOKEN)
-      throw new Error("A token is longer than any is.");
+    if (token !== undefined && token.length > LONGEST_TOKEN) throw new Error("A token is too long.");
   return {
     accessToken,
     refreshToken,

@@ -96,7 +96,7 @@ test("of several transactions that share no lock, one takes an ID token", rounds
   const take = route({
     method: "POST",
     path: "/take",
-    summary: "Takes an id token in a transaction of its own",
+    summary: "Use an ID token in a separate transaction",
     session: "none",
     returns: Done,
     uses: { usedIdTokens, transaction },

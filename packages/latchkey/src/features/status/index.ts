@@ -9,7 +9,7 @@ import { recordRefusal } from "./record-refusal.ts";
 const ok = route({
   method: "GET",
   path: "/ok",
-  summary: "Whether the engine responds",
+  summary: "Check that the engine responds",
   session: "none",
   returns: z.object({ ok: z.literal(true) }),
   errors: [],
@@ -19,7 +19,7 @@ const ok = route({
 const error = route({
   method: "GET",
   path: "/error",
-  summary: "The error page for failed flows without their own page",
+  summary: "Show the error page of failed flows without their own page",
   session: "none",
   query: z.object({ error: z.string().optional(), error_description: z.string().optional() }),
   returns: "html",

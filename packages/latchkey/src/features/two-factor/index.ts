@@ -31,9 +31,9 @@ const DAY = 86_400;
 const OfferedTwoFactor = z.object({
   methods: z
     .array(z.enum(["totp", "otp"]))
-    .describe("What a second factor can be: an app, codes that are sent"),
-  digits: z.object({ totp: z.number().int(), otp: z.number().int() }).describe("How long codes are"),
-  trustDeviceDays: z.number().describe("For how long a browser can go without"),
+    .describe("Second factors on offer: an authenticator app, codes that are sent"),
+  digits: z.object({ totp: z.number().int(), otp: z.number().int() }).describe("Number of digits of a code"),
+  trustDeviceDays: z.number().describe("Days for which a trusted device isn't asked again"),
 });
 
 /**

@@ -34,11 +34,13 @@ const guesses = {
 } as const;
 
 const Authority = z.object({
-  password: z.string().optional().describe("Needed where the session isn't fresh"),
+  password: z.string().optional().describe("Required if the session isn't fresh"),
   code: z
     .string()
     .optional()
-    .describe("Of the app, or a backup code: needed with the password where the session isn't fresh"),
+    .describe(
+      "Code of the authenticator app, or a backup code: required with the password if the session isn't fresh",
+    ),
 });
 
 /** Errors of a code that replaces a fresh session: no pending sign-in ends because of it. */
@@ -46,7 +48,7 @@ const CODE_FAULTS = [INVALID_CODE, INVALID_BACKUP_CODE, ACCOUNT_TEMPORARILY_LOCK
 
 const Code = z.object({
   code: z.string(),
-  trustDevice: z.boolean().optional().describe("Whether this browser isn't asked again for a while"),
+  trustDevice: z.boolean().optional().describe("True to trust this browser for a while"),
 });
 
 const Begun = z.object({
@@ -58,7 +60,7 @@ const Begun = z.object({
 const enableTwoFactor = route({
   method: "POST",
   path: "/two-factor/enable",
-  summary: "Set up a second factor; an app counts once a code of it was verified",
+  summary: "Set up a second factor; an authenticator app counts once a code of it is verified",
   session: "optional",
   ownOnly: true,
   store: true,
@@ -90,7 +92,7 @@ const enableTwoFactor = route({
 const disableTwoFactor = route({
   method: "POST",
   path: "/two-factor/disable",
-  summary: "Turn the second factor off, and forget trusted devices",
+  summary: "Turn off the second factor, and forget trusted devices",
   session: "required",
   ownOnly: true,
   store: true,
@@ -112,7 +114,7 @@ const disableTwoFactor = route({
 const getTOTPURI = route({
   method: "POST",
   path: "/two-factor/get-totp-uri",
-  summary: "The secret of the caller's authenticator app, for another device",
+  summary: "Get the secret of the caller's authenticator app, for another device",
   session: "required",
   ownOnly: true,
   store: true,
@@ -149,7 +151,7 @@ const generateBackupCodes = route({
 const verifyTOTP = route({
   method: "POST",
   path: "/two-factor/verify-totp",
-  summary: "Give a code of the authenticator app: opens the session that waits for it, or confirms the app",
+  summary: "Verify a code of the authenticator app: opens the pending session, or confirms the app",
   session: "optional",
   ownOnly: true,
   store: true,
@@ -172,7 +174,7 @@ const verifyTOTP = route({
 const sendTwoFactorOTP = route({
   method: "POST",
   path: "/two-factor/send-otp",
-  summary: "Send a code to the user who signs in, or to the caller",
+  summary: "Send a code to the user who is signing in, or to the caller",
   session: "optional",
   ownOnly: true,
   store: true,
@@ -190,7 +192,7 @@ const sendTwoFactorOTP = route({
 const verifyTwoFactorOTP = route({
   method: "POST",
   path: "/two-factor/verify-otp",
-  summary: "Give a code that was sent",
+  summary: "Verify a code that was sent",
   session: "optional",
   ownOnly: true,
   store: true,
@@ -213,12 +215,12 @@ const verifyTwoFactorOTP = route({
 const verifyBackupCode = route({
   method: "POST",
   path: "/two-factor/verify-backup-code",
-  summary: "Give a backup code, which is good once",
+  summary: "Verify a backup code, which can be used once",
   session: "optional",
   ownOnly: true,
   store: true,
   body: Code.extend({
-    disableSession: z.boolean().optional().describe("Whether the code is used up and no session opened"),
+    disableSession: z.boolean().optional().describe("True to use up the code without opening a session"),
   }),
   returns: ({ User }) =>
     z.object({ token: z.string().optional(), user: User, callbackURL: z.string().optional() }),
@@ -246,17 +248,17 @@ const verifyBackupCode = route({
 const readChallenge = route({
   method: "GET",
   path: "/two-factor/challenge",
-  summary: "What is asked of this browser before its session opens",
+  summary: "Get the second-factor challenge of this browser",
   session: "none",
   returns: z.object({
     email: z.string().describe("Masked"),
     methods: z.array(z.enum(["totp", "otp", "backupCode"])),
-    lastMethod: z.string().nullable().describe("What the user signed in with last"),
+    lastMethod: z.string().nullable().describe("Method of the last successful verification"),
     expiresAt: isoDate,
-    expiresIn: z.number().int().describe("Seconds: clocks of browsers may be wrong"),
+    expiresIn: z.number().int().describe("Seconds until then, for browsers with wrong clocks"),
     attemptsLeft: z.number().int(),
-    unlocksAt: isoDate.nullable().describe("Until when no code is judged"),
-    unlocksIn: z.number().int().nullable().describe("Seconds"),
+    unlocksAt: isoDate.nullable().describe("Time until which no code is accepted"),
+    unlocksIn: z.number().int().nullable().describe("Seconds until then"),
     enrollmentRequired: z.boolean(),
     enrollmentMethods: z.array(z.enum(["totp", "otp"])),
     callbackURL: z.string().nullable(),
@@ -269,7 +271,7 @@ const readChallenge = route({
 const cancelChallenge = route({
   method: "POST",
   path: "/two-factor/cancel",
-  summary: "Give up a sign-in that waits for a second factor",
+  summary: "Cancel a sign-in that is waiting for a second factor",
   session: "none",
   returns: z.object({ status: z.literal(true) }),
   uses: { sending },
@@ -283,16 +285,20 @@ const cancelChallenge = route({
 const readTwoFactorStatus = route({
   method: "GET",
   path: "/two-factor/status",
-  summary: "The caller's second factor",
+  summary: "Get the state of the caller's second factor",
   session: "required",
   store: true,
   returns: z.object({
     enabled: z.boolean(),
-    methods: z.array(z.enum(["totp", "otp"])).describe("Of the caller"),
-    available: z.array(z.enum(["totp", "otp"])).describe("Of the deployment"),
-    backupCodes: z.number().int().nullable().describe("How many are left; null: the caller has none"),
+    methods: z.array(z.enum(["totp", "otp"])).describe("Second factors of the caller"),
+    available: z.array(z.enum(["totp", "otp"])).describe("Second factors that the deployment offers"),
+    backupCodes: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Number of unused codes; null: the caller has no backup codes"),
     required: z.boolean(),
-    graceEndsAt: isoDate.nullable().describe("Until when the caller must have set it up"),
+    graceEndsAt: isoDate.nullable().describe("Deadline for setting it up"),
   }),
   uses: { factorReading },
   errors: [],
@@ -302,7 +308,7 @@ const readTwoFactorStatus = route({
 const listTrustedDevices = route({
   method: "GET",
   path: "/two-factor/list-trusted-devices",
-  summary: "Browsers that aren't asked for the caller's second factor, the last used first",
+  summary: "List the caller's trusted devices, most recently used first",
   session: "required",
   store: true,
   returns: z.array(
@@ -324,11 +330,11 @@ const listTrustedDevices = route({
 const revokeTrustedDevice = route({
   method: "POST",
   path: "/two-factor/revoke-trusted-device",
-  summary: "Ask a browser for the caller's second factor again, or all of them",
+  summary: "Revoke one of the caller's trusted devices, or all",
   session: "required",
   ownOnly: true,
   store: true,
-  body: z.object({ id: z.string().optional().describe("Absent: all") }),
+  body: z.object({ id: z.string().optional().describe("Default: all") }),
   returns: z.object({ status: z.literal(true) }),
   uses: { sending },
   errors: [],
@@ -341,7 +347,7 @@ const revokeTrustedDevice = route({
 const generateTOTP = route({
   method: "POST",
   path: "/totp/generate",
-  summary: "The code of a secret at this moment",
+  summary: "Generate the current code of a secret",
   session: "none",
   serverOnly: true,
   body: z.object({ secret: z.string().min(1) }),
@@ -354,7 +360,7 @@ const generateTOTP = route({
 const viewBackupCodes = route({
   method: "POST",
   path: "/two-factor/view-backup-codes",
-  summary: "A user's backup codes",
+  summary: "Get a user's backup codes",
   session: "none",
   serverOnly: true,
   body: z.object({ userId: z.string() }),

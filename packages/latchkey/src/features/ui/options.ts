@@ -4,7 +4,7 @@ import { isWebAddress } from "../../security/web-address.ts";
 import { parseColor } from "../../shared/contrast.ts";
 import { type Branding, LANGUAGES, type Language } from "../../shared/ui-config.ts";
 
-const A_NAME = "a text of 1 to 80 characters";
+const A_NAME = "a string of 1 to 80 characters";
 
 export const appName = such(text(), A_NAME, isName);
 

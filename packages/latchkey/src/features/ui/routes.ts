@@ -6,7 +6,7 @@ import { UiConfigShape, uiConfig } from "./ui-config.ts";
 export const readUiConfig = route({
   method: "GET",
   path: "/ui/config",
-  summary: "What signed-out screens need to know about this deployment",
+  summary: "Get the facts about this deployment that signed-out screens need",
   session: "none",
   // After a restart a page may show the previous answer for this long.
   cacheFor: 60,

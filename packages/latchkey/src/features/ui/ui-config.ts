@@ -22,23 +22,23 @@ const Branding = z.object({
  */
 export const UiConfigShape = z.object({
   appName: z.string(),
-  methods: z.array(z.string()).describe("In the order in which they are offered"),
+  methods: z.array(z.string()).describe("Sign-in methods in the order in which they are offered"),
   socialProviders: z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .describe("Providers to sign in with, in the order of the configuration"),
-  signUp: z.enum(["open", "closed"]).describe("Whether an account with a password can be made"),
-  emailVerification: z.boolean().describe("Whether confirmation emails can be sent"),
+    .describe("Sign-in providers, in the order of the configuration"),
+  signUp: z.enum(["open", "closed"]).describe("Sign-up with a password"),
+  emailVerification: z.boolean().describe("True if confirmation emails can be sent"),
   emailVerificationOnSignUp: z
     .boolean()
     .exactOptional()
-    .describe("Whether a sign-up sends a confirmation email"),
-  passwordReset: z.boolean().describe("Whether password reset emails can be sent"),
-  changeEmail: z.boolean().describe("Whether users can change their email"),
-  deleteAccount: z.boolean().describe("Whether people may delete their account"),
+    .describe("True if a sign-up sends a confirmation email"),
+  passwordReset: z.boolean().describe("True if password reset emails can be sent"),
+  changeEmail: z.boolean().describe("True if users can change their email address"),
+  deleteAccount: z.boolean().describe("True if users can delete their account"),
   password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
-  locales: z.array(z.string()).describe("The default one first"),
+  locales: z.array(z.string()).describe("Default language first"),
   branding: Branding,
-  plugins: z.array(z.string()).describe("Ids of the optional features that are on"),
+  plugins: z.array(z.string()).describe("IDs of the optional features that are on"),
 });
 
 /** Defaults for the parts that no feature provides. */

@@ -16,9 +16,9 @@ export type { UsernameOptions } from "./options.ts";
 const OfferedUsername = z.object({
   min: z.number().int(),
   max: z.number().int(),
-  isPlain: z.boolean().describe("Whether names are made of letters, digits, `_` and `.`"),
-  signUp: z.enum(["optional", "required", "off"]).describe("Whether a sign-up asks for one"),
-  isImmutable: z.boolean().describe("Whether it stays as it was first set"),
+  isPlain: z.boolean().describe("True if names consist of letters, digits, `_` and `.`"),
+  signUp: z.enum(["optional", "required", "off"]).describe("Username at sign-up"),
+  isImmutable: z.boolean().describe("True if it can't be changed once set"),
 });
 
 /** Types of its user columns, for the types of an engine. */

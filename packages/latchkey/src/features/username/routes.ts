@@ -74,7 +74,7 @@ export const signInUsername = route({
 export const isUsernameAvailable = route({
   method: "POST",
   path: "/is-username-available",
-  summary: "Whether a username is free",
+  summary: "Check whether a username is available",
   session: "none",
   body: z.object({ username: z.string() }),
   returns: z.object({ available: z.boolean() }),

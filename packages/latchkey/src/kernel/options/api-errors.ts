@@ -35,6 +35,6 @@ export const onAPIError = group(
     errorURL: such(text(), "a path such as /sign-in/error, or an http or https URL", isWebAddress),
   } satisfies Declared<ApiErrorOptions>,
   {
-    customizeDefaultErrorPage: "show errors on a page of your own and set its URL as `onAPIError.errorURL`.",
+    customizeDefaultErrorPage: "show errors on your own page and set its URL as `onAPIError.errorURL`.",
   },
 );

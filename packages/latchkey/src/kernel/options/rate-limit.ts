@@ -94,7 +94,7 @@ export const rateLimit = refined(
     }
     if (storage !== undefined && customStorage !== undefined) {
       throw new ConfigurationError(
-        "rateLimit.storage and rateLimit.customStorage say both where is counted; give one of them.",
+        "rateLimit.storage and rateLimit.customStorage both set where requests are counted; give one of them.",
       );
     }
     return options;

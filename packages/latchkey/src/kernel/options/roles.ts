@@ -19,7 +19,7 @@ export function assertRoles(roles: Readonly<Record<string, unknown>>, path: stri
   for (const [name, role] of Object.entries(roles)) {
     if (!isRecord(role) || !isStatements(role.statements))
       throw new ConfigurationError(
-        `${path}.${name} is no role. Create it with access control: createAccessControl(statements).newRole({ project: ["create"] }).`,
+        `${path}.${name} isn't a role. Create it with access control: createAccessControl(statements).newRole({ project: ["create"] }).`,
       );
   }
 }

@@ -61,7 +61,7 @@ export function makeLimits(options: LimitsOptions): Limits {
   const { db, env, processes, storage, custom, secondary } = options;
   if (storage === "secondary-storage" && secondary === undefined) {
     throw new ConfigurationError(
-      "rateLimit.storage is secondary-storage, but there is none that counts: give redis, or a secondaryStorage with a url, a client or the function increment.",
+      "rateLimit.storage is secondary-storage, but none that counts is configured: give redis, or a secondaryStorage with a url, a client or the function increment.",
     );
   }
   const now = (): number => env.now();

@@ -139,7 +139,7 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" 
       entry.rowAt = env.steady();
       isFresh = true;
     }
-    throw new Contended("Too many processes count under one key.");
+    throw new Contended("Too many processes count for one key.");
   }
 
   function write(id: string, row: LimitRow | undefined, next: LimitRow | undefined): Promise<boolean> {

@@ -38,7 +38,7 @@ const accessOf = service((core) => {
 export const getAdminAccess = route({
   method: "GET",
   path: "/admin/access",
-  summary: "What the caller may do in administration, and how it is set up",
+  summary: "Get the caller's administrative permissions and the settings of administration",
   session: "required",
   store: true,
   returns: z.object({
@@ -46,21 +46,19 @@ export const getAdminAccess = route({
       .object({
         permissions: z.record(z.string(), z.array(z.string())).describe("Actions by resource"),
         roles: z.array(
-          z.object({ name: z.string(), mayGive: z.boolean().describe("The caller may give it to users") }),
+          z.object({ name: z.string(), mayGive: z.boolean().describe("True if the caller may assign it") }),
         ),
-        defaultRole: z.string().describe("Of new users"),
+        defaultRole: z.string().describe("Default role of new users"),
         impersonation: z.object({
           requiresReason: z.boolean(),
-          notifies: z.boolean().describe("The user gets an email"),
-          seconds: z.number().describe("How long it lasts"),
+          notifies: z.boolean().describe("True if the user gets an email"),
+          seconds: z.number().describe("Duration in seconds"),
         }),
-        deletion: z
-          .enum(["soft", "now"])
-          .describe("Whether removed users can be restored for 30 days: `soft`"),
-        organizations: z.boolean().describe("Whether there can be any"),
+        deletion: z.enum(["soft", "now"]).describe("`soft`: removed users can be restored for 30 days"),
+        organizations: z.boolean().describe("True if organizations are on"),
       })
       .nullable()
-      .describe("Null for those who administer nothing, and while an administrator acts as a user"),
+      .describe("Null without administrative permissions, and while an administrator acts as a user"),
   }),
   uses: { accessOf },
   errors: [],

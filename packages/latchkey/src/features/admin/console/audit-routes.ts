@@ -31,12 +31,15 @@ function assertMayFilter(acting: Acting, { ipAddress }: z.output<typeof EventFil
 export const listAuditEvents = route({
   ...reading,
   path: "/admin/list-audit-events",
-  summary: "Everything that was recorded, the newest first, in pages. Several filters at once",
+  summary: "List recorded events, newest first, in pages. Filters can be combined",
   query: EventQuery,
   lists: ["event"],
   returns: z.object({
     events: z.array(EventShape),
-    nextCursor: z.string().nullable().describe("Where older ones begin; null where there are none"),
+    nextCursor: z
+      .string()
+      .nullable()
+      .describe("Cursor of the next page, with older events; null on the last page"),
   }),
   needs: auditor,
   uses: { search: eventSearch, views: eventViews },
@@ -52,7 +55,7 @@ export const listAuditEvents = route({
 export const getAuditEvent = route({
   ...reading,
   path: "/admin/get-audit-event",
-  summary: "One recorded event, with the values before and after a change",
+  summary: "Get a recorded event, with the values before and after a change",
   query: z.object({ id: z.string() }),
   returns: EventDetailsShape,
   needs: auditor,
@@ -69,7 +72,7 @@ export const getAuditEvent = route({
 export const exportAuditEvents = route({
   ...reading,
   path: "/admin/export-audit-events",
-  summary: "Recorded events as a file, at most 10,000; `x-next-cursor` says where the next file begins",
+  summary: "Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file",
   query: EventFilters.extend({ format: FileFormat }),
   lists: ["event"],
   returns: "file",

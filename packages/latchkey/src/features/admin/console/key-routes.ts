@@ -16,7 +16,7 @@ const keys = requestService((core) => {
 export const adminListUserApiKeys = route({
   ...reading,
   path: "/admin/list-user-api-keys",
-  summary: "The newest 100 API keys of a user, without their secrets",
+  summary: "List the newest 100 API keys of a user, without their secrets",
   query: z.object({ userId: z.string() }),
   returns: z.object({ apiKeys: z.array(ApiKey) }),
   needs: adminWith({ user: ["get"] }, MAY_NOT_GET),

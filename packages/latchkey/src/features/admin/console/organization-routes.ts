@@ -38,10 +38,10 @@ const registrar = adminWith({ organization: ["list"] }, MAY_NOT_LIST_ORGANIZATIO
 export const adminListOrganizations = route({
   ...reading,
   path: "/admin/list-organizations",
-  summary: "All organizations, the newest first, in pages",
+  summary: "List all organizations, newest first, in pages",
   query: z.object({
-    search: z.string().trim().max(254).optional().describe("A part of the name or the slug, or the ID"),
-    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    search: z.string().trim().max(254).optional().describe("Part of the name or slug, or the ID"),
+    cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
     limit: Whole(1, 200).optional().describe("Default 50"),
   }),
   returns: z.object({
@@ -66,7 +66,7 @@ export const adminListOrganizations = route({
 export const adminGetOrganization = route({
   ...reading,
   path: "/admin/get-organization",
-  summary: "One organization with its counts and its first 100 members",
+  summary: "Get an organization with its counts and its first 100 members",
   query: z.object({ id: z.string() }),
   returns: z.object({
     organization: Summary.extend({ metadata: z.string().nullable() }),
@@ -82,7 +82,7 @@ export const adminGetOrganization = route({
         id: z.string(),
         userId: z.string(),
         name: z.string().nullable(),
-        email: z.string().nullable().describe("Null where the caller may not see emails"),
+        email: z.string().nullable().describe("Null if the caller may not see email addresses"),
         role: z.string(),
         createdAt: isoDate,
       }),
@@ -114,7 +114,7 @@ const keeper = adminWith({ user: ["get"] }, MAY_NOT_GET);
 export const adminListUserAccounts = route({
   ...reading,
   path: "/admin/list-user-accounts",
-  summary: "How a user can sign in: a password, and accounts at providers. No tokens",
+  summary: "List a user's sign-in methods: a password, and accounts at providers. Without tokens",
   query: z.object({ userId: z.string() }),
   returns: z.object({ accounts: z.array(AccountItem) }),
   needs: keeper,
@@ -129,7 +129,7 @@ export const adminListUserAccounts = route({
 export const adminListUserOrganizations = route({
   ...reading,
   path: "/admin/list-user-organizations",
-  summary: "The organizations of a user, with the role in each",
+  summary: "List a user's organizations, with the role in each",
   query: z.object({ userId: z.string() }),
   returns: z.object({ organizations: z.array(Summary.extend({ role: z.string() })) }),
   needs: keeper,

@@ -20,13 +20,16 @@ const trafficFigures = z.object({
   limited: z.number().describe("Requests refused with 429"),
   emails: z.number().describe("Emails that the email server accepted"),
   p50: z.number().nullable().describe("Median response time in milliseconds; null without requests"),
-  p99: z.number().nullable().describe("99 % of the requests were answered in this time, in milliseconds"),
+  p99: z
+    .number()
+    .nullable()
+    .describe("99th percentile of the response time in milliseconds; null without requests"),
 });
 
 export const getMetrics = route({
   ...reading,
   path: "/admin/metrics",
-  summary: "Sign-ups, sign-ins, failures and active users, day by day in UTC. Counted anew after 30 seconds",
+  summary: "Get sign-ups, sign-ins, failures and active users for each day in UTC. Cached for 30 seconds",
   query: z.object({ range: z.enum(["today", "7d", "30d", "90d"]).optional().describe("Default: 30d") }),
   returns: z.object({
     days: z
@@ -35,29 +38,32 @@ export const getMetrics = route({
           day: z.string().describe("`2026-11-21`"),
           signUps: z.number(),
           signIns: z.number(),
-          failures: z.number().describe("Refused sign-ins and wrong second factors"),
-          activeUsers: z.number().describe("People of whom an event of their own was recorded"),
+          failures: z.number().describe("Refused sign-ins and wrong second-factor codes"),
+          activeUsers: z.number().describe("Users with at least one recorded event"),
         }),
       )
-      .describe("The oldest first, and each of them"),
+      .describe("Every day of the range, oldest first"),
     methods: z
       .array(
         z.object({
           method: z.string().nullable(),
-          reason: z.string().nullable().describe("Why it failed"),
+          reason: z.string().nullable().describe("Reason of the failure"),
           signIns: z.number(),
           failures: z.number(),
         }),
       )
-      .describe("By method and reason, the most frequent first"),
+      .describe("Failures by method and reason, most frequent first"),
     users: z.number(),
     traffic: z
       .object({ days: z.array(trafficFigures.extend({ day: z.string() })), total: trafficFigures })
       .nullable()
       .describe(
-        "What the service answered and sent, the oldest day first. Null where the engine isn't run as a service",
+        "Requests answered and emails sent for each day, oldest first. Null if the engine doesn't run as a service",
       ),
-    sessions: z.number().nullable().describe("That are open. Null where they live outside of the database"),
+    sessions: z
+      .number()
+      .nullable()
+      .describe("Number of open sessions. Null if they are stored outside the database"),
   }),
   needs: operator,
   uses: { figures, countSessions },
@@ -157,9 +163,9 @@ export const getService = route({
   ...reading,
   path: "/admin/service",
   summary:
-    "How the service is set up and how it is: database, email, queue, secrets, keys, settings. Nothing secret",
+    "Get the configuration and state of the service: database, email, queue, secrets, keys, settings. Without secret values",
   returns: z.object({
-    version: z.string().describe("Of the engine"),
+    version: z.string().describe("Version of the engine"),
     baseURL: z.string(),
     database: z.object({
       kind: z.string(),
@@ -167,49 +173,55 @@ export const getService = route({
       pool: z
         .object({ used: z.number(), idle: z.number(), waiting: z.number(), max: z.number() })
         .nullable()
-        .describe("Its connections; null where it is a file"),
+        .describe("Connections to the database; null for a file"),
       clockAhead: z
         .number()
         .describe("Milliseconds by which this process's clock is ahead of the database's"),
       migrations: z
         .object({
-          pending: z.array(z.string()).describe("SQL of `latchkey migrate`, without what is in brackets"),
+          pending: z.array(z.string()).describe("SQL of `latchkey migrate`, without the parts in brackets"),
           duplicates: z
             .array(z.object({ table: z.string(), columns: z.array(z.string()) }))
-            .describe("Rows to remove: unique indexes wait until then"),
+            .describe("Duplicate rows, which have to be removed before unique indexes can be made"),
         })
-        .describe("What the tables lack. Looked at anew after a minute"),
+        .describe("Pending changes to the tables. Cached for a minute"),
     }),
-    redis: z.object({ isUp: z.boolean() }).nullable().describe("Null where none is used"),
+    redis: z.object({ isUp: z.boolean() }).nullable().describe("Null if Redis isn't used"),
     mail: z.object({
       isOn: z.boolean(),
-      pending: z.number().describe("Emails and other messages that wait for their delivery"),
-      oldestSeconds: z.number().describe("Since when the oldest of them waits"),
-      givenUp: z.number().describe("Those that could not be delivered, of the last 30 days"),
+      pending: z.number().describe("Emails and other messages awaiting delivery"),
+      oldestSeconds: z.number().describe("Age of the oldest of them in seconds"),
+      givenUp: z.number().describe("Undeliverable messages of the last 30 days"),
     }),
     secrets: z
       .array(z.object({ id: z.string().describe("Its version, or a fingerprint"), isSigning: z.boolean() }))
-      .describe("The first one signs; every one verifies"),
+      .describe("The first one signs; all of them verify"),
     signing: z
       .object({
         keys: z.array(SigningKey),
-        nextRotationAt: isoDate.nullable().describe("When other keys sign. Null: never by themselves"),
+        nextRotationAt: isoDate
+          .nullable()
+          .describe("Time of the next automatic rotation. Null: keys aren't rotated automatically"),
       })
       .nullable()
-      .describe("Of tokens for other services. Null where none are signed here"),
+      .describe("Keys of tokens for other services. Null if the engine doesn't sign such tokens"),
     settings: z
       .array(
         z.object({
-          name: z.string().describe("Of the variable, or the option of the configuration file"),
-          value: z.string().nullable().describe("Null: nothing is set, or what is set may be a secret"),
+          name: z
+            .string()
+            .describe("Name of the environment variable, or of the configuration file's option"),
+          value: z.string().nullable().describe("Null if it isn't set, or if the value may be secret"),
           source: z.enum(["environment", "file", "default"]),
         }),
       )
       .nullable()
-      .describe("What the service was set up with. Null in an application"),
+      .describe("Settings of the service. Null in an application"),
     features: z.array(z.string()),
-    inFlight: z.number().describe("Requests under way"),
-    troubles: z.array(z.string()).describe("Why requests should go elsewhere: `clock`, `file`, `writes`"),
+    inFlight: z.number().describe("Requests in progress"),
+    troubles: z
+      .array(z.string())
+      .describe("Reasons to route requests to another process: `clock`, `file`, `writes`"),
   }),
   needs: operator,
   uses: { standing },

@@ -15,13 +15,13 @@ export const adminListSessions = route({
   ...reading,
   path: "/admin/list-sessions",
   summary:
-    "The open sessions of all users that the caller outranks, the newest first. Their tokens are handles for revoke-user-session",
+    "List the open sessions of all users whom the caller outranks, newest first. Their tokens are handles for revoke-user-session",
   query: z.object({
     userId: z.string().min(1).optional(),
     ipAddress: z.string().min(1).optional(),
     from: Moment.optional().describe("Opened at this time or later. ISO 8601"),
     to: Moment.optional().describe("Opened before this time. ISO 8601"),
-    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
     limit: Whole(1, 200).optional().describe("Default 50"),
   }),
   returns: z.object({
@@ -31,7 +31,7 @@ export const adminListSessions = route({
         token: z.string(),
         userId: z.string(),
         userName: z.string().nullable(),
-        userEmail: z.string().nullable().describe("Null where the caller may not see emails"),
+        userEmail: z.string().nullable().describe("Null if the caller may not see email addresses"),
         createdAt: isoDate,
         updatedAt: isoDate,
         expiresAt: isoDate,

@@ -25,7 +25,7 @@ export const sendTestEmail = route({
   ...reading,
   method: "POST",
   path: "/admin/send-test-email",
-  summary: "Send an email to the caller, at once, to see whether emails arrive",
+  summary: "Send the caller a test email immediately",
   returns: z.object({ to: z.string() }),
   limit: { window: 60, max: 5 },
   needs: adminWith({ service: ["read"] }, MAY_NOT_READ_SERVICE),

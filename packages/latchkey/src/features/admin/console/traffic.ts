@@ -63,7 +63,7 @@ export const traffic = service((core) => {
   const flush = (): Promise<void> => {
     round ??= write(counted)
       .catch((error: unknown) =>
-        core.log("warn", "Figures of requests could not be kept and will be tried again", { error }),
+        core.log("warn", "Request figures could not be stored and will be retried", { error }),
       )
       .finally(() => {
         round = undefined;

@@ -310,7 +310,7 @@ describe("by the person's email", () => {
     ]);
     expect(account.findings[0]).toMatchObject({
       cause: "banned",
-      what: "The account is banned, without an end.",
+      what: "The account is banned permanently.",
     });
   });
 

@@ -42,7 +42,7 @@ export function explain(event: EventView, stepsOf: (path: string) => readonly st
 function ofTime(until: string | null, word: string | undefined, cause: string): string {
   if (until !== null)
     return ` until ${until}`.slice(word === undefined && !cause.startsWith("banned") ? 7 : 0);
-  return cause.startsWith("banned") ? ", without an end" : `${word ?? ""}later`;
+  return cause.startsWith("banned") ? " permanently" : `${word ?? ""}later`;
 }
 
 function causeOf(reason: string, step: string, said: string): string {

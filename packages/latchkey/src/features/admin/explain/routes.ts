@@ -82,36 +82,35 @@ const Account = z.object({
         cause: z.string(),
         what: z.string(),
         help: z.string(),
-        endsAt: isoDate.nullable().describe("Until then it holds. Null: until someone changes it"),
+        endsAt: isoDate.nullable().describe("End of the obstacle. Null: it lasts until it is changed"),
       }),
     )
-    .describe("What keeps the person out at this moment, or may do so"),
+    .describe("Everything that keeps the user from signing in now, or may do so"),
 });
 
 export const explainFailure = route({
   method: "GET",
   path: "/admin/explain",
-  summary:
-    "Why an attempt was refused, in words, and what helps: by the request's ID, or by a person's email",
+  summary: "Explain why an attempt was refused and what helps, by the request's ID or a user's email address",
   session: "optional",
   store: true,
   ownOnly: true,
-  query: z.object({ of: z.string().trim().min(1).max(254).describe("A request's ID, or an email") }),
+  query: z.object({ of: z.string().trim().min(1).max(254).describe("ID of a request, or an email address") }),
   returns: z.object({
-    account: Account.nullable().describe("Of an email: null if there is none"),
+    account: Account.nullable().describe("Account with the email address; null if there is none"),
     attempts: z
       .array(
         z.object({
-          cause: z.string().describe("Stable, for programs"),
+          cause: z.string().describe("Stable identifier for programs"),
           what: z.string(),
           help: z.string(),
           path: z.string().nullable(),
           steps: z.array(z.object({ name: z.string(), passed: z.boolean() })),
-          endsAt: isoDate.nullable().describe("Until then waiting helps"),
+          endsAt: isoDate.nullable().describe("Time from which a new attempt can succeed"),
           event: EventShape,
         }),
       )
-      .describe("The newest first, at most 20"),
+      .describe("Newest first, at most 20"),
   }),
   needs: adminWith({ audit: ["list"] }, MAY_NOT_READ_AUDIT),
   uses: {
@@ -160,7 +159,7 @@ function findingsOf(
   bannedUntil: string | null | undefined,
   lost: readonly { kind: string; createdAt: string }[],
 ): z.output<typeof Account>["findings"] {
-  const ban = bannedUntil === null ? "without an end" : `until ${bannedUntil}`;
+  const ban = bannedUntil === null ? "permanently" : `until ${bannedUntil}`;
   const [newest] = lost;
   return [
     ...(bannedUntil === undefined
@@ -168,7 +167,7 @@ function findingsOf(
       : [
           {
             cause: "banned",
-            what: `The account is banned, ${ban}.`,
+            what: `The account is banned ${ban}.`,
             help: "An administrator can lift the ban.",
             endsAt: bannedUntil,
           },
@@ -178,8 +177,8 @@ function findingsOf(
       : [
           {
             cause: "email_not_verified",
-            what: "The email isn't confirmed.",
-            help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
+            what: "The email address isn't confirmed.",
+            help: "Open the link in the confirmation email. The sign-in page can send a new one.",
             endsAt: null,
           },
         ]),
@@ -188,8 +187,8 @@ function findingsOf(
       : [
           {
             cause: "email_given_up",
-            what: `${lost.length} emails to this person could not be delivered and were given up, the newest (${newest.kind}) of ${newest.createdAt}.`,
-            help: "Check the mail server's log and the spelling of the email. `latchkey doctor` tries the mail server.",
+            what: `${lost.length} emails to this user could not be delivered and were given up, the newest (${newest.kind}) from ${newest.createdAt}.`,
+            help: "Check the email server's log and the spelling of the email address. `latchkey doctor` tests the email server.",
             endsAt: null,
           },
         ]),

@@ -9,17 +9,17 @@ import { importing } from "./import-users.ts";
 const MOST_ROWS = 1000;
 
 const Row = z.object({
-  email: z.string().describe("As it was given"),
+  email: z.string().describe("Email address as given"),
   status: z.enum(["created", "existing", "invalid"]),
-  userId: z.string().nullable().describe("Of a user that was created"),
-  code: z.string().nullable().describe("Why the row is invalid"),
+  userId: z.string().nullable().describe("ID of the user, if one was created"),
+  code: z.string().nullable().describe("Reason that the row is invalid"),
   message: z.string().nullable(),
 });
 
 const importUsers = route({
   method: "POST",
   path: "/admin/import-users",
-  summary: "Create users of a list without passwords, and email each a link to set one",
+  summary: "Import users without passwords, and email each of them a link to set one",
   session: "optional",
   store: true,
   ownOnly: true,
@@ -28,23 +28,23 @@ const importUsers = route({
       .array(
         z.object({
           email: z.string(),
-          name: z.string().optional().describe("Default: the part of the email before the @"),
+          name: z.string().optional().describe("Default: the part of the email address before the @"),
           role: z
             .string()
             .optional()
-            .describe("One, or several with commas. Needs the permission `set-role`"),
+            .describe("One role, or several separated by commas. Needs the permission `set-role`"),
         }),
       )
       .min(1)
       .max(MOST_ROWS),
-    invite: z.boolean().default(true).describe("Whether they are emailed a link. Default true"),
-    redirectTo: z.string().optional().describe("The page that takes the token. Default `/reset-password`"),
+    invite: z.boolean().default(true).describe("True to email each user a link. Default true"),
+    redirectTo: z.string().optional().describe("Page that takes the token. Default `/reset-password`"),
   }),
   returns: z.object({
     created: z.number(),
     existing: z.number(),
     invalid: z.number(),
-    rows: z.array(Row).describe("One for each row, in the same order"),
+    rows: z.array(Row).describe("One result for each row, in the same order"),
   }),
   needs: adminWith({ user: ["create"] }, MAY_NOT_CREATE),
   uses: { importing },

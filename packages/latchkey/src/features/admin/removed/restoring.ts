@@ -59,7 +59,7 @@ export const restoring = requestService((core) => {
         const opened = open(archive);
         if (opened !== undefined) return opened;
         throw fail(CAN_NOT_RESTORE_USER, {
-          message: "What was kept of this user was sealed with a secret that is gone",
+          message: "The data of this removed user was encrypted with a secret that is no longer configured",
           members: { taken: null },
         });
       };

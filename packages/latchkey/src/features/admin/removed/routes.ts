@@ -21,24 +21,24 @@ const beginning = (text: string): string => `${literally(text)}%`;
 const listRemovedUsers = route({
   ...reading,
   path: "/admin/list-removed-users",
-  summary: "Removed users who can be restored, the last removed first",
+  summary: "List removed users who can be restored, most recently removed first",
   query: z.object({
-    search: z.string().max(254).optional().describe("An email, or its beginning. Needs `user: get`"),
-    cursor: Cursor.optional().describe("The `nextCursor` of the page before"),
+    search: z.string().max(254).optional().describe("Email address, or its beginning. Needs `user: get`"),
+    cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
     limit: Whole(1, 200).optional().describe("Default 50"),
   }),
   returns: z.object({
     users: z.array(
       z.object({
-        id: z.string().describe("The ID that the user had, and has again"),
-        email: z.string().nullable().describe("Null where the caller may not see emails"),
+        id: z.string().describe("ID of the user, which stays the same after restoring"),
+        email: z.string().nullable().describe("Null if the caller may not see email addresses"),
         name: z.string(),
         removedAt: isoDate,
         removedBy: z
           .object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
           .nullable()
-          .describe("Null: the application. Its name and email are null if the account is gone"),
-        purgeAt: isoDate.describe("From then on nothing of the user is left"),
+          .describe("Null: the application. The name and email address are null if the account was deleted"),
+        purgeAt: isoDate.describe("Time at which all data of the user is permanently deleted"),
       }),
     ),
     nextCursor: z.string().nullable(),
@@ -75,7 +75,7 @@ const listRemovedUsers = route({
 const restoreUser = route({
   ...administrative,
   path: "/admin/restore-user",
-  summary: "Bring a removed user back, with everything that went with them",
+  summary: "Restore a removed user and everything removed with them",
   returns: ({ User }) => z.object({ user: User }),
   needs: adminWith({ user: ["delete"] }, MAY_NOT_DELETE),
   uses: { restoring },

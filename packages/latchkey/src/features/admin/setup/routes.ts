@@ -26,10 +26,10 @@ const createSetupLink = route({
   ...inProcess,
   method: "POST",
   path: "/admin/create-setup-link",
-  summary: "The token of a link that makes an administrator: once, within 15 minutes",
+  summary: "Create the token of a setup link, which makes one administrator within 15 minutes",
   body: z.object({
     email: Email.optional().describe(
-      "Default: the person who opens it says theirs, and only the first administrator can",
+      "Default: entered by the user who opens the link, which only works for the first administrator",
     ),
     name: PersonName.optional(),
   }),
@@ -44,7 +44,7 @@ const hasAdministrator = route({
   ...inProcess,
   method: "GET",
   path: "/admin/has-administrator",
-  summary: "Whether a user can sign in who administers",
+  summary: "Check whether an administrator exists who can sign in",
   returns: z.object({ exists: z.boolean() }),
   needs: operator,
   uses: { links: setupLinks },
@@ -56,7 +56,7 @@ const listAdministrators = route({
   ...inProcess,
   method: "GET",
   path: "/admin/list-administrators",
-  summary: "Every user who administers",
+  summary: "List all administrators",
   returns: z.object({
     administrators: z.array(
       z.object({
@@ -83,7 +83,7 @@ const grantAdministrator = route({
   ...inProcess,
   method: "POST",
   path: "/admin/grant-administrator",
-  summary: "Make a user an administrator, beside the roles they have",
+  summary: "Make a user an administrator, in addition to the user's roles",
   body: z.object({ email: Email }),
   returns: Changed,
   needs: operator,
@@ -104,7 +104,7 @@ const revokeAdministrator = route({
   ...inProcess,
   method: "POST",
   path: "/admin/revoke-administrator",
-  summary: "Take the roles of administrators from a user",
+  summary: "Remove a user's administrator roles",
   body: z.object({ email: Email }),
   returns: Changed,
   needs: operator,
@@ -127,12 +127,12 @@ const limit = { window: 60, max: 20 };
 const setupPreview = route({
   method: "GET",
   path: "/admin/setup",
-  summary: "Whom a link makes an administrator; it stays good",
+  summary: "Preview a setup link without using it up",
   session: "none",
   limit,
   query: z.object({ token: z.string().max(200) }),
   returns: z.object({
-    email: z.string().nullable().describe("Null: the person who opens it says theirs"),
+    email: z.string().nullable().describe("Null: entered by the user who opens the link"),
     name: z.string().nullable(),
   }),
   uses: { links: setupLinks },
@@ -147,12 +147,12 @@ const setupPreview = route({
 const setupAdministrator = route({
   method: "POST",
   path: "/admin/setup",
-  summary: "Become an administrator with a link from the service's terminal. Opens no session",
+  summary: "Become an administrator with a setup link from the service's terminal. Opens no session",
   session: "none",
   limit,
   body: z.object({
     token: z.string().max(200),
-    email: z.string().optional().describe("Where the link names none"),
+    email: z.string().optional().describe("Required if the link names no email address"),
     name: PersonName.optional(),
     password: z.string(),
   }),

@@ -40,11 +40,11 @@ const SignUp = z.object({
   image: PictureAddress.nullable().optional(),
   callbackURL: z.string().optional(),
   rememberMe: z.boolean().optional(),
-  invitationId: z.string().optional().describe("Lets its recipient sign up, whether or not others may"),
+  invitationId: z.string().optional().describe("Lets its recipient sign up even if sign-up is closed"),
   token: z
     .string()
     .optional()
-    .describe("The secret from the invitation's email, which confirms the email at once"),
+    .describe("Secret from the invitation email, which confirms the email address at once"),
 });
 
 type Input = z.output<typeof SignUp> & Readonly<Record<string, unknown>>;
@@ -124,7 +124,7 @@ const createAccount = requestService((core) => {
   if (requireEmailVerification && isToldOfNewUsers(core.options.databaseHooks))
     core.log(
       "warn",
-      "databaseHooks: hooks within or after the creation of users and accounts don't run for an email that has an account. If they are slow, the time of a sign-up reveals which emails have accounts: move slow work to a queue.",
+      "databaseHooks: hooks during or after the creation of users and accounts don't run for an email address that has an account. If they are slow, the time of a sign-up reveals which emails have accounts: move slow work to a queue.",
     );
 
   /** Refuses invalid input before anything is hashed. Returns the additional fields in their stored form. */

@@ -122,7 +122,7 @@ function isAgreed(open: OpenChange | undefined, from: string, to: string): open 
 export const changeEmail = route({
   method: "POST",
   path: "/change-email",
-  summary: "Change the caller's email",
+  summary: "Change the caller's email address",
   session: "fresh",
   ownOnly: true,
   store: true,
@@ -152,7 +152,7 @@ export const changeEmail = route({
 export const getPendingEmailChange = route({
   method: "GET",
   path: "/change-email",
-  summary: "The caller's pending email change, or null",
+  summary: "Get the caller's pending email change, or null",
   session: "required",
   store: true,
   returns: z.object({
@@ -183,14 +183,14 @@ const Chosen = z.array(z.string().max(100)).max(1000);
 export const undoEmailChange = route({
   method: "POST",
   path: "/change-email/undo",
-  summary: "Undo an email change with the token sent to the previous email",
+  summary: "Undo an email change with the token sent to the previous email address",
   session: "none",
   body: z.object({
     token: z.string(),
     keep: Chosen.optional().describe(
-      "IDs of changes since the session that asked for the email change, which stay",
+      "IDs of changes to keep, of those made since the session that asked for the email change",
     ),
-    remove: Chosen.optional().describe("Made before it, and goes"),
+    remove: Chosen.optional().describe("IDs of changes to remove, of those made before that session"),
   }),
   returns: Done,
   limit: CREDENTIAL_LIMIT,
@@ -206,7 +206,8 @@ export const undoEmailChange = route({
 export const reviewEmailChange = route({
   method: "GET",
   path: "/change-email/review",
-  summary: "List what was made on the account in the last 30 days, with the token sent to the previous email",
+  summary:
+    "List the account's changes of the last 30 days, with the token sent to the previous email address",
   session: "none",
   query: z.object({ token: z.string() }),
   returns: z.object({
@@ -214,15 +215,15 @@ export const reviewEmailChange = route({
       .array(
         z.object({
           id: z.string().describe("For `keep` and `remove` of `/change-email/undo`"),
-          kind: z.string().describe("`passkey`, `session` and the like; later versions know more"),
+          kind: z.string().describe("For example `passkey` or `session`. Later versions may add more"),
           name: z.string().nullable(),
           createdAt: isoDate,
-          isSuspicious: z.boolean().describe("Made since the session that asked for the change"),
+          isSuspicious: z.boolean().describe("True if made since the session that asked for the change"),
           canTakeBack: z.boolean().describe("True if undoing can remove it"),
         }),
       )
       .nullable()
-      .describe("Null in a browser that wasn't signed in to the account by more than its mailbox"),
+      .describe("Null unless this browser was signed in to the account with a method other than its mailbox"),
   }),
   limit: CREDENTIAL_LIMIT,
   uses: { reviewChange },
@@ -233,7 +234,7 @@ export const reviewEmailChange = route({
 export const keepEmailChange = route({
   method: "POST",
   path: "/change-email/keep",
-  summary: "Keep a changed email: the link sent to the previous email stops working",
+  summary: "Keep the new email address: the link sent to the previous one stops working",
   session: "fresh",
   store: true,
   body: z.object({ token: z.string() }),

@@ -79,11 +79,11 @@ const inviteMember = route({
         email: z.string(),
         role: RoleInput,
         organizationId: z.string().optional(),
-        resend: z.boolean().optional().describe("Renew the invitation that waits for an answer"),
+        resend: z.boolean().optional().describe("True to renew a pending invitation"),
         teamId: z
           .union([z.string(), z.array(z.string()).max(MOST_TEAMS)])
           .optional()
-          .describe("Teams to be in from the beginning"),
+          .describe("Teams that the new member joins"),
       }),
       "new",
     ),
@@ -102,7 +102,7 @@ const inviteMember = route({
 
 const Named = z.object({
   invitationId: z.string(),
-  token: z.string().optional().describe("The secret from the invitation's email"),
+  token: z.string().optional().describe("Secret from the invitation email"),
 });
 
 const RECIPIENT_ERRORS = [
@@ -169,7 +169,7 @@ const NOT_AUTHENTICATED = errorCode("NOT_AUTHENTICATED", 401, "Not authenticated
 const getInvitation = route({
   method: "GET",
   path: "/organization/get-invitation",
-  summary: "An invitation, to its recipient",
+  summary: "Get an invitation as its recipient",
   session: "optional",
   store: true,
   query: z.object({ id: z.string() }),
@@ -195,7 +195,7 @@ const getInvitation = route({
 const listInvitations = route({
   method: "GET",
   path: "/organization/list-invitations",
-  summary: "The invitations of an organization, newest first, for members who can send or cancel them",
+  summary: "List an organization's invitations, newest first, for members who can send or cancel them",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Invitation(shapes)),
@@ -225,10 +225,15 @@ const MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER = errorCode(
 const listUserInvitations = route({
   method: "GET",
   path: "/organization/list-user-invitations",
-  summary: "The caller's pending invitations",
+  summary: "List the caller's pending invitations",
   session: "optional",
   store: true,
-  query: z.object({ email: z.string().optional().describe("In process, without a session: of whom") }),
+  query: z.object({
+    email: z
+      .string()
+      .optional()
+      .describe("Email address of the recipient, in process only and without a session"),
+  }),
   returns: (shapes) => z.array(told({ organizationName: z.string() })(shapes)),
   uses: { invitations: invitationStore },
   errors: [
@@ -253,7 +258,7 @@ const Preview = z.object({
   organizationLogo: z.string().nullable(),
   inviterName: z.string(),
   role: z.string(),
-  email: z.string().describe("The first letter and the domain; the whole email with the secret"),
+  email: z.string().describe("First letter and domain; with the secret, the whole email address"),
   status: z.enum(STATUSES),
   expiresAt: isoDate,
   organizationSlug: z.string().optional().describe("With the secret only"),
@@ -263,11 +268,11 @@ const Preview = z.object({
 const invitationPreview = route({
   method: "GET",
   path: "/organization/invitation-preview",
-  summary: "An invitation, for anyone with its ID, signed in or not",
+  summary: "Get an invitation by its ID, with or without a session",
   session: "none",
   query: z.object({
     id: z.string(),
-    token: z.string().optional().describe("The secret from the invitation's email"),
+    token: z.string().optional().describe("Secret from the invitation email"),
   }),
   returns: Preview,
   limit: { window: 60, max: 30 },

@@ -59,7 +59,7 @@ describe("adding a member", () => {
     ["no organization", { organizationId: "none" }, { code: ORGANIZATION_NOT_FOUND.code, statusCode: 400 }],
     ["an unknown role", { role: "king" }, { code: ROLE_NOT_FOUND.code, message: "ROLE_NOT_FOUND: king" }],
     ["no role", { role: " , " }, { code: VALIDATION_ERROR.code }],
-    ["what every object has", { role: "constructor" }, { code: ROLE_NOT_FOUND.code }],
+    ["a member of every object", { role: "constructor" }, { code: ROLE_NOT_FOUND.code }],
     ["a team, where there are none", { teamId: "a" }, { code: TEAMS_ARE_NOT_ENABLED.code, statusCode: 400 }],
   ])("refuses %s", async (_, given, refusal) => {
     const acme = await company();

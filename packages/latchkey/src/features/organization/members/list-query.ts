@@ -37,15 +37,17 @@ export function MemberListQuery(shapes: Shapes) {
     .object({
       organizationId: z.string().optional(),
       organizationSlug: z.string().optional(),
-      limit: Whole(1, LARGEST_LIMIT).optional().describe("At most so many; there may be a lower bound"),
+      limit: Whole(1, LARGEST_LIMIT)
+        .optional()
+        .describe("Maximum number of rows; the server may set a lower one"),
       offset: Whole(0, LARGEST_OFFSET).optional(),
-      sortBy: Column.optional().describe("A column of the member. Default: createdAt"),
+      sortBy: Column.optional().describe("Column of the member. Default: createdAt"),
       sortDirection: z.enum(["asc", "desc"]).optional(),
-      filterField: Column.optional().describe("A column of the member"),
+      filterField: Column.optional().describe("Column of the member"),
       filterValue: z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]).optional(),
       filterOperator: z.enum(OPERATORS).optional(),
-      search: z.string().max(100).optional().describe("In the name or the email of the member"),
-      role: z.string().max(100).optional().describe("Who has it, be it among others"),
+      search: z.string().max(100).optional().describe("Text in the member's name or email address"),
+      role: z.string().max(100).optional().describe("Only members with this role, among others or alone"),
     })
     .superRefine((query, context) => {
       const filter = filterOf(query, columns);

@@ -179,7 +179,7 @@ const transferOwnership = route({
   body: z.object({
     memberId: z.string(),
     organizationId: z.string().optional(),
-    keepRole: z.boolean().optional().describe("The caller stays an owner, too"),
+    keepRole: z.boolean().optional().describe("True if the caller stays an owner"),
   }),
   returns: (shapes) => z.object({ member: Member(shapes), previous: Member(shapes) }),
   needs: memberWith({ notMember: MEMBER_NOT_FOUND }),
@@ -192,7 +192,7 @@ const transferOwnership = route({
 const getActiveMember = route({
   method: "GET",
   path: "/organization/get-active-member",
-  summary: "The caller's membership in the active organization",
+  summary: "Get the caller's membership in the active organization",
   session: "required",
   returns: MemberViewShape,
   uses: { members: memberStore },
@@ -208,7 +208,7 @@ const getActiveMember = route({
 const getActiveMemberRole = route({
   method: "GET",
   path: "/organization/get-active-member-role",
-  summary: "The roles of the caller, or of another member",
+  summary: "Get the roles of the caller or of another member",
   session: "required",
   query: z.object({
     userId: z.string().optional(),
@@ -233,7 +233,7 @@ const getActiveMemberRole = route({
 const listMembers = route({
   method: "GET",
   path: "/organization/list-members",
-  summary: "The members of an organization, in pages",
+  summary: "List an organization's members, in pages",
   session: "required",
   query: MemberListQuery,
   lists: ["filterValue"],

@@ -64,7 +64,7 @@ function withAccessControl(
     check(context) {
       const { core } = context;
       if (core.use(organizationSettings).options.ac === undefined) {
-        core.log("error", "organization: roles of organizations need the option `ac` (createAccessControl)", {
+        core.log("error", "organization: custom roles need the option `ac` (createAccessControl)", {
           requestId: context.requestId,
         });
         throw fail(MISSING_AC_INSTANCE);
@@ -130,15 +130,15 @@ const createRole = route({
   body: ({ withFields }) =>
     z.object({
       organizationId: z.string().optional(),
-      role: NewName.describe("Becomes lower case"),
-      permission: PermissionShape.describe("Actions by resource; none that the caller doesn't have"),
+      role: NewName.describe("Converted to lower case"),
+      permission: PermissionShape.describe("Actions by resource, only those that the caller has"),
       additionalFields: withFields("organizationRole", z.object({}), "new").prefault({}),
     }),
   returns: (shapes) =>
     z.object({
       success: z.literal(true),
       roleData: OrganizationRoleShape(shapes),
-      statements: PermissionShape.describe("What the role allows"),
+      statements: PermissionShape.describe("Permissions of the role"),
     }),
   needs: withAccessControl(
     memberWith(
@@ -291,7 +291,7 @@ const listRoles = route({
   method: "GET",
   path: "/organization/list-roles",
   apiAliases: ["listOrgRoles"],
-  summary: "The custom roles of an organization, oldest first",
+  summary: "List an organization's custom roles, oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(OrganizationRoleShape(shapes)),
@@ -305,7 +305,7 @@ const getRole = route({
   method: "GET",
   path: "/organization/get-role",
   apiAliases: ["getOrgRole"],
-  summary: "A custom role",
+  summary: "Get a custom role",
   session: "required",
   query: Which.extend({ organizationId: z.string().optional() }).refine(isGiven, GIVE_ONE),
   returns: OrganizationRoleShape,

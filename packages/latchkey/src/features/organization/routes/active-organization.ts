@@ -21,8 +21,12 @@ export const setActiveOrganization = (hasTeams: boolean) =>
     session: "required",
     noKeys: true,
     body: z.object({
-      organizationId: z.string().nullable().optional().describe("Null: in none. Default: stay"),
-      organizationSlug: z.string().optional().describe("In place of the id"),
+      organizationId: z
+        .string()
+        .nullable()
+        .optional()
+        .describe("Null: no active organization. Default: unchanged"),
+      organizationSlug: z.string().optional().describe("Alternative to the ID"),
     }),
     returns: (shapes) => FullOrganization(hasTeams)(shapes).nullable(),
     uses: {
@@ -63,13 +67,13 @@ export const setActiveOrganization = (hasTeams: boolean) =>
 export const hasPermission = route({
   method: "POST",
   path: "/organization/has-permission",
-  summary: "Whether one of the caller's roles has a permission",
+  summary: "Check whether the caller has permissions in an organization",
   session: "required",
   body: z
     .object({
       organizationId: z.string().optional(),
-      permissions: AskedShape.optional().describe("Actions by resource: all of them are asked for"),
-      permission: AskedShape.optional().describe("As older clients call it"),
+      permissions: AskedShape.optional().describe("Actions by resource, all of which are required"),
+      permission: AskedShape.optional().describe("Older name of `permissions`"),
     })
     .refine(
       ({ permissions, permission }) => (permissions === undefined) !== (permission === undefined),

@@ -69,7 +69,7 @@ const createOrganization = route({
         slug: Slug,
         logo: Logo.optional(),
         metadata: MetadataInput.optional(),
-        userId: Id.optional().describe("In process, without a session: its owner"),
+        userId: Id.optional().describe("Owner of the organization, in process only and without a session"),
         keepCurrentActiveOrganization: z.boolean().optional(),
       }),
       "new",
@@ -107,7 +107,7 @@ const createOrganization = route({
 const checkOrganizationSlug = route({
   method: "POST",
   path: "/organization/check-slug",
-  summary: "Whether a slug is available",
+  summary: "Check whether a slug is available",
   session: "required",
   body: z.object({ slug: Slug }),
   returns: z.object({ status: z.literal(true) }),
@@ -226,7 +226,7 @@ const deleteOrganization = route({
 const listOrganizations = route({
   method: "GET",
   path: "/organization/list",
-  summary: "The caller's organizations, each with the caller's role",
+  summary: "List the caller's organizations, each with the caller's role",
   session: "required",
   returns: (shapes) => z.array(ListedOrganization(shapes)),
   uses: { organizations: organizationStore },

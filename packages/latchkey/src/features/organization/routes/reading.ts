@@ -17,13 +17,13 @@ import { Count, FullOrganization, Organization, PermissionShape } from "../shape
 
 const Named = z.object({
   organizationId: z.string().optional().describe("Default: the active one"),
-  organizationSlug: z.string().optional().describe("Wins over the id"),
+  organizationSlug: z.string().optional().describe("Takes precedence over the ID"),
 });
 
 export const getOrganization = route({
   method: "GET",
   path: "/organization/get-organization",
-  summary: "An organization of the caller, or null if none is named and none is active",
+  summary: "Get an organization of the caller, or null if none is named and none is active",
   session: "required",
   query: Named,
   returns: (shapes) => Organization(shapes).nullable(),
@@ -42,7 +42,7 @@ export const getFullOrganization = (hasTeams: boolean) =>
   route({
     method: "GET",
     path: "/organization/get-full-organization",
-    summary: "An organization with its members, invitations and teams",
+    summary: "Get an organization with its members, invitations and teams",
     session: "required",
     query: Named.extend({
       membersLimit: Count.optional().describe("Default: `membershipLimit`; at most 1000"),
@@ -61,24 +61,24 @@ export const getFullOrganization = (hasTeams: boolean) =>
     },
   });
 
-const Limit = z.number().nullable().describe("Null: as many as they like");
+const Limit = z.number().nullable().describe("Null: no limit");
 
 export const organizationSummary = route({
   method: "GET",
   path: "/organization/summary",
-  summary: "An organization's counts and limits, and the caller's permissions",
+  summary: "Get an organization's counts and limits, and the caller's permissions",
   session: "required",
   query: Named,
   returns: (shapes) =>
     z.object({
       organization: Organization(shapes),
-      role: z.string().describe("The caller's; several are separated by commas"),
-      permissions: PermissionShape.describe("What the caller may do"),
+      role: z.string().describe("Roles of the caller, separated by commas"),
+      permissions: PermissionShape.describe("Permissions of the caller"),
       members: z.number(),
       owners: z.number(),
       pendingInvitations: z.number(),
-      teams: z.number().nullable().describe("Null where organizations have none"),
-      roles: z.number().nullable().describe("Those it has made for itself; null where it can't"),
+      teams: z.number().nullable().describe("Null if organizations can't have teams"),
+      roles: z.number().nullable().describe("Number of custom roles; null if organizations can't have any"),
       limits: z.object({ members: Limit, teams: Limit, invitations: Limit }),
     }),
   needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
@@ -111,20 +111,22 @@ const storedRoles = service((core) => {
 export const accessControl = route({
   method: "GET",
   path: "/organization/access-control",
-  summary: "The permissions of an organization, and what each role allows",
+  summary: "List an organization's permissions, and those of each role",
   session: "required",
   query: z.object({ organizationId: Named.shape.organizationId }),
   returns: z.object({
-    statements: PermissionShape.describe("All actions there are, by resource"),
+    statements: PermissionShape.describe("All actions, by resource"),
     roles: z.array(
       z.object({
         role: z.string(),
         permission: PermissionShape,
-        isPredefined: z.boolean().describe("Every organization has it, and it can't be changed"),
+        isPredefined: z
+          .boolean()
+          .describe("True for a role that every organization has and that can't be changed"),
       }),
     ),
-    creatorRole: z.string().describe("Who has it owns the organization"),
-    dynamic: z.boolean().describe("Whether organizations make roles for themselves"),
+    creatorRole: z.string().describe("Role of the organization's owners"),
+    dynamic: z.boolean().describe("True if organizations can make custom roles"),
   }),
   needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
   uses: { settings: organizationSettings, may: permissions, storedRoles },

@@ -35,7 +35,7 @@ const setActiveTeam = route({
   path: "/organization/set-active-team",
   summary: "Set the session's active team in the active organization, or none",
   session: "required",
-  body: z.object({ teamId: z.string().nullable().optional().describe("null: in none") }),
+  body: z.object({ teamId: z.string().nullable().optional().describe("Null: no active team") }),
   returns: (shapes) => Team(shapes).nullable(),
   uses: { teams: teamStore, teamMembers: teamMemberStore, active: activeOrganization, transaction },
   errors: [NO_ACTIVE_ORGANIZATION, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM],
@@ -65,7 +65,7 @@ const setActiveTeam = route({
 const listUserTeams = route({
   method: "GET",
   path: "/organization/list-user-teams",
-  summary: "The teams of the caller, or of another member",
+  summary: "List the teams of the caller or of another member",
   session: "required",
   query: z.object({
     userId: z.string().optional().describe("Default: the caller"),
@@ -103,7 +103,7 @@ const listUserTeams = route({
 const listTeamMembers = route({
   method: "GET",
   path: "/organization/list-team-members",
-  summary: "The members of a team, for its members and for those who can change it",
+  summary: "List the members of a team, for its members and for members who can change it",
   session: "required",
   query: z.object({ teamId: z.string().optional().describe("Default: the active one") }),
   returns: (shapes) => z.array(TeamMember(shapes)),

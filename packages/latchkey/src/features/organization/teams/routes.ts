@@ -201,7 +201,7 @@ const listTeams = route({
   method: "GET",
   path: "/organization/list-teams",
   apiAliases: ["listOrganizationTeams"],
-  summary: "The teams of an organization, oldest first",
+  summary: "List an organization's teams, oldest first",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: (shapes) => z.array(Team(shapes)),
@@ -214,14 +214,14 @@ const listTeams = route({
 const listTeamSeats = route({
   method: "GET",
   path: "/organization/team-seats",
-  summary: "The number of members of each team, and the maximum",
+  summary: "Get the number of members of each team, and the maximum",
   session: "required",
   query: z.object({ organizationId: z.string().optional() }),
   returns: z.array(
     z.object({
       teamId: z.string(),
       members: z.number(),
-      limit: z.number().nullable().describe("Null: as many as they like"),
+      limit: z.number().nullable().describe("Null: no limit"),
     }),
   ),
   needs: memberWith({ notMember: YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION }),

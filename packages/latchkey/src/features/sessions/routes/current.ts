@@ -15,7 +15,7 @@ import { presented } from "../wire.ts";
 export const getSession = route({
   method: ["GET", "POST"],
   path: "/get-session",
-  summary: "The session of the caller with its user, or null",
+  summary: "Get the caller's session with its user, or null",
   session: "optional",
   anyKey: true,
   query: z.object({ disableCookieCache: Flag, disableRefresh: Flag }),

@@ -10,7 +10,7 @@ import { presented } from "../wire.ts";
 export const listSessions = route({
   method: "GET",
   path: "/list-sessions",
-  summary: "The caller's sessions that have not expired",
+  summary: "List the caller's sessions that have not expired",
   session: "required",
   returns: ({ Session }) => z.array(Session),
   uses: { sessions: sessionStore },

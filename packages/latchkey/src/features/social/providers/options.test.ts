@@ -277,7 +277,7 @@ test.each([
   ["twitter", { data: null }],
   ["vk", { user: "1" }],
   ["tiktok", { data: { user: {} } }],
-] as const)("%s without a user's ID signs in no one: %j", async (id, profile) => {
+] as const)("%s without a user's ID signs no one in: %j", async (id, profile) => {
   const world = await providerApp();
   world.fake.at(id).alter((known) => ({ ...known, ...profile }));
   expect(await who(world, id)).toBe("unable_to_get_user_info");

@@ -30,12 +30,15 @@ const mayUnlink = service((core) => {
 export const listUserAccounts = route({
   method: "GET",
   path: "/list-accounts",
-  summary: "The caller's accounts, one for each password or provider, oldest first",
+  summary: "List the caller's accounts, one for each password or provider, oldest first",
   session: "required",
-  query: z.object({ mayUnlink: Flag.describe("Says of each whether it may be removed") }),
+  query: z.object({ mayUnlink: Flag.describe("True to return `mayUnlink` for each account") }),
   returns: z.array(
     AccountItem.extend({
-      mayUnlink: z.boolean().optional().describe("Whether it isn't the last way in; where it was asked for"),
+      mayUnlink: z
+        .boolean()
+        .optional()
+        .describe("True unless it is the last sign-in method. Only present if requested"),
     }),
   ),
   uses: { accounts: socialStore, itemOf: accountItem, mayUnlink },

@@ -24,7 +24,7 @@ export const ReturnedQuery = z.object({
 export const callbackOAuth = route({
   method: "GET",
   path: "/callback/:id",
-  summary: "The redirect URI of a provider",
+  summary: "Complete a flow at the redirect URI of a provider",
   session: "none",
   query: ReturnedQuery,
   returns: "redirect",
@@ -43,7 +43,7 @@ export const callbackOAuth = route({
 export const callbackOAuthPost = route({
   method: "POST",
   path: "/callback/:id",
-  summary: "Receives a provider's form post, and redirects to the GET route",
+  summary: "Receive a provider's form post, and redirect to the GET route",
   session: "none",
   bytes: formBody(16 * 1024),
   anyOrigin: true,

@@ -6,7 +6,7 @@ import { beginReauthentication } from "../reauthenticate-with-provider.ts";
 export const reauthenticateSocial = route({
   method: "POST",
   path: "/reauthenticate/social",
-  summary: "Re-authenticate the caller with a connected account: the URL of the provider's page",
+  summary: "Re-authenticate the caller with a connected account: returns the URL of the provider's page",
   session: "required",
   ownOnly: true,
   store: true,

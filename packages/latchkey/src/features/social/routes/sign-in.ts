@@ -25,7 +25,7 @@ import { SignInFlowBody } from "./flow-body.ts";
 export const signInSocial = route({
   method: "POST",
   path: "/sign-in/social",
-  summary: "Sign in with a provider: the URL of its page, or a session for its ID token",
+  summary: "Sign in with a provider: returns the URL of its page, or a session for its ID token",
   session: "none",
   body: SignInFlowBody.extend({ provider: z.string(), idToken: GivenIdToken.optional() }),
   returns: ({ User }) =>

@@ -72,7 +72,7 @@ export const refreshToken = route({
 export const getAccessToken = route({
   method: "POST",
   path: "/get-access-token",
-  summary: "An access token for the provider of an account, renewed if necessary",
+  summary: "Get an access token for an account's provider, renewed if necessary",
   session: "optional",
   ownOnly: true,
   body: Which,
@@ -100,7 +100,7 @@ export const getAccessToken = route({
 export const accountInfo = route({
   method: ["GET", "POST"],
   path: "/account-info",
-  summary: "The user's current profile at the provider of an account",
+  summary: "Get the user's current profile at an account's provider",
   session: "optional",
   ownOnly: true,
   changes: true,

@@ -11,7 +11,7 @@ test.each([
     ["a@x.org", "b@x.org", "c@x.org", "d@x.org"],
   ],
   [
-    "pasted from a mail",
+    "pasted from an email",
     'Ada Lovelace <ada@x.org>, "Babbage, Charles" <cb@x.org>',
     ["ada@x.org", "cb@x.org"],
   ],
@@ -19,7 +19,7 @@ test.each([
   ["with a name before it", "Ada Lovelace ada@x.org", ["ada@x.org"]],
   ["each once, whatever its case", "Ada@x.org\nada@X.org", ["Ada@x.org"]],
   ["links of a page", "mailto:ada@x.org", ["ada@x.org"]],
-  ["what is no address", "nobody here", ["nobody here"]],
+  ["text without an email address", "nobody here", ["nobody here"]],
   ["nothing in brackets", "Ada <>", [""]],
   ["nothing", " \n,; ", []],
 ])("%s", (_, text, expected) => {
