@@ -44,6 +44,8 @@ async function learned(world: World, email: string): Promise<unknown[]> {
   await ask("/sign-up/email", newcomer({ email, username }));
   await ask("/sign-up/email", newcomer({ username }));
   await ask("/sign-up/email", newcomer({ badge }));
+  // Two refusals: a second one that is awaited by none would end the process.
+  await ask("/sign-up/email", newcomer({ username, badge }));
   await ask("/update-user", { username }, eve);
   await ask("/update-user", { badge }, eve);
   await ask("/sign-in/username", { username, password: PASSWORD });

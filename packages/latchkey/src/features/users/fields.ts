@@ -59,10 +59,10 @@ export const userFields = service((core) => {
     /** The added columns of a new user, as they are stored: the given values, or the defaults. */
     async created(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
-      const added = ofFeatures.map(({ created }) => created(given));
       const values = await newValues(fields, given);
       await assertNotHeld(values);
-      return { ...values, ...(await joined(added)) };
+      // Begun here and not before: a promise that is rejected while another is awaited ends the process.
+      return { ...values, ...(await joined(ofFeatures.map(({ created }) => created(given)))) };
     },
     /**
      * Refuses values that the database would refuse, before anything is written: where accounts are hidden, a
@@ -91,10 +91,9 @@ export const userFields = service((core) => {
     /** The given columns, as they are stored. */
     async changed(given: Values): Promise<Record<string, unknown>> {
       assertWritable(fields, given);
-      const added = ofFeatures.map(({ changed }) => changed(given));
       const values = await changedValues(fields, given);
       await assertNotHeld(values);
-      return { ...values, ...(await joined(added)) };
+      return { ...values, ...(await joined(ofFeatures.map(({ changed }) => changed(given)))) };
     },
     /** Columns of features by a provider's data. Invalid and taken values are left out. */
     offered: (given: Values): Promise<Record<string, unknown>> =>
