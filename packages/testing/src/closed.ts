@@ -36,6 +36,8 @@ export async function expectClosed(
   route: Declared,
   { code, client, content }: { code: string; client: () => Client; content: () => Promise<unknown> },
 ): Promise<void> {
+  // Emails that are still being sent must not count as writes of the request.
+  await world.sent();
   const before = await content();
   const codes = new Set<string>();
   for (const { body, query } of requests(world, route)) {
