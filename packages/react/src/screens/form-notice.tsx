@@ -52,7 +52,8 @@ export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function F
       key={count}
       ref={ref}
       isFocused={isFocused}
-      isFocusedWhen={isFocused ? count : undefined}
+      // A dialog that asks to sign in again takes the focus, and gives it back to the form.
+      isFocusedWhen={isFocused && notice.place !== "dialog" ? count : undefined}
       part="alert"
       className={className}
       tone={isOver ? "info" : "danger"}
