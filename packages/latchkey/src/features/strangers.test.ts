@@ -20,8 +20,7 @@ import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 
 /**
- * The rule: no act of a stranger locks owners out of their accounts. Every limit that counts by subject is
- * listed here.
+ * The rule: no act of a stranger locks owners out of their accounts. Every limit that counts by subject is listed here.
  */
 
 const plugins = optionalFeatures();
@@ -250,10 +249,7 @@ function guessesAt(world: App, email: string): { path: string; body: object }[] 
   });
 }
 
-/**
- * Performs every attack that strangers can make on an account, from as many IP addresses and accounts
- * as they like.
- */
+/** Performs every attack that strangers can make on an account, from as many IP addresses and accounts as they like. */
 async function attack(world: App, ada: Person, addresses: number, ask = byPeer(world)): Promise<void> {
   const { email } = ada;
   await world.change("user", { username: ADA }, { email });

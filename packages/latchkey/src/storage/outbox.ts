@@ -9,14 +9,11 @@ export { outboxTable } from "./outbox-store.ts";
 
 /** Work to do after a transaction: email to send, a hook to call. */
 export interface Outbox {
-  /**
-   * Writes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then.
-   */
+  /** Writes a message in the transaction: it is delivered if, and only if, that commits. Delivery starts then. */
   add(tx: Transaction, kind: string, payload: object): Promise<void>;
   /**
-   * Registers the handler of a kind. Delivers at least once: a process that dies between sending and
-   * recording it sends again. A delivery has 45 seconds. A thrown error postpones the message; one with
-   * `isPermanent` gives it up.
+   * Registers the handler of a kind. Delivers at least once: a process that dies between sending and recording it sends
+   * again. A delivery has 45 seconds. A thrown error postpones the message; one with `isPermanent` gives it up.
    */
   handle(kind: string, deliver: DeliveryHandler): void;
   /** Looks for due messages now, in the background. */
@@ -27,10 +24,7 @@ export interface Outbox {
   stop(): Promise<void>;
   /** Waits for deliveries in progress, then tries each message that is due once. */
   drain(): Promise<void>;
-  /**
-   * Returns the messages that wait and those given up, of all processes. Counts rows: not for use in a
-   * request.
-   */
+  /** Returns the messages that wait and those given up, of all processes. Counts rows: not for use in a request. */
   backlog(): Promise<Backlog>;
   /** Lists the newest 200 that were given up, with their contents. */
   listGivenUp(): Promise<(GivenUp & { payload: unknown })[]>;
@@ -59,10 +53,7 @@ export interface Backlog {
   pending: number;
   /** Seconds for which the oldest of them has waited; 0: none waits. */
   oldestSeconds: number;
-  /**
-   * Number of messages that were refused for good, or could not be delivered for a day. They stay for 30
-   * days.
-   */
+  /** Number of messages that were refused for good, or could not be delivered for a day. They stay for 30 days. */
   givenUp: number;
 }
 
@@ -91,9 +82,9 @@ export interface OutboxOptions {
 const second = 1000;
 const hour = 3600 * second;
 /**
- * A message belongs to one process this long; if that dies, another takes it after this time. No time of
- * another process is compared: a process that takes over has seen the message with the same holder for all
- * that time, so clocks may differ.
+ * A message belongs to one process this long; if that dies, another takes it after this time. No time of another
+ * process is compared: a process that takes over has seen the message with the same holder for all that time, so clocks
+ * may differ.
  */
 const leaseTime = 60 * second;
 /** Shorter than the lease, so that a slow delivery is not begun twice. */
@@ -105,9 +96,7 @@ const lifetime = 24 * hour;
 const interval = 5 * second;
 /** Maximum number of deliveries in progress. */
 const atOnce = 8;
-/**
- * Milliseconds that the next deliveries wait for those before them: a longer one only occupies its own place.
- */
+/** Milliseconds that the next deliveries wait for those before them: a longer one only occupies its own place. */
 const patience = 250;
 
 export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
@@ -124,8 +113,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
 
   const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
   /**
-   * Returns a time after which no message is due: twice the longest delay leaves room for small differences
-   * between clocks.
+   * Returns a time after which no message is due: twice the longest delay leaves room for small differences between
+   * clocks.
    */
   const farthest = () => instant(db.clock.now() + 2 * longestDelay);
   /** Returns a number from 0 to just below 1. */
@@ -213,8 +202,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   /**
-   * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay
-   * no other. Random ones of a kind, so that processes that search at once rarely collide.
+   * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay no other.
+   * Random ones of a kind, so that processes that search at once rarely collide.
    */
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
     if (rows.length <= most) return rows;
@@ -227,8 +216,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   /**
-   * Takes messages and returns those that this process got: another one may have seen the same. One statement
-   * if it got them all.
+   * Takes messages and returns those that this process got: another one may have seen the same. One statement if it got
+   * them all.
    */
   async function take(rows: readonly OutboxRow[], holder: string, now: string): Promise<OutboxRow[]> {
     const lease = instant(Date.parse(now) + leaseTime);

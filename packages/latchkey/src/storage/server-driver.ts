@@ -15,14 +15,11 @@ import { assertOutsideTransaction, inTransaction, OpenTransaction, type Transact
 import { WriteTrouble } from "./write-trouble.ts";
 
 /**
- * A read uses an index; if it takes longer, the server doesn't answer. With the longest wait for a connection
- * before it, a caller knows within two seconds. Milliseconds.
+ * A read uses an index; if it takes longer, the server doesn't answer. With the longest wait for a connection before
+ * it, a caller knows within two seconds. Milliseconds.
  */
 const longestRead = 900;
-/**
- * The server ends a statement after 5 seconds and reports that; after this time it doesn't answer.
- * Milliseconds.
- */
+/** The server ends a statement after 5 seconds and reports that; after this time it doesn't answer. Milliseconds. */
 const longestStatement = 6000;
 /** Maximum for a search or a count, which may read a whole table. Milliseconds. */
 const longestScan = 30_000;
@@ -84,8 +81,7 @@ export class ServerDriver implements Driver {
     this.#assertReady();
     this.#env.probe?.({ kind: "statement", sql });
     const limit = async (connection: Connection, milliseconds: number) => {
-      // A borrowed connection keeps its owner's limits, and a shared one serves another client at the next
-      // statement.
+      // A borrowed connection keeps its owner's limits, and a shared one serves another client at the next statement.
       if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
       await this.#answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
     };
@@ -309,8 +305,8 @@ export class ServerDriver implements Driver {
         inTransaction(tx, async () => body(tx)),
         this.#patience,
       );
-      // A statement that the body didn't await fails the transaction, too: PostgreSQL reports success for a
-      // commit after a failure.
+      // A statement that the body didn't await fails the transaction, too: PostgreSQL reports success for a commit
+      // after a failure.
       while (begun.underWay !== undefined) await begun.underWay.catch(() => {});
       tx.assertOpen();
       tx.close();

@@ -102,9 +102,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
 
   const lastWrites = new WeakMap<SessionKey, Map<string, object>>();
 
-  /**
-   * Notes a write. It remains the last one until the same request writes again: a transaction may be retried.
-   */
+  /** Notes a write. It remains the last one until the same request writes again: a transaction may be retried. */
   function lastWriteOf(key: SessionKey, name: string): () => boolean {
     const writes = lastWrites.get(key) ?? new Map<string, object>();
     const own = {};
@@ -113,8 +111,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   }
 
   /**
-   * Returns the user's tokens that aren't in `seen`, and adds them to it: a session that gets another token
-   * is listed under the new one before the old one is gone.
+   * Returns the user's tokens that aren't in `seen`, and adds them to it: a session that gets another token is listed
+   * under the new one before the old one is gone.
    */
   async function unseen(userId: string, seen: Set<string>): Promise<string[]> {
     const tokens = (await list(userId)).map(({ token }) => token).filter((token) => !seen.has(token));
