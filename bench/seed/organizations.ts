@@ -37,7 +37,7 @@ function nameOf(kind: string, n: number): string {
 
 export const organizationIdOf = ({ name }: Kind, n: number): string => nameOf(`${name} organization`, n);
 export const invitationIdOf = (n: number): string => nameOf("invitation", n);
-/** Returns the user whom an invitation is for, who has a session. */
+/** Returns the signed-in user that an invitation is for. */
 export const invitedUser = (n: number): number => FIRST_INVITED + (n % (PEOPLE - FIRST_INVITED));
 
 const invitingUser = (organization: number) =>

@@ -276,7 +276,7 @@ describe("if all users must have one", () => {
 });
 
 describe("a session thief", () => {
-  test("who set it up doesn't keep the owner out after an email change is undone", async () => {
+  test("with a second factor doesn't keep the owner out after an email change is undone", async () => {
     const world = await twoFactorApp({}, { user: { changeEmail: { enabled: true } } });
     const ada = await world.person({ email: "ada@example.com" });
     await world.change("user", { emailVerified: true }, { id: ada.id });
