@@ -67,6 +67,11 @@ export interface Driver {
   lock(sql: string, id: string, tx: Transaction): MaybePromise<boolean>;
   /** Reads many rows outside of the main thread. */
   scan(sql: string, values: Bindable[]): Promise<RawRow[]>;
+  /**
+   * Returns a `get` outside of transactions for a hot select by one key. It may remember rows for as long as
+   * the database surely has the same. Absent if that would cost as much as reading.
+   */
+  remembering?(sql: string): (values: Bindable[]) => MaybePromise<RawRow | undefined>;
   transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T>;
   /** Runs `body` while no other process migrates; waits for others that do, up to a minute. */
   migration<T>(body: (migration: Migration) => Promise<T>): Promise<T>;

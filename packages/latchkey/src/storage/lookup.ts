@@ -23,8 +23,9 @@ const mostWaiting = 5000;
 /** Returns a look-up with one statement for one key, for databases that answer at once. */
 export function singleLookup(driver: Driver, statement: Statement, keyAt: number): Lookup {
   const { sql, bind } = statement;
+  const get = driver.remembering?.(sql) ?? ((values: Bindable[]) => driver.get(sql, values));
   return (key) => {
-    const row = driver.get(sql, bind({ items: [key] }));
+    const row = get(bind({ items: [key] }));
     return row instanceof Promise ? row.then((row) => same(row, keyAt, key)) : same(row, keyAt, key);
   };
 }

@@ -1,6 +1,19 @@
 import { type DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
+import { ChangeCounter } from "./change-counter.ts";
 import type { Bindable } from "./dialect.ts";
 import type { RawRow } from "./driver.ts";
+
+export interface SqliteConnections {
+  readonly writer: SqliteConnection;
+  /** The writer itself if there can be only one: in memory, or a connection of the application. */
+  readonly reader: SqliteConnection;
+  /** Absent if there is no file to open a second time. */
+  readonly path: string | undefined;
+  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
+  readonly hasLog: boolean;
+  /** False for a connection of the application, which stays open. */
+  readonly owned: boolean;
+}
 
 /**
  * Statements come from code, so there are some hundreds; the bound guards against a mistake, not against
@@ -26,6 +39,7 @@ function bindable(values: readonly Bindable[]): SQLInputValue[] {
 export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
+  readonly #changes = new ChangeCounter(() => this.get("pragma data_version", [])?.[0]);
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -44,7 +58,13 @@ export class SqliteConnection {
   }
 
   run(sql: string, values: readonly Bindable[]): number {
+    this.#changes.note(sql);
     return Number(this.#prepare(sql).run(...bindable(values)).changes);
+  }
+
+  /** Returns a number that grows with every change that rows of these tables may have had. */
+  changesOf(tables: readonly string[]): number {
+    return this.#changes.of(tables);
   }
 
   exec(sql: string): void {

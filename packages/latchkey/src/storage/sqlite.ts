@@ -8,8 +8,9 @@ import type { DatabaseTrouble, Driver, Found, Migration, RawRow } from "./driver
 import { ReferenceViolation, UniqueViolation } from "./errors.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
 import type { DeclaredNames } from "./names.ts";
+import { RememberedRows } from "./remembered-rows.ts";
 import { Scans } from "./scans.ts";
-import type { SqliteConnection } from "./sqlite-connection.ts";
+import type { SqliteConnection, SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
@@ -27,18 +28,6 @@ const mostAttempts = 5;
 /** Size in bytes from which the write-ahead log is emptied in the background. */
 const largeLog = 16 * 1024 * 1024;
 const checkpointInterval = 30_000;
-
-export interface SqliteConnections {
-  readonly writer: SqliteConnection;
-  /** The writer itself if there can be only one: in memory, or a connection of the application. */
-  readonly reader: SqliteConnection;
-  /** Absent if there is no file to open a second time. */
-  readonly path: string | undefined;
-  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
-  readonly hasLog: boolean;
-  /** False for a connection of the application, which stays open. */
-  readonly owned: boolean;
-}
 
 /**
  * SQLite in this process: one writing connection behind a queue, so that no statement of one request runs
@@ -106,6 +95,15 @@ export class SqliteDriver implements Driver {
     return this.#inside(sql, tx, "lock", (writer) => writer.get(sql, [id]) !== undefined);
   }
 
+  remembering(sql: string): (values: Bindable[]) => MaybePromise<RawRow | undefined> {
+    const { owned } = this.#connections;
+    const rows = new RememberedRows(this.#writer, sql);
+    // During transactions the reader answers. An application may write unseen over its own connection.
+    const read = (connection: SqliteConnection, values: Bindable[]) =>
+      owned && connection === this.#writer ? rows.get(values) : connection.get(sql, values);
+    return (values) => this.#read(sql, undefined, (connection) => read(connection, values));
+  }
+
   async scan(sql: string, values: Bindable[]): Promise<RawRow[]> {
     if (this.#scans === undefined) return this.all(sql, values);
     this.#assertReady();
@@ -140,9 +138,7 @@ export class SqliteDriver implements Driver {
         const { result, tx } = await this.#queue.run(() => this.#attempt(body, patience));
         if (tx.writes) await this.#onDisk();
         tx.committed((error) =>
-          this.#env.log("error", "A hook after a commit failed", {
-            error: String(error),
-          }),
+          this.#env.log("error", "A hook after a commit failed", { error: String(error) }),
         );
         return result;
       } catch (error) {
@@ -390,9 +386,7 @@ export class SqliteDriver implements Driver {
     try {
       this.#copyLog();
     } catch (error) {
-      this.#env.log("warn", "The write-ahead log could not be emptied", {
-        error: String(error),
-      });
+      this.#env.log("warn", "The write-ahead log could not be emptied", { error: String(error) });
     }
   }
 }

@@ -1,0 +1,36 @@
+/** The table of a statement that only changes rows of it, by the database's name. */
+const UPDATED = /^update "([^"]+)"/;
+
+/**
+ * Counts the changes that rows of a SQLite database may have had, for those who remember them. New rows don't
+ * count. A deleted row may take rows of other tables with it, so it counts for all.
+ */
+export class ChangeCounter {
+  readonly #dataVersion: () => unknown;
+  readonly #ofTable = new Map<string, number>();
+  #ofAll = 0;
+  #seen: unknown;
+
+  /** `dataVersion`: reads `pragma data_version`, which changes with the writes of all other connections. */
+  constructor(dataVersion: () => unknown) {
+    this.#dataVersion = dataVersion;
+  }
+
+  /** Notes a statement of this connection. */
+  note(sql: string): void {
+    if (sql.startsWith("insert ") && !sql.includes(" on conflict ")) return;
+    const table = UPDATED.exec(sql)?.[1];
+    if (table === undefined) this.#ofAll++;
+    else this.#ofTable.set(table, (this.#ofTable.get(table) ?? 0) + 1);
+  }
+
+  /** Returns a number that every such change of these tables makes larger. */
+  of(tables: readonly string[]): number {
+    const dataVersion = this.#dataVersion();
+    if (dataVersion !== this.#seen) this.#ofAll++;
+    this.#seen = dataVersion;
+    let changes = this.#ofAll;
+    for (const table of tables) changes += this.#ofTable.get(table) ?? 0;
+    return changes;
+  }
+}
