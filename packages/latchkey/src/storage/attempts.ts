@@ -38,8 +38,8 @@ export class TooLong extends Error {
 export async function inTime<T>(running: Promise<T>, patience = 1): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const error = new TooLong("A transaction took too long: keep slow work out of it.");
-    timer = setTimeout(() => reject(error), longestTransaction * patience);
+    const giveUp = () => reject(new TooLong("A transaction took too long: keep slow work out of it."));
+    timer = setTimeout(giveUp, longestTransaction * patience);
   });
   try {
     return await Promise.race([running, late]);

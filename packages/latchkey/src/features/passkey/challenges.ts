@@ -34,7 +34,7 @@ export type About = z.output<typeof About>;
  * those of the first.
  */
 export const challenges = requestService((core) => {
-  const { env, keyring, db } = core;
+  const { env, keyring } = core;
   const verifications = core.use(verificationStore);
   const cookie = core.cookies.named(core.use(passkeySettings).advanced.webAuthnChallengeCookie);
 
@@ -60,7 +60,7 @@ export const challenges = requestService((core) => {
         },
         context,
       );
-      await db.transaction((tx) => verifications.add(prepared, tx));
+      await verifications.add(prepared);
       context.setCookie(cookie.name, encodeSigned(keyring, COOKIE_PURPOSE + browser), {
         ...cookie.attributes,
         maxAge: LIFE,

@@ -75,7 +75,7 @@ function writtenBrowser({ mark, flows }: Browser): string {
  * finished in another browser. Several flows of one browser share the cookie.
  */
 export const flowStates = requestService((core) => {
-  const { db, env, keyring } = core;
+  const { env, keyring } = core;
   const verifications = core.use(verificationStore);
   const cookie = core.cookies.named("state");
 
@@ -115,7 +115,7 @@ export const flowStates = requestService((core) => {
           },
           context,
         );
-        await db.transaction((tx) => verifications.add(prepared, tx));
+        await verifications.add(prepared);
         const endsAt = Math.floor(context.now / 1000) + LIFE;
         const added = { id: hashIdentifier(token).slice(0, SHORT), comesByPost, endsAt };
         setCookie({ mark, flows: [...flows, added].slice(-MOST_FLOWS) });

@@ -146,7 +146,7 @@ export const verificationStore = service((core) => {
     async prepare(given: NewVerification, context?: Context) {
       return before("verification", await rowOf(given), context);
     },
-    async add(prepared: PreparedVerification, tx: Transaction): Promise<void> {
+    async add(prepared: PreparedVerification, tx?: Transaction): Promise<void> {
       await insert(prepared, tx);
     },
     /** Records a use, for Latchkey itself: no token is issued, and the application's hooks don't run. */
