@@ -8,7 +8,7 @@ import type { Schema } from "../../latchkey/src/storage/table.ts";
  * True if this run renames tables and columns and adds an application's fields to each
  * (`LATCHKEY_TEST_NAMES=renamed`). Every test of a feature must pass there, too.
  */
-const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
+export const isRenamed = process.env.LATCHKEY_TEST_NAMES === "renamed";
 
 type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification" | "plugins">;
 
