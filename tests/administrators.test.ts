@@ -67,7 +67,7 @@ describe("the command line", () => {
     );
     expect([made.code, made.out]).toEqual([
       0,
-      expect.stringContaining("root@example.com is an administrator now"),
+      expect.stringContaining("root@example.com is now an administrator"),
     ]);
     expect(await json(["list"])).toMatchObject({
       administrators: [{ email: "root@example.com", name: "Root", emailVerified: true, role: "admin" }],
@@ -116,11 +116,11 @@ describe("the command line", () => {
   test("refuses invalid commands with a remedy and an exit code", async () => {
     for (const [args, input, code, words] of [
       [["create"], undefined, 2, "--email"],
-      [["create", "--email", "root"], undefined, 2, "This is no email"],
+      [["create", "--email", "root"], undefined, 2, "This isn't an email address"],
       [["create", "--email", "root@example.com", "--password-stdin"], "", 2, "standard input"],
       [["create", "--email", "root@example.com", "--password-stdin"], "short", 1, "assword"],
-      [["grant", "no@example.com"], undefined, 1, "latchkey: No account has this email."],
-      [["revoke", "no@example.com"], undefined, 1, "latchkey: No account has this email."],
+      [["grant", "no@example.com"], undefined, 1, "latchkey: No account has this email address."],
+      [["revoke", "no@example.com"], undefined, 1, "latchkey: No account has this email address."],
     ] as const) {
       const ended = await admin(args, input);
       expect([ended.code, ended.err], args.join(" ")).toEqual([code, expect.stringContaining(words)]);
@@ -199,7 +199,7 @@ test("explains a refused sign-in by its request ID and by the email address, whi
   const byEmail = (await explain(email)).out;
   for (const words of ["The email address isn't confirmed.", "The password was wrong.", id])
     expect(byEmail).toContain(words);
-  expect((await explain("no@example.com")).out).toContain("No account has the email");
+  expect((await explain("no@example.com")).out).toContain("No account has the email address");
   expect((await explain("none")).out).toContain("No refused attempt is recorded");
 });
 

@@ -73,7 +73,7 @@ describe("two workers on SQLite", () => {
     await until(() => returnsOf(service) > before);
     expect(isThere(victim)).toBe(false);
     expect(await workersOf(service)).toHaveLength(2);
-    expect(service.logs()).toMatch(/"worker":\d,"msg":"A worker has stood still/);
+    expect(service.logs()).toMatch(/"worker":\d,"msg":"A worker isn't responding/);
   });
 
   test("a taken port also stops the start of several workers", async () => {

@@ -183,7 +183,7 @@ describe("the command line", () => {
     const { code, out } = await command(["doctor", "--json"]);
     expect([code, JSON.parse(out).checks]).toMatchObject([
       1,
-      [{ found: expect.stringContaining("holds no secret") }],
+      [{ found: expect.stringContaining("contains no secret") }],
     ]);
   });
 
@@ -279,6 +279,6 @@ describe("the command line", () => {
     const env = { LATCHKEY_DATABASE_URL: "sqlite:other.db", PORT: String(await freePort()) };
     const { code, err } = await latchkey(["start"], env);
     expect(code).toBe(2);
-    expect(err).toContain("tables that Latchkey did not make");
+    expect(err).toContain("tables that Latchkey did not create");
   });
 });

@@ -81,7 +81,7 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
       // The start continues, with the same message.
       const { code, err, out } = await command(folder, ["migrate"], env);
       expect([code, err]).toEqual([0, expect.stringContaining("email")]);
-      expect(out).toContain("but for the indexes that wait");
+      expect(out).toContain("except for indexes that need");
       const report = await command(folder, ["migrate", "--json"], env);
       expect(JSON.parse(report.out)).toEqual({ applied: [], duplicates });
     });
@@ -127,7 +127,7 @@ test("PostgreSQL and MariaDB: doctor reports a user who may not create tables, b
         if (kind === "mariadb") await inside.query(`grant select on ${inside.quote(name)}.* to ${user}`);
         const found = await findings("database", { LATCHKEY_DATABASE_URL: own.href });
         expect(found.filter(({ verdict }) => verdict === "failed")).toMatchObject([
-          { found: expect.stringMatching(/make no tables: .*denied/) },
+          { found: expect.stringMatching(/let this user create tables: .*denied/) },
         ]);
       } finally {
         await inside.query(kind === "postgres" ? `drop role ${user}` : `drop user ${user}`);
@@ -141,7 +141,7 @@ test("doctor reports a folder and a file that can't be created, and a weak secre
   const env = { LATCHKEY_DATA: "file/data" };
   for (const check of ["data folder", "database"]) {
     expect(await findings(check, env)).toMatchObject([
-      { verdict: "failed", found: expect.stringContaining(`${join(folder, "file")} is no folder`) },
+      { verdict: "failed", found: expect.stringContaining(`${join(folder, "file")} isn't a folder`) },
     ]);
   }
   const { out } = await command(folder, ["doctor", "--json"], { LATCHKEY_SECRET: "hunter2" });
@@ -157,7 +157,7 @@ describe(TITLES.redis, () => {
     const redis = await redisServer("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");
     const found = await findings("redis", { LATCHKEY_REDIS_URL: redis.url });
     expect(found).toMatchObject([
-      { found: expect.stringMatching(/answers in .* ms and takes writes/) },
+      { found: expect.stringMatching(/responds in .* ms and accepts writes/) },
       { verdict: "ok", found: expect.stringMatching(/^(Redis|Valkey)/) },
       { verdict: "warning", found: expect.stringContaining("noeviction") },
     ]);
@@ -167,7 +167,7 @@ describe(TITLES.redis, () => {
     const primary = await redisServer();
     const replica = await redisServer("--replicaof", "127.0.0.1", String(primary.port));
     expect(await findings("redis", { LATCHKEY_REDIS_URL: replica.url })).toMatchObject([
-      { verdict: "failed", found: expect.stringContaining("only reads") },
+      { verdict: "failed", found: expect.stringContaining("is a read-only replica") },
     ]);
     await primary.ask("config", "set", "requirepass", "hunter2");
     expect(await findings("redis", { LATCHKEY_REDIS_URL: primary.url })).toMatchObject([
@@ -201,7 +201,7 @@ describe("configured providers", () => {
           verdict: "ok",
           found: expect.stringContaining("https://auth.example.com/api/auth/callback/github"),
         },
-        { verdict: "ok", found: `github: ${fake.url} answers` },
+        { verdict: "ok", found: `github: ${fake.url} responds` },
       ]);
     } finally {
       await fake.close();
@@ -223,7 +223,7 @@ describe("configured providers", () => {
     const found = await findings("providers", { LATCHKEY_URL: "http://auth.example.com" });
     expect(verdicts(found)).toEqual(["ok", "failed", "warning", "failed"]);
     expect(found.slice(1)).toMatchObject([
-      { found: expect.stringContaining("the secret has spaces or quotes") },
+      { found: expect.stringContaining("the secret contains spaces or quotes") },
       { found: expect.stringContaining("http, which the provider refuses") },
       { found: expect.stringMatching(/127\.0\.0\.1:\d+ can't be reached/) },
     ]);

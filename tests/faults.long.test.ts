@@ -71,6 +71,6 @@ test("a live session that is reported as ended, and a revoked one that is accept
     await until(() => workload.history.findings.size === 2);
   });
   const { findings } = await carryOut(confusion, "sqlite", lab, once);
-  expect(findings.join("\n")).toContain("a live session was called signed out");
+  expect(findings.join("\n")).toContain("a live session was reported as signed out");
   expect(findings.join("\n")).toContain("a revoked session was accepted");
 });

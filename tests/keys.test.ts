@@ -69,7 +69,7 @@ test("a secret is replaced by the command line, and can't be dropped earlier", a
   const refused = await latchkey(folder, ["start"], { LATCHKEY_DATA: folder, LATCHKEY_SECRET: `2:${NEW}` });
   expect(refused).toMatchObject({
     code: 2,
-    err: expect.stringContaining("lacks the secret 1, with which 1 "),
+    err: expect.stringContaining("lacks the secret 1, which encrypts 1 "),
   });
 
   const ring = `2:${NEW},1:${OLD}`;
@@ -146,7 +146,7 @@ test("a replacement that is killed half-way continues where it stopped", async (
 test("a lost secret is given up by its ID", async () => {
   expect(await keys(["forget", "7"], `2:${NEW}`)).toMatchObject({
     code: 2,
-    err: expect.stringContaining("no secret 7"),
+    err: expect.stringContaining("never used with a secret 7"),
   });
   expect(await keys(["forget", "1"], `2:${NEW}`)).toMatchObject({ code: 0 });
   await using after = await start(`2:${NEW}`);

@@ -94,7 +94,7 @@ test("emails that the email server has permanently refused are counted, listed, 
   expect((await outbox(service, ["list"])).report).toEqual({ messages: [] });
   expect(await outbox(service, ["drop", ofAda.id])).toMatchObject({
     code: 2,
-    err: expect.stringContaining("no message that was given up"),
+    err: expect.stringContaining("undeliverable message"),
   });
   expect(await outbox(service, ["retry"])).toMatchObject({ code: 2, err: expect.stringContaining("--all") });
 });

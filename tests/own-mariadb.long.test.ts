@@ -49,6 +49,6 @@ test("a start stops with one message if the server is read-only and another user
   expect(await latchkey(folder, ["start"], env)).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringMatching(/^latchkey: LATCHKEY_DATABASE_URL: .*only reads.*Name the primary.*\n$/),
+    err: expect.stringMatching(/^latchkey: LATCHKEY_DATABASE_URL: .*is read-only.*Name the primary.*\n$/),
   });
 });

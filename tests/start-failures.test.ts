@@ -97,7 +97,7 @@ describe.for([
     await withDatabase(kind, async ({ url }, inside) => {
       await inside.query(`create table ${inside.quote("user")} (id varchar(36))`);
       expect(await refusal({ LATCHKEY_DATABASE_URL: url })).toMatch(
-        /LATCHKEY_DATABASE_URL: .*tables that Latchkey did not make/,
+        /LATCHKEY_DATABASE_URL: .*tables that Latchkey did not create/,
       );
     });
   });
@@ -141,7 +141,7 @@ describe("with tables that another user has created, a start stops with one mess
       const env = { LATCHKEY_DATABASE_URL: url };
       await migrated(env);
       await inside.query(`alter database ${inside.quote(name)} set default_transaction_read_only = on`);
-      expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*only reads.*Name the primary/);
+      expect(await refusal(env)).toMatch(/LATCHKEY_DATABASE_URL: .*is read-only.*Name the primary/);
     });
   });
 });
@@ -198,7 +198,7 @@ test("PostgreSQL: a server without free connections is distinguished from one th
     try {
       await inside.query(`create role ${inside.quote(name)} login connection limit 0`);
       expect(await refusal({ LATCHKEY_DATABASE_URL: own.href })).toMatch(
-        /LATCHKEY_DATABASE_URL: what answers at .*too many connections.*start again/,
+        /LATCHKEY_DATABASE_URL: the database at .*too many connections.*start again/,
       );
     } finally {
       await inside.query(`drop role if exists ${inside.quote(name)}`);
@@ -214,7 +214,7 @@ test("MariaDB: a server without TLS is reported", async () => {
       url.searchParams.set("ssl", "true");
     }),
   });
-  expect(message).toMatch(/LATCHKEY_DATABASE_URL: .*doesn't speak TLS/);
+  expect(message).toMatch(/LATCHKEY_DATABASE_URL: .*doesn't support TLS/);
 });
 
 describe(TITLES.redis, () => {

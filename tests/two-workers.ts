@@ -219,9 +219,9 @@ export async function expectRecovery({ service, addresses }: Two): Promise<void>
     await people;
   }
   expect(hung).toEqual([]);
-  expect(service.logs()).toMatch(/"worker":[12],"code":null,"signal":"SIGKILL","msg":"A worker ended"/);
+  expect(service.logs()).toMatch(/"worker":[12],"code":null,"signal":"SIGKILL","msg":"A worker exited"/);
   expect(await addresses()).toEqual(expect.arrayContaining(confirmed));
 }
 
 /** Returns how often a worker has restarted. */
-export const returnsOf = ({ logs }: Service): number => logs().split("A worker serves again").length - 1;
+export const returnsOf = ({ logs }: Service): number => logs().split("A worker is ready again").length - 1;

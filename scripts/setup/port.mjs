@@ -20,5 +20,5 @@ export async function portProblem({ PORT, LATCHKEY_HOST, LATCHKEY_ENV, NODE_ENV 
   });
   if (error === undefined) await new Promise((resolve) => server.close(resolve));
   if (error?.code !== "EADDRINUSE") return undefined;
-  return `PORT is ${port}, and another program already listens on ${host}:${port}. Stop it, or set PORT to a free one.`;
+  return `PORT is ${port}, but another program already listens on ${host}:${port}. Stop it, or set PORT to a free one.`;
 }

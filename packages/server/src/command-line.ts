@@ -43,13 +43,13 @@ const program = new Command("latchkey")
   .description("Accounts, sign-in and sessions as a service.")
   .version(packageFile.version, "-v, --version", "print the version")
   .exitOverride()
-  .showHelpAfterError("`latchkey --help` lists what there is.")
+  .showHelpAfterError("`latchkey --help` lists the commands.")
   .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.");
 
 program
   .command("start")
-  .description("bring the tables up to date and serve, until SIGTERM or SIGINT")
-  .option("--json", "log as JSON lines, in a terminal too")
+  .description("update the tables and serve until SIGTERM or SIGINT")
+  .option("--json", "log as JSON lines, even in a terminal")
   .action(async ({ json = false }: { json?: boolean }) => {
     const { start } = await import("./commands/start.ts");
     await start({ json });
@@ -57,7 +57,7 @@ program
 
 program
   .command("migrate")
-  .description("bring the tables up to date")
+  .description("update the tables")
   .option("--plan", "print the SQL and change nothing")
   .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
   .option("--json", "print JSON")
@@ -107,14 +107,12 @@ program
     if (!(await verify({ file, json }))) process.exitCode = FAILED;
   });
 
-const admin = program.command("admin").description("administrators: make, list, grant, revoke");
+const admin = program.command("admin").description("administrators: create, list, grant, revoke");
 
 admin
   .command("create")
-  .description(
-    "make an administrator, with an account if there is none; prints a link that sets the password",
-  )
-  .requiredOption("--email <address>", "the email of the account")
+  .description("create an administrator, with a new account if needed; prints a link to set the password")
+  .requiredOption("--email <address>", "the email address of the account")
   .option("--name <name>", "the name of a new account")
   .option("--password-stdin", "read the password from standard input instead of printing a link")
   .option("--json", "print JSON")
@@ -125,7 +123,7 @@ admin
 
 admin
   .command("list")
-  .description("print every administrator")
+  .description("list the administrators")
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {
     const { listAdministrators } = await import("./commands/admin.ts");
@@ -134,7 +132,7 @@ admin
 
 admin
   .command("grant")
-  .description("make the user with this email an administrator")
+  .description("make the user with this email address an administrator")
   .argument("<email>")
   .option("--json", "print JSON")
   .action(async (email: string, { json = false }: { json?: boolean }) => {
@@ -144,7 +142,7 @@ admin
 
 admin
   .command("revoke")
-  .description("take the roles of administrators from the user with this email")
+  .description("remove the administrator roles of the user with this email address")
   .argument("<email>")
   .option("--json", "print JSON")
   .action(async (email: string, { json = false }: { json?: boolean }) => {
@@ -156,14 +154,14 @@ const users = program.command("users").description("users: remove a sign-in meth
 
 users
   .command("remove-method")
-  .description("take a lost sign-in method off a user, and end all their sessions; the user gets an email")
-  .argument("<email>", "the email of the account")
+  .description("remove a lost sign-in method and end all sessions of the user, who gets an email")
+  .argument("<email>", "the email address of the account")
   .addOption(
-    new Option("--method <method>", "the app and codes, every passkey, or every connected account")
+    new Option("--method <method>", "app and codes, all passkeys, or all connected accounts")
       .choices(["two-factor", "passkey", "provider"])
       .makeOptionMandatory(),
   )
-  .requiredOption("--reason <text>", "why, in one line: for the audit log and the email")
+  .requiredOption("--reason <text>", "the reason in one line, for the audit log and the email")
   .option("--json", "print JSON")
   .action(async (email: string, { method, reason, json = false }: RemoveMethodOptions) => {
     const { removeSignInMethod } = await import("./commands/users.ts");
@@ -172,8 +170,8 @@ users
 
 program
   .command("explain")
-  .description("say why an attempt to sign in was refused, and what helps")
-  .argument("<id|email>", "the ID of the request, as error pages show it, or the person's email")
+  .description("explain why a sign-in was refused, and what helps")
+  .argument("<id|email>", "a request ID, as shown on error pages, or the user's email address")
   .option("--json", "print JSON")
   .action(async (of: string, { json = false }: { json?: boolean }) => {
     const { explain } = await import("./commands/explain.ts");
@@ -184,7 +182,7 @@ const keys = program.command("keys").description("secrets and signing keys: stat
 
 keys
   .command("status")
-  .description("print what is encrypted with each secret, and the keys that sign tokens")
+  .description("show what each secret encrypts, and the keys that sign tokens")
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {
     const { keysStatus } = await import("./commands/keys.ts");
@@ -193,9 +191,9 @@ keys
 
 keys
   .command("rotate")
-  .description("encrypt everything with the first secret, and make new keys that sign tokens")
-  .addOption(new Option("--only <kind>", "one of the two").choices(["signing", "secret"]))
-  .option("--revoke", "the signing keys before are gone at once, with every token that they signed")
+  .description("re-encrypt everything with the first secret, and create new keys that sign tokens")
+  .addOption(new Option("--only <kind>", "rotate only one of the two").choices(["signing", "secret"]))
+  .option("--revoke", "drop the previous signing keys at once, which invalidates every token")
   .option("--json", "print JSON")
   .action(async ({ only, revoke = false, json = false }: RotateOptions) => {
     const { rotateKeys } = await import("./commands/keys.ts");
@@ -204,21 +202,19 @@ keys
 
 keys
   .command("forget")
-  .description("give up a secret that is lost, so that the service starts without it")
-  .argument("<id>", "as `keys status` and the refused start name it")
+  .description("give up a lost secret, so that the service starts without it")
+  .argument("<id>", "the ID, as shown by `keys status` and the refused start")
   .option("--json", "print JSON")
   .action(async (id: string, { json = false }: { json?: boolean }) => {
     const { forgetSecret } = await import("./commands/keys.ts");
     await forgetSecret({ id, json });
   });
 
-const outbox = program
-  .command("outbox")
-  .description("messages that could not be delivered: list, retry, drop");
+const outbox = program.command("outbox").description("undeliverable messages: list, retry, drop");
 
 outbox
   .command("list")
-  .description("print the newest 200 messages that were given up, with the reason")
+  .description("list the newest 200 undeliverable messages, with the reason")
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {
     const { listGivenUp } = await import("./commands/outbox.ts");
@@ -227,9 +223,9 @@ outbox
 
 outbox
   .command("retry")
-  .description("have the running service send messages that were given up")
-  .argument("[ids...]", "as `outbox list` prints them")
-  .option("--all", "all of them")
+  .description("let the running service send undeliverable messages again")
+  .argument("[ids...]", "IDs, as shown by `outbox list`")
+  .option("--all", "all undeliverable messages")
   .option("--json", "print JSON")
   .action(async (ids: string[], { all = false, json = false }: GivenUpOptions) => {
     const { retryGivenUp } = await import("./commands/outbox.ts");
@@ -238,9 +234,9 @@ outbox
 
 outbox
   .command("drop")
-  .description("remove messages that were given up")
-  .argument("[ids...]", "as `outbox list` prints them")
-  .option("--all", "all of them")
+  .description("delete undeliverable messages")
+  .argument("[ids...]", "IDs, as shown by `outbox list`")
+  .option("--all", "all undeliverable messages")
   .option("--json", "print JSON")
   .action(async (ids: string[], { all = false, json = false }: GivenUpOptions) => {
     const { dropGivenUp } = await import("./commands/outbox.ts");
@@ -260,7 +256,7 @@ program
 for (const parent of [program, admin, users, keys, outbox]) {
   const names = parent === program ? "latchkey" : `latchkey ${parent.name()}`;
   for (const command of parent.commands)
-    command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists what there is.`);
+    command.showHelpAfterError(`\`${names} ${command.name()} --help\` lists the options.`);
 }
 
 /**

@@ -80,10 +80,10 @@ async function readKeys(url: string, fetchIt: Fetch): Promise<JSONWebKeySet> {
     redirect: "error",
     signal: AbortSignal.timeout(DEADLINE),
   });
-  if (!response.ok) throw new Error(`It answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`It responded with ${response.status}.`);
   // The content is checked below.
   const { keys } = (await response.json()) as { keys?: unknown };
-  if (!Array.isArray(keys)) throw new Error("It answered with no key set.");
+  if (!Array.isArray(keys)) throw new Error("Its response isn't a key set.");
   // A key without an algorithm would leave the choice to the token.
   return { keys: keys.filter((key) => typeof key?.alg === "string") };
 }

@@ -241,7 +241,7 @@ export const INTERNAL_SERVER_ERROR = errorCode("INTERNAL_SERVER_ERROR", 500, "In
 export const SERVICE_UNAVAILABLE = errorCode(
   "SERVICE_UNAVAILABLE",
   503,
-  "The service is busy or a part of it does not answer. Please try again in a moment.",
+  "The service is busy, or a part of it isn't responding. Please try again in a moment.",
 );
 
 /** Creates a 413 that names the limit. `limit` in bytes, whole KiB. */

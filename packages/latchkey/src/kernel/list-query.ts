@@ -103,7 +103,7 @@ export function filterOf(asked: AskedFilter, columns: ListColumns): Filter | Pro
   if (kind === "boolean" && compare !== "in" && compare !== "not in")
     return { path: "filterOperator", message: "The column is true or false" };
   const meant = values.map((value) => storedAs(value, kind)).filter((value) => value !== undefined);
-  if (meant.length < values.length) return { path: "filterValue", message: `The column holds a ${kind}` };
+  if (meant.length < values.length) return { path: "filterValue", message: `The column contains a ${kind}` };
   return { column, compare, values: meant };
 }
 

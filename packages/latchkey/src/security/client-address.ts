@@ -79,7 +79,9 @@ export function clientAddress(options: ClientAddressOptions = {}): ClientAddress
   if (options.disabled === true) return () => UNKNOWN;
   const bits = options.ipv6Subnet ?? 64;
   if (!Number.isInteger(bits) || bits < 16 || bits > 128) {
-    throw new ConfigurationError(`advanced.ipAddress.ipv6Subnet: a whole number from 16 to 128, not ${bits}`);
+    throw new ConfigurationError(
+      `advanced.ipAddress.ipv6Subnet is ${bits}; it must be a whole number from 16 to 128.`,
+    );
   }
   const headers = (options.headers ?? ["x-forwarded-for"]).map((name) => name.toLowerCase());
   const trusted = parseRanges("advanced.ipAddress.trustedProxies", options.trustedProxies ?? []);

@@ -93,8 +93,8 @@ export function cookieNames(options: CookieOptions): SessionCookieNames {
   if (options.hostCookies === true && !mayBeHost) {
     throw new ConfigurationError(
       domain === undefined
-        ? "advanced.hostCookies: clients that expect the prefix better-auth don't know __Host- cookies; leave it out"
-        : "advanced.hostCookies: a __Host- cookie has no domain; leave it out, or crossSubDomainCookies",
+        ? "advanced.hostCookies: clients that expect the prefix better-auth don't know __Host- cookies. Leave the option out."
+        : "advanced.hostCookies: a __Host- cookie can't have a domain. Leave out this option or crossSubDomainCookies.",
     );
   }
   const wantsHost = options.secure && mayBeHost && options.hostCookies !== false;
@@ -151,9 +151,7 @@ function sharedDomain(options: CookieOptions): string | undefined {
   if (options.crossSubDomain?.enabled !== true) return undefined;
   const given = options.crossSubDomain.domain ?? options.host;
   if (given === undefined) {
-    throw new ConfigurationError(
-      "advanced.crossSubDomainCookies: needs a domain, or a baseURL to take it from",
-    );
+    throw new ConfigurationError("advanced.crossSubDomainCookies needs a domain, or a baseURL that has one.");
   }
   const domain = parseDomain("advanced.crossSubDomainCookies.domain", given);
   if (options.host !== undefined && options.host !== domain && !options.host.endsWith(`.${domain}`)) {
@@ -182,7 +180,9 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
   const { path = "/", httpOnly = true, secure = false, maxAge, domain, partitioned } = merged;
   const sameSite = String(merged.sameSite ?? "lax").toLowerCase();
   if (sameSite !== "lax" && sameSite !== "strict" && sameSite !== "none") {
-    throw new ConfigurationError(`${place}: sameSite is "lax", "strict" or "none", not "${sameSite}"`);
+    throw new ConfigurationError(
+      `${place}: sameSite is "${sameSite}"; it must be "lax", "strict" or "none".`,
+    );
   }
   if (sameSite === "none" && !secure) {
     throw new ConfigurationError(
@@ -190,7 +190,7 @@ function resolve(place: string, ...layers: (CookieAttributeOptions | undefined)[
     );
   }
   if (partitioned === true && !secure)
-    throw new ConfigurationError(`${place}: a partitioned cookie has to be secure`);
+    throw new ConfigurationError(`${place}: a partitioned cookie must be secure`);
   if (!PATH.test(path)) throw new ConfigurationError(`${place}: "${path}" is not a path`);
   if (maxAge !== undefined) assertMaxAge(place, maxAge);
   return {
@@ -220,7 +220,7 @@ function assertKeepsPrefix(
     );
   }
   if (isHost && !fitsHost)
-    throw new ConfigurationError(`${place}: a __Host- cookie has the path / and no domain`);
+    throw new ConfigurationError(`${place}: a __Host- cookie must have the path / and no domain`);
 }
 
 function isHostName(name: string): boolean {

@@ -166,11 +166,11 @@ const LONGEST_MAX_AGE = 34_560_000;
  */
 export function assertMaxAge(place: string, seconds: number): void {
   if (!Number.isInteger(seconds) || seconds < 0) {
-    throw new ConfigurationError(`${place}: a lifetime is a whole number of seconds, not ${seconds}`);
+    throw new ConfigurationError(`${place} is ${seconds}; it must be a whole number of seconds.`);
   }
   if (seconds > LONGEST_MAX_AGE) {
     throw new ConfigurationError(
-      `${place}: cookies live at most ${LONGEST_MAX_AGE} seconds (400 days), not ${seconds}`,
+      `${place} is ${seconds}; cookies last at most ${LONGEST_MAX_AGE} seconds (400 days).`,
     );
   }
 }

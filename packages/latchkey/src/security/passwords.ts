@@ -63,12 +63,12 @@ export function passwords(options: PasswordOptions): Passwords {
   const { queue, env, minLength = 8, maxLength = 128, custom = {} } = options;
   if (!Number.isInteger(minLength) || minLength < 1) {
     throw new ConfigurationError(
-      `emailAndPassword.minPasswordLength: a whole number from 1, not ${minLength}`,
+      `emailAndPassword.minPasswordLength is ${minLength}; it must be a whole number of at least 1.`,
     );
   }
   if (!Number.isInteger(maxLength) || maxLength < minLength || maxLength > LARGEST_MAX_LENGTH) {
     throw new ConfigurationError(
-      `emailAndPassword.maxPasswordLength: a whole number from the minimum (${minLength}) to ${LARGEST_MAX_LENGTH}, not ${maxLength}`,
+      `emailAndPassword.maxPasswordLength is ${maxLength}; it must be a whole number from the minimum (${minLength}) to ${LARGEST_MAX_LENGTH}.`,
     );
   }
   const current = parametersOf(env.passwordCost);

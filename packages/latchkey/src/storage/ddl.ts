@@ -23,7 +23,7 @@ export function tableAdditions(
   for (const { references } of declared.columns.values())
     if (references?.isForeign && !found.tables.has(references.table))
       throw new ConfigurationError(
-        `database: the table "${references.table}", which a field of "${declared.name}" refers to, isn't there. Make it first.`,
+        `database: the table "${references.table}", which a field of "${declared.name}" refers to, doesn't exist. Create it first.`,
       );
   if (there === undefined) {
     const all = [...declared.columns].map(([name, column]) => parts(name, column));
@@ -36,7 +36,7 @@ export function tableAdditions(
     if (there.has(names.column(declared.name, name))) continue;
     if (!column.nullable && column.default === undefined) {
       throw new ConfigurationError(
-        `The column "${names.column(declared.name, name)}" can't be added to the table "${names.table(declared.name)}": rows may be there, so it must be nullable or have a default.`,
+        `The column "${names.column(declared.name, name)}" can't be added to the table "${names.table(declared.name)}": the table may have rows, so the column must be nullable or have a default.`,
       );
     }
     const additions = parts(name, column).map((part, at) =>

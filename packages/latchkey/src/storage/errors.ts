@@ -6,7 +6,7 @@ export class UniqueViolation extends Error {
   readonly columns: readonly string[];
 
   constructor(table: string, columns: readonly string[], cause: unknown) {
-    super(`A row with the same ${columns.join(", ")} is in "${table}" already.`, { cause });
+    super(`"${table}" already has a row with the same ${columns.join(", ")}.`, { cause });
     this.table = table;
     this.columns = columns;
   }

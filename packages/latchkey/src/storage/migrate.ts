@@ -168,7 +168,7 @@ export class Migrator {
     const strange = [...schema.tables.keys()].map(names.table).filter((name) => found.tables.has(name));
     if (strange.length === 0) return;
     throw new ConfigurationError(
-      `database: it holds tables that Latchkey did not make (${strange.join(", ")}). Taking over an existing database comes with a later version; until then give Latchkey an empty one.`,
+      `database: it contains tables that Latchkey did not create (${strange.join(", ")}). Latchkey can't take over an existing database yet. Give it an empty one.`,
     );
   }
 

@@ -22,11 +22,11 @@ describe("PostgreSQL", () => {
     ],
     [
       said("self-signed certificate", { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }),
-      /answers at db:1.*self-signed certificate.*sslmode=no-verify/,
+      /responds at db:1.*self-signed certificate.*sslmode=no-verify/,
     ],
     [
       said("cannot execute INSERT in a read-only transaction", { code: "25006" }),
-      /only reads.*Name the primary/,
+      /is read-only.*Name the primary/,
     ],
   ])("%s is a mistake of the set-up", ([error, says]) => {
     expect(misconfiguration(error, "db:1")).toMatch(says);
@@ -57,17 +57,17 @@ describe("MariaDB and MySQL", () => {
     [said("Access denied for user 'a'@'b'", { errno: 1045 }), /refuses this user.*password/],
     [
       said("Host 'web' is not allowed to connect to this MariaDB server", { errno: 1130 }),
-      /refuses this user.*from which hosts/,
+      /refuses this user.*the hosts from which/,
     ],
     [
       said("self-signed certificate", { code: "HANDSHAKE_SSL_ERROR" }),
-      /answers at db:1.*self-signed certificate.*ssl=no-verify/,
+      /responds at db:1.*self-signed certificate.*ssl=no-verify/,
     ],
     [
       said("The MariaDB server is running with the --read-only option", { errno: 1290 }),
-      /only reads.*Name the primary/,
+      /is read-only.*Name the primary/,
     ],
-    [said("INSERT command denied to user 'a'@'b'", { errno: 1142 }), /doesn't let this user.*Grant/],
+    [said("INSERT command denied to user 'a'@'b'", { errno: 1142 }), /denies this user.*Grant/],
   ])("%s is a mistake of the set-up", ([error, says]) => {
     expect(misconfiguration(error, "db:1")).toMatch(says);
   });

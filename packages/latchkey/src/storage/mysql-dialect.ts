@@ -208,15 +208,15 @@ function misconfiguration(error: unknown, place: string): string | undefined {
   const number = numberOf(error);
   const said = error instanceof Error ? error.message : "";
   if (wrongUser.has(number))
-    return `MySQL or MariaDB at ${place} refuses this user (${said}). Check user and password in the URL, and from which hosts the user may connect.`;
+    return `MySQL or MariaDB at ${place} refuses this user (${said}). Check user and password in the URL, and the hosts from which the user may connect.`;
   if (number === unknownDatabase)
     return `MySQL or MariaDB at ${place} has no such database (${said}). Create it, or name another.`;
   if (missingRight.has(number))
-    return `MySQL or MariaDB at ${place} doesn't let this user do what is needed (${said}). Grant it all privileges on the database.`;
+    return `MySQL or MariaDB at ${place} denies this user a needed privilege (${said}). Grant it all privileges on the database.`;
   if (readOnly.has(number))
-    return `MySQL or MariaDB at ${place} only reads (${said}). Name the primary in the URL, or turn read_only off.`;
+    return `MySQL or MariaDB at ${place} is read-only (${said}). Name the primary in the URL, or turn read_only off.`;
   if (codeOf(error) === "HANDSHAKE_NO_SSL_SUPPORT")
-    return `MySQL or MariaDB at ${place} doesn't speak TLS. Turn it on there, or leave ssl out of the URL.`;
+    return `MySQL or MariaDB at ${place} doesn't support TLS. Turn it on there, or leave ssl out of the URL.`;
   const trouble = tlsTrouble(error, "ssl=no-verify");
-  return trouble === undefined ? undefined : `MySQL or MariaDB answers at ${place}, but ${trouble}`;
+  return trouble === undefined ? undefined : `MySQL or MariaDB responds at ${place}, but ${trouble}`;
 }

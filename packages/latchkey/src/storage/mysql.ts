@@ -191,7 +191,7 @@ function tls(url: ServerUrl, host: string): Pick<MysqlOptions, "ssl"> {
     return { ssl: { verifyIdentity: true } };
   }
   if (asked === "no-verify") return { ssl: { rejectUnauthorized: false } };
-  throw new ConfigurationError("database: ?ssl= is true, false or no-verify.");
+  throw new ConfigurationError("database: ?ssl= must be true, false or no-verify.");
 }
 
 async function loadDriver() {

@@ -48,7 +48,7 @@ export function renamed(schema: Schema, renames: readonly Rename[], taken: reado
     const other = ofTable.get(column);
     if (other !== undefined && other !== to)
       throw new ConfigurationError(
-        `${option} is ${quoted(to)}, but the column is called ${quoted(other)} already.`,
+        `${option} is ${quoted(to)}, but another option names the column ${quoted(other)}.`,
       );
     columns.set(table, ofTable.set(column, to));
   }

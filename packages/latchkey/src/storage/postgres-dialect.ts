@@ -161,11 +161,11 @@ function misconfiguration(error: unknown, place: string): string | undefined {
   if (code === "3D000")
     return `PostgreSQL at ${place} has no such database (${said}). Create it, or name another.`;
   if (code === "42501" || code === "3F000")
-    return `PostgreSQL at ${place} doesn't let this user do what is needed (${said}). Make the user owner of the database, or grant it "create" on the schema and everything on its tables.`;
+    return `PostgreSQL at ${place} denies this user a needed privilege (${said}). Make the user owner of the database, or grant it "create" on the schema and everything on its tables.`;
   if (code === "25006")
-    return `PostgreSQL at ${place} only reads (${said}). Name the primary in the URL, or turn default_transaction_read_only off.`;
+    return `PostgreSQL at ${place} is read-only (${said}). Name the primary in the URL, or turn default_transaction_read_only off.`;
   if (said.startsWith("The server does not support SSL"))
-    return `PostgreSQL at ${place} doesn't speak TLS. Turn it on there, or leave sslmode out of the URL.`;
+    return `PostgreSQL at ${place} doesn't support TLS. Turn it on there, or leave sslmode out of the URL.`;
   const trouble = tlsTrouble(error, "sslmode=no-verify");
-  return trouble === undefined ? undefined : `PostgreSQL answers at ${place}, but ${trouble}`;
+  return trouble === undefined ? undefined : `PostgreSQL responds at ${place}, but ${trouble}`;
 }

@@ -93,10 +93,10 @@ export function noConnection(
   const said = cause instanceof Error ? cause.message || everyCauseOf(cause) : String(cause);
   const { kind } = failure(cause);
   if (kind === "lost" || cause instanceof LatchkeyError || cause instanceof NoAnswer)
-    return `nothing that answers at ${place} (${said}). Start the database there, or correct host and port in the URL.`;
+    return `no database responds at ${place} (${said}). Start it, or correct host and port in the URL.`;
   if (kind === "unavailable")
-    return `what answers at ${place} has no connection for this user now (${said}). See that it is up and allows enough connections, and start again.`;
-  return `what answers at ${place} refuses the connection (${said}). Correct the URL, or how the server lets users connect.`;
+    return `the database at ${place} has no connection for this user now (${said}). Check that it is running and allows enough connections, and start again.`;
+  return `the database at ${place} refuses the connection (${said}). Correct the URL, or the server's rules for connections.`;
 }
 
 /**
@@ -112,7 +112,7 @@ function everyCauseOf(error: Error): string {
  */
 export function tlsTrouble(error: unknown, uncheckedBy: string): string | undefined {
   if (!tlsCodes.test(codeOf(error)) || !(error instanceof Error)) return undefined;
-  return `there is no encrypted connection to it (${error.message}). Name the host that its certificate is for, let Node trust who signed it (NODE_EXTRA_CA_CERTS=FILE), or leave it unchecked (${uncheckedBy}).`;
+  return `an encrypted connection to it failed (${error.message}). Use the host name of its certificate, let Node trust the certificate's issuer (NODE_EXTRA_CA_CERTS=FILE), or turn the check off (${uncheckedBy}).`;
 }
 
 /** Node's codes of untrusted certificates and of failed handshakes, and those of mysql2. */

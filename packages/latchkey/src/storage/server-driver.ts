@@ -120,7 +120,7 @@ export class ServerDriver implements Driver {
     });
     if (isShared)
       throw new ConfigurationError(
-        "database: the tables need changes for this version, and a pool that shares connections per transaction (PgBouncer) can't hold the lock for making them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
+        "database: this version needs changes to the tables, but a pool that shares connections per transaction (PgBouncer) can't hold the lock for them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
       );
     const connect = () => this.#connector.connect();
     return migrateAlone(body, { dialect: this.dialect, connect, env: this.#env, translate });
@@ -380,7 +380,7 @@ export class ServerDriver implements Driver {
       case "unique":
         return new UniqueViolation(failure.table, failure.columns, error);
       case "reference":
-        return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
+        return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
       case "other":
         return error;
       case "unavailable":

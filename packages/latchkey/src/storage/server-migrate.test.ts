@@ -102,7 +102,7 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
   test("tables that Latchkey didn't create are left alone", async () => {
     const { url, other } = await serverPlace(kind);
     await other.query(`create table ${other.quote("user")} (id integer)`);
-    await expect(openAt(url, {}).migrate()).rejects.toThrow(/did not make \(user\)/);
+    await expect(openAt(url, {}).migrate()).rejects.toThrow(/did not create \(user\)/);
   });
 
   test("a change of a table in use waits in short turns", async () => {

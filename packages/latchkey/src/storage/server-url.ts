@@ -40,7 +40,9 @@ export function parseServerUrl(text: string): ServerUrl {
   }
   const pool = Number(url.searchParams.get("pool") ?? 10);
   if (!Number.isInteger(pool) || pool < 1 || pool > 1000)
-    throw new ConfigurationError("database: ?pool= is the most connections, a whole number from 1 to 1000.");
+    throw new ConfigurationError(
+      "database: ?pool= (maximum number of connections) must be a whole number from 1 to 1000.",
+    );
   const prepare = url.searchParams.get("prepare") ?? "true";
   if (prepare !== "true" && prepare !== "false")
     throw new ConfigurationError("database: ?prepare= must be true or false.");
@@ -58,7 +60,7 @@ export function parseServerUrl(text: string): ServerUrl {
       );
       if (strange.length === 0) return;
       throw new ConfigurationError(
-        `database: a URL of ${server} takes no parameter "${strange.join(", ")}". It takes ${known.map((name) => `?${name}=`).join(", ")}.`,
+        `database: a ${server} URL can't have the parameter "${strange.join(", ")}". It can have ${known.map((name) => `?${name}=`).join(", ")}.`,
       );
     },
     place: (usualPort) => `${url.hostname || "localhost"}:${url.port || usualPort}`,

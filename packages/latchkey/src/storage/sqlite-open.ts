@@ -58,7 +58,7 @@ export function openSqlite(
     if (sqliteDialect.failure(error).kind === "busy") throw unavailable(1, error);
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(
-      `database: ${path} can't be opened (${reason}). Name a file that this user may write to, or one that isn't there yet.`,
+      `database: ${path} can't be opened (${reason}). Choose a file that this user can write to, or one that doesn't exist yet.`,
       { cause: error },
     );
   }

@@ -356,7 +356,7 @@ export class SqliteDriver implements Driver {
         return new UniqueViolation(table, columns, error);
       }
       case "reference":
-        return new ReferenceViolation("A row refers to one that is not there.", { cause: error });
+        return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
       case "unavailable":
         if (failure.isFull === true) this.#writes.failed();
         return unavailable(1, error);

@@ -35,7 +35,7 @@ class Marker {
 
   [Symbol.toPrimitive](): never {
     throw new Error(
-      `The parameter "${this.name}" was used as a value while its statement was built (in a template, a sum or a comparison). It can only be handed to Kysely.`,
+      `The parameter "${this.name}" was used as a value while its statement was built (in a template, a sum or a comparison). It can only be passed to Kysely.`,
     );
   }
 

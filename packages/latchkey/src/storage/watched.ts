@@ -110,7 +110,7 @@ function targetOf(node: Node, owners: Owners, read: ReadonlySet<string | symbol>
   if (table === undefined || parameter === undefined || removesExpired(node)) return undefined;
   if (read.has(parameter)) return { table, parameter };
   throw new Error(
-    `A statement that changes "${table}" must select its row's owner by the parameter "${parameter}": copies of it are kept by that.`,
+    `A statement that changes "${table}" must select its row's owner by the parameter "${parameter}": cached copies are found by it.`,
   );
 }
 

@@ -21,7 +21,7 @@ export function databasePath({ database: { url, place, setting } }: Settings): s
   const tool = TOOLS[url.slice(0, url.indexOf(":"))];
   throw new ConfigurationError(
     tool === undefined
-      ? `${setting} names a database in memory, which ends with its process: there is nothing to copy.`
+      ? `${setting} names an in-memory database, which ends with its process: there is nothing to copy.`
       : `${place} is a database server: copy and restore it with ${tool}. See docs/operations.md.`,
   );
 }

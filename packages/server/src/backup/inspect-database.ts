@@ -24,7 +24,7 @@ const MOST = 10;
  * @throws ConfigurationError if the file doesn't exist.
  */
 export async function inspectDatabase(path: string, settings: Settings): Promise<Inspection> {
-  if (!existsSync(path)) throw new ConfigurationError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new ConfigurationError(`${path} doesn't exist.`);
   const found: Inspection = { problems: [], missing: 0, bytes: statSync(path).size, rows: {} };
   try {
     const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
@@ -74,8 +74,10 @@ function countRows(database: DatabaseSync): Record<string, number> {
 /** Formats the findings for the terminal, one line each. */
 export function describeInspection({ bytes, rows, missing }: Inspection): string {
   const tables = Object.entries(rows).map(([name, count]) => `${name} ${count}`);
-  const later = missing === 0 ? [] : [`The next start makes ${missing} changes to its tables.`];
-  return [`Sound: ${(bytes / 1024 / 1024).toFixed(1)} MiB.`, `Rows: ${tables.join(", ")}.`, ...later].join(
-    "\n",
-  );
+  const later = missing === 0 ? [] : [`The next start will make ${missing} changes to its tables.`];
+  return [
+    `No damage found: ${(bytes / 1024 / 1024).toFixed(1)} MiB.`,
+    `Rows: ${tables.join(", ")}.`,
+    ...later,
+  ].join("\n");
 }

@@ -45,7 +45,7 @@ function holdAlone(path: string): () => void {
     if (DAMAGED.has(code)) return () => database.close();
     database.close();
     if (code !== BUSY) throw error;
-    throw new ConfigurationError(`A process uses ${path}. Stop the service, then restore.`);
+    throw new ConfigurationError(`A process is using ${path}. Stop the service, then restore.`);
   }
   return () => {
     database.close();

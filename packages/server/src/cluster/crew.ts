@@ -130,9 +130,9 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
     worker.once("exit", (code, signal) => {
       clearInterval(looking);
       members.delete(member);
-      reject(new Error(`Worker ${number} ended before it served (${signal ?? `exit code ${code}`}).`));
+      reject(new Error(`Worker ${number} exited before it was ready (${signal ?? `exit code ${code}`}).`));
       if (isMissed && !isDraining)
-        log(code === 0 ? "info" : "error", "A worker ended", { worker: number, code, signal });
+        log(code === 0 ? "info" : "error", "A worker exited", { worker: number, code, signal });
       replaceOnce();
       if (members.size === 0) emptied?.();
     });
@@ -146,7 +146,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
    */
   function look(number: number, member: Member): void {
     if (member.readySince !== undefined && member.unanswered >= LOOKS && !isDraining) {
-      log("error", "A worker has stood still for too long and is ended", { worker: number });
+      log("error", "A worker isn't responding and is killed", { worker: number });
       member.worker.process.kill("SIGKILL");
       return;
     }
@@ -167,7 +167,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
   function replace(number: number): void {
     if (isDraining) return;
     launch(number, false).then(
-      () => log("info", "A worker serves again", { worker: number }),
+      () => log("info", "A worker is ready again", { worker: number }),
       (error: unknown) => {
         if (!isDraining) log("error", "A worker could not start", { worker: number, error });
       },

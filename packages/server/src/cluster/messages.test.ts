@@ -47,7 +47,7 @@ test("a caller learns of a failure, a timeout and a closed connection", async ()
   await expect(ask("wait", null, 1)).rejects.toThrow('No answer to "wait"');
   const left = ask("wait", null);
   here.emit("disconnect");
-  await expect(left).rejects.toThrow("The other process is gone");
+  await expect(left).rejects.toThrow("The other process has exited");
 });
 
 test("a question without a handler is refused, also one named like a member of every object", async () => {

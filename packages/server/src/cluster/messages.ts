@@ -107,7 +107,7 @@ export function channel<Ours extends Topics<Ours>, Theirs extends Topics<Theirs>
     else pending.get(message.id)?.reject(new Error(message.error));
   });
   line.on("disconnect", () => {
-    for (const { reject } of pending.values()) reject(new Error("The other process is gone"));
+    for (const { reject } of pending.values()) reject(new Error("The other process has exited"));
   });
 
   return {

@@ -46,7 +46,7 @@ export async function runPrimary(settings: Settings, log: ServiceLog): Promise<n
   const { isDefect } = await stop;
   const isFarewell = all.hasServed() && !isDefect;
   const spent = isFarewell ? ((await management?.farewell()) ?? 0) : 0;
-  if (!(await all.drain(DRAIN - spent))) log.write("error", "A worker took too long to stop and was ended");
+  if (!(await all.drain(DRAIN - spent))) log.write("error", "A worker took too long to stop and was killed");
   await management?.close();
   log.write("info", "stopped", { workers });
   return isDefect ? 1 : 0;

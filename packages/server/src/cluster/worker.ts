@@ -37,7 +37,7 @@ export async function runWorker(
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   onDefect(log, () => resolve({ isDefect: true }));
   cluster.worker?.on("disconnect", () => {
-    log.write("error", "The first process is gone, and this one ends");
+    log.write("error", "The first process has exited, so this one stops");
     log.flush();
   });
 

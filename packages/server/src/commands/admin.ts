@@ -25,7 +25,7 @@ export async function createAdministrator(asked: AskedToCreate): Promise<void> {
       print(
         json,
         { email, created: true },
-        `${email} is an administrator now, and signs in at ${url}/sign-in.`,
+        `${email} is now an administrator and can sign in at ${url}/sign-in.`,
       );
       return;
     }
@@ -44,7 +44,7 @@ export async function listAdministrators({ json }: Asked): Promise<void> {
     const lines = administrators.map(
       ({ email, name, role, isBanned }) => `${email}  ${name}  ${role ?? ""}${isBanned ? "  banned" : ""}`,
     );
-    const none = "There is no administrator. Make one: latchkey admin create --email ADDRESS";
+    const none = "There is no administrator. Create one: latchkey admin create --email ADDRESS";
     print(json, { administrators }, lines.length === 0 ? none : lines.join("\n"));
   });
 }
@@ -52,14 +52,14 @@ export async function listAdministrators({ json }: Asked): Promise<void> {
 export async function grantAdministrator({ email, json }: Asked & { email: string }): Promise<void> {
   await withAdministration(async (admin) => {
     const changed = await admin.grantAdministrator({ body: { email } });
-    print(json, changed, `${changed.email} is an administrator now. Roles: ${changed.role}.`);
+    print(json, changed, `${changed.email} is now an administrator. Roles: ${changed.role}.`);
   });
 }
 
 export async function revokeAdministrator({ email, json }: Asked & { email: string }): Promise<void> {
   await withAdministration(async (admin) => {
     const changed = await admin.revokeAdministrator({ body: { email } });
-    print(json, changed, `${changed.email} is no administrator any more. Roles: ${changed.role}.`);
+    print(json, changed, `${changed.email} is no longer an administrator. Roles: ${changed.role}.`);
   });
 }
 
@@ -67,6 +67,6 @@ export async function revokeAdministrator({ email, json }: Asked & { email: stri
 async function passwordFrom(input: NodeJS.ReadableStream): Promise<string> {
   const password = (await text(input)).replace(/\r?\n$/, "");
   if (password === "" || /[\r\n]/.test(password))
-    throw new ConfigurationError("--password-stdin wants the password as one line on standard input.");
+    throw new ConfigurationError("--password-stdin needs the password as one line on standard input.");
   return password;
 }

@@ -25,7 +25,7 @@ export async function backup({ file, json }: Asked): Promise<void> {
   print(
     json,
     { file: target, bytes, rows },
-    `The database is copied to ${target}.\n${describeInspection(found)}`,
+    `The database was copied to ${target}.\n${describeInspection(found)}`,
   );
 }
 
@@ -65,7 +65,7 @@ export async function restore({ file, json }: Asked): Promise<void> {
   print(
     json,
     { restored: target, keptAside: keptAside ?? null, rows: found.rows },
-    `${target} is ${source} now.${kept}\n${describeInspection(found)}`,
+    `${target} was replaced with ${source}.${kept}\n${describeInspection(found)}`,
   );
 }
 

@@ -22,7 +22,7 @@ async function examine(): Promise<Finding[]> {
     if (settings.secret === undefined) storedSecret(settings.dataFolder);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    const remedy = "Correct it and run `latchkey doctor` again; the rest is checked then.";
+    const remedy = "Correct it, then run `latchkey doctor` again to check the rest.";
     return [{ check: "configuration", verdict: "failed", found: error.message, remedy }];
   }
   const findings: Finding[] = [];
@@ -31,7 +31,12 @@ async function examine(): Promise<Finding[]> {
       for (const finding of await look(settings)) findings.push({ check, ...finding });
     } catch (error) {
       const found = error instanceof Error ? error.message : String(error);
-      findings.push({ check, verdict: "failed", found, remedy: "Mend what the message names." });
+      findings.push({
+        check,
+        verdict: "failed",
+        found,
+        remedy: "Correct the problem that the message names.",
+      });
     }
   }
   return findings;

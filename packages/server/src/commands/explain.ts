@@ -19,7 +19,8 @@ export async function explain({ of, json }: { of: string; json: boolean }): Prom
       const lines = [`${at}  ${path ?? event.event}  (request ${event.requestId ?? "unknown"})`, `  ${what}`];
       return [...lines, `  → ${help}`, ...(way === "" ? [] : [`  ${way}`])].join("\n");
     });
-    const nobody = isEmail && account === null ? [`No account has the email ${of}. Check the spelling.`] : [];
+    const nobody =
+      isEmail && account === null ? [`No account has the email address ${of}. Check the spelling.`] : [];
     const nothing = nobody.length === 0 && tried.length === 0 ? [noAttempt(isEmail)] : [];
     process.stdout.write(`${[...nobody, ...findings, ...tried, ...nothing].join("\n\n")}\n`);
   });
@@ -27,6 +28,6 @@ export async function explain({ of, json }: { of: string; json: boolean }): Prom
 
 function noAttempt(isEmail: boolean): string {
   return isEmail
-    ? "No refused attempt of this person is recorded."
-    : "No refused attempt is recorded under this request id. Error pages show it, and so does the header x-request-id.";
+    ? "No refused attempt of this user is recorded."
+    : "No refused attempt is recorded under this request ID. Error pages show the ID, and responses have it in the header x-request-id.";
 }

@@ -37,11 +37,13 @@ interface AskedToRotate extends Asked {
 /** Re-encrypts values of older secrets with the first one, and creates new signing keys. */
 export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise<void> {
   if (revoke && only === "secret")
-    throw new ConfigurationError("--revoke is about signing keys: leave out --only secret.");
+    throw new ConfigurationError("--revoke only applies to signing keys: leave out --only secret.");
   await withEngine(async (engine) => {
     const signing = only === "secret" ? undefined : signingOf(engine);
     if (only === "signing" && signing === undefined)
-      throw new ConfigurationError("The service signs no tokens: `jwt` is off, or another service signs.");
+      throw new ConfigurationError(
+        "The service doesn't sign tokens: `jwt` is off, or another service signs them.",
+      );
     const done = only === "signing" ? undefined : await engine.api.resealValues();
     await signing?.rotateSigningKeys({ body: { revoke } });
     const { secrets } = await engine.api.listSecrets();
@@ -49,7 +51,7 @@ export async function rotateKeys({ json, only, revoke }: AskedToRotate): Promise
     const words = [
       ...(done === undefined
         ? []
-        : [`${counted(done.resealed, "value was", "values were")} encrypted anew.`, droppable(secrets)]),
+        : [`${counted(done.resealed, "value was", "values were")} re-encrypted.`, droppable(secrets)]),
       ...(signing === undefined ? [] : [rotated(revoke)]),
     ];
     print(json, { ...done, secrets, signingKeys: keys }, words.join("\n"));
@@ -64,13 +66,13 @@ export async function forgetSecret({ id, json }: Asked & { id: string }): Promis
     } catch (error) {
       if (!(error instanceof LatchkeyError) || error.code !== "SECRET_NOT_FOUND") throw error;
       throw new ConfigurationError(
-        `This database was used with no secret ${id}. \`latchkey keys status\` lists them.`,
+        `This database was never used with a secret ${id}. \`latchkey keys status\` lists them.`,
       );
     }
     print(
       json,
       { id, forgotten: true },
-      `The service starts without ${id}. What was encrypted with it is lost.`,
+      `The service will start without ${id}. All values encrypted with it are lost.`,
     );
   });
 }
@@ -80,14 +82,14 @@ function droppable(secrets: Secrets): string {
   const needed = older.filter(({ values }) => values > 0);
   if (older.length === 0) return "There is no older secret.";
   if (needed.length > 0)
-    return `${names(needed)} is still needed: a process of the service encrypts with it. Restart it with the new list, then run this again.`;
-  return `No value needs ${names(older)} any more. Sessions that were signed with it need it until they are used again: drop it after session.expiresIn (7 days by default).`;
+    return `${names(needed)} is still needed: a running process encrypts with it. Restart the service with the new list, then run this command again.`;
+  return `No value needs ${names(older)} any more. Sessions signed with it need it until their next use: remove it after session.expiresIn (7 days by default).`;
 }
 
 function rotated(revoke: boolean): string {
   return revoke
-    ? "New keys sign tokens. Those before are gone: other servers refuse their tokens as soon as they read the keys again."
-    : "New keys are published, and sign in 15 minutes. Those before verify for as long as jwt.jwks.gracePeriod says.";
+    ? "New keys sign tokens. The previous keys are gone: other servers will refuse their tokens as soon as they fetch the keys again."
+    : "New keys are published, and will sign in 15 minutes. The previous keys verify tokens until jwt.jwks.gracePeriod is over.";
 }
 
 function names(secrets: Secrets): string {
@@ -98,7 +100,7 @@ const STATES = { signs: "signs and encrypts", opens: "verifies and decrypts", mi
 
 function secretLines(secrets: Secrets): string {
   const lines = secrets.map(({ id, state, values, oldestAt }) => {
-    const oldest = oldestAt === null ? "" : `, the oldest of ${day(oldestAt)}`;
+    const oldest = oldestAt === null ? "" : `, the oldest from ${day(oldestAt)}`;
     const remedy =
       state === "missing"
         ? "  → put it back at the end of LATCHKEY_SECRET"
@@ -114,7 +116,7 @@ function keyLines(keys: SigningKeys): string {
   const lines = keys.map(({ kid, alg, isSigning, createdAt, expiresAt }) => {
     const until = expiresAt === null ? "" : ` until ${day(expiresAt)}`;
     const state = isSigning ? `signs${until}` : "is published";
-    return `  ${kid.padEnd(34)} ${alg.padEnd(6)} of ${day(createdAt)}, ${state}`;
+    return `  ${kid.padEnd(34)} ${alg.padEnd(6)} from ${day(createdAt)}, ${state}`;
   });
   return ["Signing keys", ...(lines.length === 0 ? ["  none"] : lines)].join("\n");
 }

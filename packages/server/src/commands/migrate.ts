@@ -48,7 +48,7 @@ function printPlan(plan: Plan, json: boolean): void {
   const { statements, duplicates = [] } = plan;
   const waiting = duplicates.map(
     ({ table, columns }) =>
-      `-- Rows of "${table}" have the same ${columns.join(", ")}, which must be unique: the index waits until the duplicates are removed.`,
+      `-- Rows of "${table}" have the same ${columns.join(", ")}, which must be unique: the index will be created once the duplicates are removed.`,
   );
   const lines = [...waiting, ...statements.map((statement) => `${statement};`)];
   print(lines.length === 0 ? "-- The tables are up to date." : lines.join("\n\n"));
@@ -61,7 +61,10 @@ function printReport(report: Report, json: boolean): void {
   }
   const { applied, duplicates } = report;
   // The log above names the rows that repeat.
-  const state = duplicates === undefined ? "up to date" : "up to date but for the indexes that wait";
+  const state =
+    duplicates === undefined
+      ? "up to date"
+      : "up to date, except for indexes that need duplicates to be removed";
   if (applied.length === 0) print(`The tables were ${state}.`);
   else print(`The tables are ${state}: ${counted(applied.length, "statement")} run.`);
 }

@@ -19,21 +19,25 @@ export async function listGivenUp({ json }: Asked): Promise<void> {
       ({ id, kind, recipient, createdAt, attempts, error }) =>
         `${id}  ${createdAt}  ${kind}${recipient === null ? "" : ` to ${recipient}`}, ${counted(attempts, "attempt")}${error === null ? "" : `: ${error}`}`,
     );
-    print(json, { messages }, lines.length === 0 ? "No message was given up." : lines.join("\n"));
+    print(json, { messages }, lines.length === 0 ? "There are no undeliverable messages." : lines.join("\n"));
   });
 }
 
 /** Has a running service deliver messages that were given up. */
 export async function retryGivenUp(asked: AskedToChange): Promise<void> {
   await change(asked, "retry", (count) =>
-    count === 0 ? "No message was given up." : `${counted(count, "message")} will be sent by the service.`,
+    count === 0
+      ? "There are no undeliverable messages."
+      : `${counted(count, "message")} will be sent by the service.`,
   );
 }
 
 /** Removes messages that were given up. */
 export async function dropGivenUp(asked: AskedToChange): Promise<void> {
   await change(asked, "drop", (count) =>
-    count === 0 ? "No message was given up." : `${counted(count, "message was", "messages were")} removed.`,
+    count === 0
+      ? "There are no undeliverable messages."
+      : `${counted(count, "message was", "messages were")} removed.`,
   );
 }
 
@@ -48,7 +52,7 @@ async function change(
     const count = all ? await changeAll(engine, verb) : await engine.givenUp[verb](ids);
     if (count < ids.length)
       throw new ConfigurationError(
-        `${counted(ids.length - count, "ID is", "IDs are")} of no message that was given up. \`latchkey outbox list\` prints them.`,
+        `${counted(ids.length - count, "ID doesn't belong", "IDs don't belong")} to an undeliverable message. \`latchkey outbox list\` prints them.`,
       );
     print(json, { count }, words(count));
   });

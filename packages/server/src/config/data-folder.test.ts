@@ -40,5 +40,5 @@ test("a secret that became readable by others is closed again", () => {
 
 test("a truncated secret stops the start and isn't replaced silently", () => {
   writeFileSync(secretFile(folder), "half");
-  expect(() => developmentSecret(folder)).toThrow("holds no secret");
+  expect(() => developmentSecret(folder)).toThrow("contains no secret");
 });

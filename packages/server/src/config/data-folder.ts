@@ -14,7 +14,7 @@ export function makeDataFolder(folder: string): void {
     makeFolder(folder);
   } catch (error) {
     throw new ConfigurationError(
-      `LATCHKEY_DATA is ${JSON.stringify(folder)}, and the folder can't be made: ${codeOf(error)}. Name one that this user may write to.`,
+      `LATCHKEY_DATA is ${JSON.stringify(folder)}, but the folder can't be created: ${codeOf(error)}. Choose one that this user can write to.`,
     );
   }
 }
@@ -45,7 +45,7 @@ function explained<T>(file: string, work: (file: string) => T): T {
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(
-      `The secret in ${file} can't be read or made: ${codeOf(error)}. Give this user the right to, or set LATCHKEY_SECRET.`,
+      `The secret in ${file} can't be read or created: ${codeOf(error)}. Give this user access to the file, or set LATCHKEY_SECRET.`,
     );
   }
 }
@@ -60,7 +60,7 @@ function readSecret(file: string): string | undefined {
   }
   if (secret.length < 32) {
     throw new ConfigurationError(
-      `${file} holds no secret of at least 32 characters. Put the right one back, or remove the file: a new one is made then, and everybody is signed out.`,
+      `${file} contains no secret of at least 32 characters. Restore the file, or remove it: the next start then creates a new secret, and all users are signed out.`,
     );
   }
   return secret;

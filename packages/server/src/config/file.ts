@@ -32,7 +32,7 @@ export async function readConfigFile(named: string | undefined, folder: string):
   const ignored = named === undefined ? alikeIn(folder) : [];
   if (path === undefined) return { path, options: {}, ignored };
   if (!existsSync(path)) {
-    throw new ConfigurationError(`LATCHKEY_CONFIG is ${JSON.stringify(named)}, and there is no such file.`);
+    throw new ConfigurationError(`LATCHKEY_CONFIG is ${JSON.stringify(named)}, but that file doesn't exist.`);
   }
   const value = path.endsWith(".json") ? readJson(path) : await importDefault(path);
   try {

@@ -12,7 +12,7 @@ export function readJson(path: string): unknown {
     text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     throw new ConfigurationError(
-      `${path} can't be read: ${error instanceof Error && "code" in error ? String(error.code) : String(error)}. Give this user the right to.`,
+      `${path} can't be read: ${error instanceof Error && "code" in error ? String(error.code) : String(error)}. Give this user read access.`,
     );
   }
   try {
@@ -20,7 +20,7 @@ export function readJson(path: string): unknown {
   } catch {
     const before = text.slice(0, faultIn(text)).split("\n");
     throw new ConfigurationError(
-      `${path} can't be read as JSON: line ${before.length}, column ${(before.at(-1) ?? "").length + 1} is not what must stand there.`,
+      `${path} isn't valid JSON: unexpected text at line ${before.length}, column ${(before.at(-1) ?? "").length + 1}.`,
     );
   }
 }

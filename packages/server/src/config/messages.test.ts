@@ -40,8 +40,8 @@ test("own texts are next to the configuration file, wherever that is", async () 
 
 test.for<[text: string, reason: RegExp]>([
   ["{", /messages\/en\.json can't be read as JSON: /],
-  ["[]", /messages\/en\.json must hold an object of texts\.$/],
-  ['"Hello"', /must hold an object/],
+  ["[]", /messages\/en\.json must contain an object of texts\.$/],
+  ['"Hello"', /must contain an object/],
   [
     '{"auth":{"signIn":{"title":1}}}',
     /en\.json: auth\.signIn\.title must be a text, or an object of texts\.$/,

@@ -30,7 +30,7 @@ function filesIn(folder: string): string[] {
 
 function parseMessages(path: string): MessageOverrides {
   const value = readJson(path);
-  if (!isGroup(value)) throw new ConfigurationError(`${path} must hold an object of texts.`);
+  if (!isGroup(value)) throw new ConfigurationError(`${path} must contain an object of texts.`);
   const wrong = findWrong(value, "");
   if (wrong !== undefined) {
     throw new ConfigurationError(`${path}: ${wrong} must be a text, or an object of texts.`);
@@ -40,7 +40,7 @@ function parseMessages(path: string): MessageOverrides {
   const withSkeleton = findSkeleton(messages, "");
   if (withSkeleton !== undefined) {
     throw new ConfigurationError(
-      `${path}: ${withSkeleton} has a skeleton (\`::\`), which the pages don't know. Name a style: {n, number}, {n, number, percent}, {when, date, long}.`,
+      `${path}: ${withSkeleton} has a skeleton (\`::\`), which isn't supported. Use a style: {n, number}, {n, number, percent}, {when, date, long}.`,
     );
   }
   return messages;

@@ -14,7 +14,7 @@ export function publicUrl(variables: Variables, options: ServiceConfig): string 
     throw refused(name, given, "an http or https URL, for example https://auth.example.com");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new ConfigurationError(`${name} names a user; it must be a URL without one.`);
+    throw new ConfigurationError(`${name} contains a user name; it must be a URL without one.`);
   }
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     throw refused(name, given, `without path, query and fragment, for example ${url.origin}`);

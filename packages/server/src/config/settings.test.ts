@@ -94,19 +94,19 @@ describe("an error names the wrong value and the expected one", () => {
       ["LATCHKEY_WORKERS is 2", "LATCHKEY_DATABASE_URL", "each process"],
     ],
     [{ LATCHKEY_MANAGEMENT_PORT: "70000" }, ["LATCHKEY_MANAGEMENT_PORT", "1 to 65535"]],
-    [{ LATCHKEY_MANAGEMENT_PORT: "3000" }, ["LATCHKEY_MANAGEMENT_PORT", "another port than PORT"]],
+    [{ LATCHKEY_MANAGEMENT_PORT: "3000" }, ["LATCHKEY_MANAGEMENT_PORT", "a port other than PORT"]],
     [
       { LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host" },
-      ["LATCHKEY_DATABASE_URL names no database at host"],
+      ["LATCHKEY_DATABASE_URL doesn't name a database at host"],
     ],
     [
       { LATCHKEY_DATABASE_URL: "mysql://user:hunter2@host/" },
-      ["LATCHKEY_DATABASE_URL names no database at host"],
+      ["LATCHKEY_DATABASE_URL doesn't name a database at host"],
     ],
     [{ LATCHKEY_DATABASE_URL: "postgres:///auth" }, ["LATCHKEY_DATABASE_URL can't be read", "HOST:PORT"]],
     [
       { LATCHKEY_DATABASE_URL: "postgres://user:hunter#2@host/auth" },
-      ["LATCHKEY_DATABASE_URL", "percent-encoded"],
+      ["LATCHKEY_DATABASE_URL", "percent-encode"],
     ],
     [
       { LATCHKEY_DATABASE_URL: "postgres://user:hunter2@host/auth%" },
@@ -124,12 +124,12 @@ describe("an error names the wrong value and the expected one", () => {
     ],
     [
       { LATCHKEY_SMTP_URL: "smtp://mail.example.com?name=app-5b8f7", LATCHKEY_MAIL_FROM: "a@b.example" },
-      ["LATCHKEY_SMTP_URL says name=app-5b8f7", "auth.example.com"],
+      ["LATCHKEY_SMTP_URL has name=app-5b8f7", "auth.example.com"],
     ],
     [{ LATCHKEY_TRUSTED_ORIGINS: "https://*.com" }, ["LATCHKEY_TRUSTED_ORIGINS", "https://*.com"]],
     [{ LATCHKEY_TRUSTED_PROXIES: "10.0.0.0/99" }, ["LATCHKEY_TRUSTED_PROXIES", "10.0.0.0/99"]],
     [{ LATCHKEY_DATABASE_URL: "latchkey.db" }, ["LATCHKEY_DATABASE_URL", "sqlite:PATH"]],
-    [{ LATCHKEY_CONFIG: "missing.ts" }, ["LATCHKEY_CONFIG", "no such file"]],
+    [{ LATCHKEY_CONFIG: "missing.ts" }, ["LATCHKEY_CONFIG", "doesn't exist"]],
     [{ NODE_ENV: "production" }, ["LATCHKEY_SECRET is missing", "latchkey secret"]],
     [{ NODE_ENV: "production", LATCHKEY_SECRET: "short" }, ["LATCHKEY_SECRET is too weak", "32"]],
     [{ NODE_ENV: "production", LATCHKEY_SECRET: "0123456789".repeat(4) }, ["LATCHKEY_SECRET is too weak"]],
@@ -221,7 +221,7 @@ test.for<[text: string, place: string]>([
   ['{"secret": "x"} "y"', "line 1, column 17"],
   ['{"secret": "in JSON at position 3", nul}', "line 1, column 37"],
 ])("an error in a file that is not JSON gives the position: %j", async ([text, place]) => {
-  expect(await refusal(configFile("place.json", text))).toContain(`can't be read as JSON: ${place} `);
+  expect(await refusal(configFile("place.json", text))).toContain(`unexpected text at ${place}.`);
 });
 
 test.for<[name: string, says: string]>([
@@ -230,7 +230,7 @@ test.for<[name: string, says: string]>([
   ["LATCHKEY_PORT", "Did you mean PORT?"],
   ["LATCHKEY_SOMETHING_ELSE", "Known: LATCHKEY_BATCH_ANSWERS, "],
 ])("%s is a warning in development and stops production", async ([name, says]) => {
-  const message = expect.stringContaining(`${name} is not a variable of Latchkey. ${says}`);
+  const message = expect.stringContaining(`${name} isn't a Latchkey variable. ${says}`);
   expect((await read({ [name]: "3000" })).warnings).toEqual([message]);
   expect(await refusal({ [name]: "3000", NODE_ENV: "production", LATCHKEY_SECRET: STRONG })).toEqual(message);
 });
@@ -320,8 +320,8 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
       writeFileSync(join(own, name), "");
     const { warnings } = await readSettings({}, own);
     expect(warnings).toEqual([
-      expect.stringMatching(/^latchkey-config\.ts is not read\. .*latchkey\.config\.ts/),
-      expect.stringMatching(/^latchkey\.config\.yaml is not read\. /),
+      expect.stringMatching(/^latchkey-config\.ts isn't read\. .*latchkey\.config\.ts/),
+      expect.stringMatching(/^latchkey\.config\.yaml isn't read\. /),
     ]);
   });
 
@@ -363,7 +363,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
     ["radius.json", '{"branding": {"radius": "10px"}}', 'branding.radius is "10px"; it must be a number'],
     ["locales.json", '{"locales": "de"}', 'locales is "de"; it must be a list of strings'],
     ["list.json", "[]", "must be an object"],
-    ["broken.json", "{", "can't be read as JSON"],
+    ["broken.json", "{", "isn't valid JSON"],
     ["empty.js", "export const a = 1;", "has no default export"],
     ["import.js", 'import "nothing-of-that-name"; export default {};', "can't be loaded"],
     ["call.json", '{"emailVerification": {"sendVerificationEmail": "x"}}', "must be a function"],

@@ -113,10 +113,10 @@ export async function readSettings(environment: Environment, folder: string): Pr
 function secretOf(variables: Variables, options: ServiceConfig): Settings["secret"] {
   const name = variables.secret === undefined ? "secret" : "LATCHKEY_SECRET";
   const given = variables.secret ?? options.secret;
-  const remedy = "`latchkey secret` prints a good one";
+  const remedy = "`latchkey secret` prints a strong one";
   if (given === undefined || given.length === 0) {
     if (!variables.production) return undefined;
-    throw new ConfigurationError(`LATCHKEY_SECRET is missing; in production it must be given. ${remedy}.`);
+    throw new ConfigurationError(`LATCHKEY_SECRET is missing; production needs one. ${remedy}.`);
   }
   // The first secret signs; older ones only verify and are being phased out.
   const weakness = secretWeakness(entries(given, name)[0] ?? "");
@@ -149,7 +149,7 @@ function patterns(name: string, given: readonly string[]): readonly string[] {
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       throw new ConfigurationError(
-        `${error.message.replace(/^trustedOrigins/, name)}; it must be a comma list such as https://app.example.com,https://*.example.com.`,
+        `${error.message.replace(/^trustedOrigins/, name)}; it must be a comma-separated list such as https://app.example.com,https://*.example.com.`,
       );
     }
   }
@@ -191,7 +191,7 @@ function assertMailWhereRequired(settings: Settings): void {
 function assertSharedDatabase({ workers, database }: Settings): void {
   if (workers === 1 || isShared(database.url)) return;
   throw new ConfigurationError(
-    `LATCHKEY_WORKERS is ${workers}, and ${database.setting} is sqlite::memory:, which each process would have for itself. Use a file or a server, or one process.`,
+    `LATCHKEY_WORKERS is ${workers}, and ${database.setting} is sqlite::memory:, so each process would have its own database. Use a file or a database server, or one process.`,
   );
 }
 
@@ -199,16 +199,18 @@ function warningsOf(settings: Settings, variables: Variables, ignored: readonly 
   const { production, url } = settings;
   const warnings = variables.unknown.map(misspelled);
   for (const name of ignored) {
-    warnings.push(`${name} is not read. A configuration file is called ${CONFIG_NAMES.join(", ")}.`);
+    warnings.push(
+      `${name} isn't read. The configuration file must be named ${CONFIG_NAMES.slice(0, -1).join(", ")} or ${CONFIG_NAMES.at(-1)}.`,
+    );
   }
   if (!canSend(settings)) {
     warnings.push(
-      "No email can be sent, so everything that needs email is off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
+      "Emails can't be sent, so all features that need email are off. Set LATCHKEY_SMTP_URL and LATCHKEY_MAIL_FROM.",
     );
   }
   if (production && isLoopbackHost(new URL(url).hostname)) {
     warnings.push(
-      `LATCHKEY_URL is ${url}: only browsers on this machine can use that. Set it to the public URL.`,
+      `LATCHKEY_URL is ${url}: it only works in browsers on this machine. Set it to the public URL.`,
     );
   }
   return warnings;

@@ -35,25 +35,25 @@ export function smtpSettings(
   const url = URL.parse(smtp);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") {
     throw new ConfigurationError(
-      "LATCHKEY_SMTP_URL is not the URL of a mail server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
+      "LATCHKEY_SMTP_URL isn't the URL of an email server; it must be smtp://HOST:PORT or smtps://USER:PASSWORD@HOST:PORT.",
     );
   }
   const timeout = url.searchParams.get("timeout");
   if (timeout !== null && !(/^\d+$/.test(timeout) && +timeout >= 1 && +timeout <= LONGEST_SILENCE)) {
     throw new ConfigurationError(
-      `LATCHKEY_SMTP_URL says timeout=${timeout}; it must be whole seconds from 1 to ${LONGEST_SILENCE}.`,
+      `LATCHKEY_SMTP_URL has timeout=${timeout}; it must be a whole number of seconds from 1 to ${LONGEST_SILENCE}.`,
     );
   }
   if (mailFrom === undefined) {
     throw new ConfigurationError(
-      'LATCHKEY_MAIL_FROM is missing; with LATCHKEY_SMTP_URL it must be the sender\'s address, for example "Example <no-reply@example.com>".',
+      'LATCHKEY_MAIL_FROM is missing; with LATCHKEY_SMTP_URL it must be the sender\'s email address, for example "Example <no-reply@example.com>".',
     );
   }
   const [, written = "", bracketed, bare] = SENDER.exec(mailFrom) ?? [];
   const address = bracketed ?? bare;
   if (address === undefined) {
     throw new ConfigurationError(
-      `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an email such as no-reply@example.com or "Example <no-reply@example.com>".`,
+      `LATCHKEY_MAIL_FROM is ${JSON.stringify(mailFrom)}; it must be an email address such as no-reply@example.com or "Example <no-reply@example.com>".`,
     );
   }
   return {
@@ -80,7 +80,7 @@ function greetingName(smtp: URL, baseURL: string, sender: string): string {
     const name = domainToASCII(given);
     if (!isDomain(name)) {
       throw new ConfigurationError(
-        `LATCHKEY_SMTP_URL says name=${given}; it must be the domain with which the service greets the mail server, such as auth.example.com.`,
+        `LATCHKEY_SMTP_URL has name=${given}; it must be the domain with which the service greets the email server, such as auth.example.com.`,
       );
     }
     return name;

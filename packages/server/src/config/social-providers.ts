@@ -25,13 +25,13 @@ export function socialProvidersOf(
     const variable = id.toUpperCase();
     if (clientId === undefined && entry.clientId === undefined && entry.clientKey === undefined) {
       throw new ConfigurationError(
-        `${variable}_CLIENT_SECRET is set, and ${variable}_CLIENT_ID is missing: it must be the id that the provider gave with the secret.`,
+        `${variable}_CLIENT_SECRET is set, but ${variable}_CLIENT_ID is missing. Set it to the ID that the provider issued with the secret.`,
       );
     }
     // Apple's secret is made from a key.
     if (clientSecret === undefined && entry.clientSecret === undefined && entry.privateKey === undefined) {
       throw new ConfigurationError(
-        `${variable}_CLIENT_ID is set, and ${variable}_CLIENT_SECRET is missing. A client that has no secret is named by socialProviders.${id}.clientId of the configuration file instead.`,
+        `${variable}_CLIENT_ID is set, but ${variable}_CLIENT_SECRET is missing. Set it, or for a client without a secret, set socialProviders.${id}.clientId in the configuration file instead.`,
       );
     }
     // TikTok's own name for the ID would take precedence.

@@ -15,7 +15,7 @@ export interface StoreAddress {
 
 const SERVERS = /^(postgres(ql)?|mysql|mariadb):/;
 const WANTS =
-  "sqlite:PATH, postgres://USER:PASSWORD@HOST:PORT/NAME or mysql://USER:PASSWORD@HOST:PORT/NAME (special characters of a password percent-encoded)";
+  "sqlite:PATH, postgres://USER:PASSWORD@HOST:PORT/NAME or mysql://USER:PASSWORD@HOST:PORT/NAME (percent-encode special characters in the password)";
 
 /**
  * Returns the database: `sqlite:` and an absolute path, or the URL of a server. A relative path is resolved
@@ -51,7 +51,7 @@ function databaseServer(given: string, setting: string): StoreAddress {
     throw new ConfigurationError(`${setting} can't be read as a database URL; it must be ${WANTS}.`);
   if (name === "" || name.includes("/")) {
     throw new ConfigurationError(
-      `${setting} names no database at ${host}; it must be ${url.protocol}//USER:PASSWORD@${host}/NAME.`,
+      `${setting} doesn't name a database at ${host}; it must be ${url.protocol}//USER:PASSWORD@${host}/NAME.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${host}/${name}` };
@@ -77,7 +77,7 @@ export function redisAddress(variables: Variables, options: ServiceConfig): Stor
   const isSocket = url?.protocol === "unix:" && url.pathname.length > 1;
   if (url === null || !(isSocket || (isServer && /^\/?\d*$/.test(url.pathname)))) {
     throw new ConfigurationError(
-      `${setting} is not a Redis URL; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (special characters of a password percent-encoded) or unix:///PATH.`,
+      `${setting} is not a Redis URL; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (percent-encode special characters in the password) or unix:///PATH.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${url.host}${url.pathname}` };

@@ -131,7 +131,7 @@ export function misspelled(name: string): string {
   const guess = nearest(bare(name), known.map(bare));
   const meant = known.find((one) => bare(one) === guess);
   const hint = meant === undefined ? `Known: ${NAMES.join(", ")}.` : `Did you mean ${meant}?`;
-  return `${name} is not a variable of Latchkey. ${hint}`;
+  return `${name} isn't a Latchkey variable. ${hint}`;
 }
 
 type Get = (name: string) => string | undefined;
@@ -157,7 +157,7 @@ function managementPortOf(get: Get): number | undefined {
   const port = portOf("LATCHKEY_MANAGEMENT_PORT", text);
   // Access to metrics is separate from sign-in.
   if (port === Number(get("PORT") ?? "3000"))
-    throw wrong("LATCHKEY_MANAGEMENT_PORT", text, "another port than PORT");
+    throw wrong("LATCHKEY_MANAGEMENT_PORT", text, "a port other than PORT");
   return port;
 }
 

@@ -15,7 +15,7 @@ function urlFindings({ url, production }: Settings): Found[] {
   if (!production || protocol === "https:" || isLoopbackHost(hostname)) return [];
   return [
     warning(
-      `${url} is not https: cookies and passwords can be read on their way`,
+      `${url} isn't https: cookies and passwords can be read in transit`,
       "Put a proxy with a certificate in front and set LATCHKEY_URL to the https URL.",
     ),
   ];
@@ -29,8 +29,8 @@ function cookieFindings({ url, trustedOrigins, options }: Settings): Found[] {
   if (foreign.length > 0 && String(sameSite).toLowerCase() !== "none") {
     found.push(
       warning(
-        `${foreign.join(", ")} may be on another site than ${url}: browsers keep cookies from its requests`,
-        'Set advanced.defaultCookieAttributes to { sameSite: "none", secure: true }, or serve both below one domain.',
+        `${foreign.join(", ")} may be on a different site than ${url}: browsers don't send cookies with its requests`,
+        'Set advanced.defaultCookieAttributes to { sameSite: "none", secure: true }, or serve both under one domain.',
       ),
     );
   }

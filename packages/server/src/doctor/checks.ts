@@ -45,13 +45,13 @@ function lookAtSecret({ secret, dataFolder }: Settings): ReturnType<Look> {
     const weakness = parseSecrets(secret)
       .secrets.map((entry) => secretWeakness(entry.secret))
       .find((found) => found !== undefined);
-    if (weakness === undefined) return [ok("given, and strong enough")];
-    return [warning(`given, and weak: ${weakness}`, "`latchkey secret` prints a good one.")];
+    if (weakness === undefined) return [ok("set, and strong enough")];
+    return [warning(`set, but weak: ${weakness}`, "`latchkey secret` prints a strong one.")];
   }
   const file = secretFile(dataFolder);
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
-  if (mode === undefined) return [ok("development's own, made at the first start")];
-  if ((mode & 0o077) === 0) return [ok(`development's own, in ${file}`)];
+  if (mode === undefined) return [ok("for development, created at the first start")];
+  if ((mode & 0o077) === 0) return [ok(`for development, in ${file}`)];
   return [warning(`${file} can be read by other users`, `chmod 600 ${file}`)];
 }
 
@@ -61,20 +61,22 @@ async function lookAtMail({
   options,
 }: Settings): Promise<Awaited<ReturnType<Look>>> {
   // The effect of a custom function shows only when it sends an email.
-  if (options.mail?.send !== undefined) return [ok("goes out by mail.send of the configuration file")];
+  if (options.mail?.send !== undefined) return [ok("sent by mail.send of the configuration file")];
   if (server === undefined) {
     // In production this is one of the warnings above.
-    return production ? [] : [ok("goes to the development mailbox")];
+    return production ? [] : [ok("sent to the development mailbox")];
   }
   try {
     await smtp(server).verify();
-    return [ok(`${server.server} accepts email from ${server.from}; it is greeted as ${server.name}`)];
+    return [
+      ok(`${server.server} accepts email from ${server.from}; the service greets it as ${server.name}`),
+    ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
       failed(
         `${server.server} refused: ${reason}`,
-        `Check host, port, user and password in LATCHKEY_SMTP_URL (smtps:// for port 465, smtp:// for 587). The server is greeted as ${server.name}; ?name=DOMAIN there sets another name.`,
+        `Check host, port, user and password in LATCHKEY_SMTP_URL (smtps:// for port 465, smtp:// for 587). The service greets the server as ${server.name}; ?name=DOMAIN in the URL sets another name.`,
       ),
     ];
   }
@@ -91,7 +93,7 @@ function lookAtClock({ dataFolder }: Settings): ReturnType<Look> {
   if (now < RELEASED) return [failed(`${new Date(now).toISOString()} is in the past`, remedy)];
   const newest = statSync(dataFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (newest > now + 60_000) {
-    return [warning("files in the data folder were written in the future", remedy)];
+    return [warning("files in the data folder have dates in the future", remedy)];
   }
   return [ok(new Date(now).toISOString())];
 }

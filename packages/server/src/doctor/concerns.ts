@@ -11,7 +11,7 @@ export async function lookAtConcerns(settings: Settings): Promise<Awaited<Return
   const engine = offlineEngine(settings, { readOnly: true });
   try {
     const concerns = await engine.concerns();
-    if (concerns.length === 0) return [ok("fits the configuration")];
+    if (concerns.length === 0) return [ok("stored data fits the configuration")];
     return concerns.map(({ found, remedy }) => warning(found, remedy));
   } catch {
     // The `database` check reports why it can't be read.

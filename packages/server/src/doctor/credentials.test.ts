@@ -40,27 +40,27 @@ describe("an ID and a secret as the provider issues them raise no doubt", () => 
 
 describe("impossible values are reported", () => {
   test.for<[id: string, clientId: string, options: GivenOptions, says: RegExp]>([
-    ["github", "your-client-id", { clientSecret: SECRET }, /^FAIL the id is a placeholder$/],
+    ["github", "your-client-id", { clientSecret: SECRET }, /^FAIL the ID is a placeholder$/],
     ["github", "Ov23liAbCdEfGhIjKlMn", { clientSecret: "changeme" }, /^FAIL the secret is a placeholder$/],
     [
       "github",
       "Ov23liAbCdEfGhIjKlMn",
       { clientSecret: `"${SECRET}"` },
-      /^FAIL the secret has spaces or quotes/,
+      /^FAIL the secret contains spaces or quotes/,
     ],
-    ["github", "Ov23li AbCdEfGhIjKlMn", { clientSecret: SECRET }, /^FAIL the id has spaces or quotes/],
-    ["github", "12345", { clientSecret: SECRET }, /^look the id doesn't look like/],
+    ["github", "Ov23li AbCdEfGhIjKlMn", { clientSecret: SECRET }, /^FAIL the ID contains spaces or quotes/],
+    ["github", "12345", { clientSecret: SECRET }, /^look the ID doesn't look like/],
     ["github", "Ov23liAbCdEfGhIjKlMn", { clientSecret: "0123456789" }, /^look the secret doesn't look like/],
-    ["google", "1-web", { clientSecret: "GOCSPX-0123456789" }, /^look the id .*googleusercontent/],
-    ["zoom", "same-for-both", { clientSecret: "same-for-both" }, /^FAIL the secret is the id$/],
+    ["google", "1-web", { clientSecret: "GOCSPX-0123456789" }, /^look the ID .*googleusercontent/],
+    ["zoom", "same-for-both", { clientSecret: "same-for-both" }, /^FAIL the secret is the same as the ID$/],
     ["zoom", "an-application", { clientSecret: "a1b2c3" }, /^look the secret is very short$/],
     [
       "microsoft",
       "6731de76-14a6-49ae-97bc-6eba6914391e",
       { clientSecret: "0731de76-14a6-49ae-97bc-6eba6914391e" },
-      /^FAIL the secret is the id of a secret$/,
+      /^FAIL the secret is a secret's ID, not its value$/,
     ],
-    ["apple", "com.example.web", { clientSecret: SECRET }, /^FAIL the secret is no JWT$/],
+    ["apple", "com.example.web", { clientSecret: SECRET }, /^FAIL the secret isn't a JWT$/],
     [
       "apple",
       "com.example.web",
@@ -77,7 +77,7 @@ describe("impossible values are reported", () => {
       "apple",
       "com.example.web",
       { clientSecret: jwt({ sub: "com.example.app", exp: inDays(100) }) },
-      /^FAIL the secret was made for another id/,
+      /^FAIL the secret was issued for another ID/,
     ],
     ["apple", "com.example.web", { teamId: "team" }, /^look teamId doesn't look like/],
   ])("%s %s %o", ([id, clientId, options, says]) => {

@@ -40,7 +40,7 @@ const LOOKS: Readonly<Record<string, { id?: Shape; secret?: Shape }>> = {
   microsoft: { id: UUID },
   roblox: { id: NUMBER },
   spotify: { id: HEX_32, secret: HEX_32 },
-  twitch: { id: shape(/^[\da-z]{30}$/, "30 small letters and digits") },
+  twitch: { id: shape(/^[\da-z]{30}$/, "30 lowercase letters and digits") },
   vk: { id: NUMBER },
 };
 
@@ -61,24 +61,25 @@ export function doubtsAbout(
   now: number,
 ): Doubt[] {
   const looks = LOOKS[id];
-  const again = `Copy it anew from the page of the application at ${name}.`;
+  const again = `Copy it again from the application's page at ${name}.`;
   const doubt = (found: string, remedy = again, isSure = false): Doubt => ({ found, remedy, isSure });
   const doubts: Doubt[] = [];
   const judge = (what: string, value: string, look: Shape | undefined): void => {
     if (PLACEHOLDER.test(value)) doubts.push(doubt(`the ${what} is a placeholder`, again, true));
     else if (/[\s"'`]|\p{Cc}/u.test(value))
-      doubts.push(doubt(`the ${what} has spaces or quotes in it`, "Remove them, at the ends too.", true));
+      doubts.push(doubt(`the ${what} contains spaces or quotes`, "Remove them, also at the ends.", true));
     else if (look !== undefined && !look.pattern.test(value))
-      doubts.push(doubt(`the ${what} doesn't look like one of ${name} (${look.looks})`));
+      doubts.push(doubt(`the ${what} doesn't look like one from ${name} (${look.looks})`));
   };
-  for (const clientId of clientIds) judge("id", clientId, looks?.id);
+  for (const clientId of clientIds) judge("ID", clientId, looks?.id);
   if (typeof clientSecret !== "string") {
     return [...doubts, ...(id === "apple" ? appleKeyDoubts(key, doubt) : [])];
   }
-  if (clientIds.includes(clientSecret)) return [...doubts, doubt("the secret is the id", again, true)];
+  if (clientIds.includes(clientSecret))
+    return [...doubts, doubt("the secret is the same as the ID", again, true)];
   if (id === "microsoft" && UUID.pattern.test(clientSecret)) {
-    const remedy = "The column Value beside it is the secret; it is shown once, when the secret is made.";
-    return [...doubts, doubt("the secret is the id of a secret", remedy, true)];
+    const remedy = "The secret is in the column Value, which is shown only once, when the secret is created.";
+    return [...doubts, doubt("the secret is a secret's ID, not its value", remedy, true)];
   }
   if (id === "apple") return [...doubts, ...appleSecretDoubts(clientSecret, clientIds, now, doubt)];
   judge("secret", clientSecret, looks?.secret);
@@ -92,7 +93,7 @@ function appleKeyDoubts({ teamId, keyId }: GivenOptions, doubt: MakeDoubt): Doub
   return Object.entries({ teamId, keyId }).flatMap(([name, value]) =>
     value === undefined || APPLE_ID.test(String(value))
       ? []
-      : [doubt(`${name} doesn't look like one of Apple (10 capitals and digits)`)],
+      : [doubt(`${name} doesn't look like one from Apple (10 uppercase letters and digits)`)],
   );
 }
 
@@ -103,16 +104,17 @@ function appleSecretDoubts(
   now: number,
   doubt: MakeDoubt,
 ): Doubt[] {
-  const remedy = "Make a new one, or give teamId, keyId and privateKey in its place: then it never ends.";
+  const remedy =
+    "Create a new one, or set teamId, keyId and privateKey instead: secrets are then created from them.";
   const claims = claimsOf(secret);
-  if (claims === undefined) return [doubt("the secret is no JWT", remedy, true)];
+  if (claims === undefined) return [doubt("the secret isn't a JWT", remedy, true)];
   const doubts: Doubt[] = [];
   const left = Number(claims.exp) - now / 1000;
   if (!(left > 0)) doubts.push(doubt("the secret has expired", remedy, true));
   else if (left < SOON)
     doubts.push(doubt(`the secret expires in ${counted(Math.ceil(left / 86_400), "day")}`, remedy));
   if (!clientIds.includes(String(claims.sub)))
-    doubts.push(doubt("the secret was made for another id (its sub)", remedy, true));
+    doubts.push(doubt("the secret was issued for another ID (its `sub`)", remedy, true));
   return doubts;
 }
 

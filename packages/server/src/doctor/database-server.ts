@@ -68,8 +68,8 @@ async function refusalOf(asking: Promise<unknown>): Promise<string | undefined> 
 
 function rightsFinding(refusal: string): Found {
   return failed(
-    `it lets this user make no tables: ${refusal}`,
-    "Make the user owner of the database or grant it what that takes, or let another user run `latchkey migrate`.",
+    `it doesn't let this user create tables: ${refusal}`,
+    "Make this user the owner of the database, grant it the missing privileges, or run `latchkey migrate` as another user.",
   );
 }
 
@@ -125,7 +125,7 @@ function clockFinding(difference: number): Found {
   if (Math.abs(difference) <= FARTHEST) return ok("its clock agrees with this machine's");
   return warning(
     `its clock is ${seconds} s ${difference > 0 ? "ahead of" : "behind"} this machine's`,
-    "Set both clocks (NTP): sessions and links would end too early or too late.",
+    "Set both clocks (NTP): sessions and links would expire too early or too late.",
   );
 }
 
@@ -133,9 +133,9 @@ function connectionsFinding(allowed: number, pool: number, workers: number): Fou
   const most = pool * workers;
   const processes = workers === 1 ? "" : ` (${pool} for each of ${workers} processes)`;
   if (most <= allowed)
-    return ok(`up to ${most} of ${allowed} connections${processes}; as many for each further host`);
+    return ok(`up to ${most} of ${allowed} connections${processes}; each further host adds as many`);
   return warning(
-    `up to ${most} connections${processes}, and it allows ${allowed}: requests will be refused under load`,
+    `up to ${most} connections${processes}, but it allows ${allowed}: requests will be refused under load`,
     "Lower ?pool= in the URL or LATCHKEY_WORKERS, or raise max_connections of the server.",
   );
 }

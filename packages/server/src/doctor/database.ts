@@ -19,15 +19,15 @@ export async function lookAtDatabase(settings: Settings): Promise<Awaited<Return
   try {
     const { found, isEmpty } = await namingSettings(settings, () => lookAtTables(settings));
     if (file !== undefined) return [...found, integrity(file)];
-    if (url.startsWith("sqlite:")) return [...found, ok("in memory: it ends with the process")];
+    if (url.startsWith("sqlite:")) return [...found, ok("in memory: its data is lost when the process ends")];
     return [...found, ...(await lookAtServer(settings, isEmpty))];
   } catch (error) {
     if (file === undefined && error instanceof ConfigurationError)
-      return [failed(error.message, `See that the server runs, and correct ${setting} where it is wrong.`)];
+      return [failed(error.message, `Check that the server is running and that ${setting} is correct.`)];
     return [
       failed(
         `${place}: ${reasonOf(error)}`,
-        "See that it is a database of Latchkey and that this user may write to it.",
+        "Check that it is a Latchkey database and that this user can write to it.",
       ),
     ];
   }
@@ -39,12 +39,15 @@ async function lookAtTables(settings: Settings): Promise<{ found: Found[]; isEmp
   try {
     const { statements, duplicates = [] } = await engine.plan();
     if (statements.some((statement) => statement.includes("latchkey_migration")))
-      return { found: [ok(`${place} opens; its tables are made at the first start`)], isEmpty: true };
+      return {
+        found: [ok(`${place} can be opened; its tables will be created at the first start`)],
+        isEmpty: true,
+      };
     await engine.check();
     const repeated = duplicates.map(({ table, columns }) =>
       warning(
         `rows of "${table}" have the same ${columns.join(", ")}, which must be unique`,
-        "Remove the duplicates: the next start makes the index that waits for it.",
+        "Remove the duplicates: the next start then creates the missing index.",
       ),
     );
     return { found: [tablesFinding(place, statements.length), ...repeated], isEmpty: false };
@@ -60,10 +63,10 @@ function reasonOf(error: unknown): string {
 }
 
 function tablesFinding(place: string, missing: number): Found {
-  if (missing === 0) return ok(`${place} opens, takes writes and has every table`);
+  if (missing === 0) return ok(`${place} can be opened, accepts writes and has all tables`);
   return warning(
-    `${place} lacks ${counted(missing, "change")} of this version`,
-    "`latchkey migrate` makes them; so does the next start. `latchkey migrate --plan` shows them.",
+    `${place} lacks ${counted(missing, "change")} that this version needs`,
+    "`latchkey migrate` or the next start makes them. `latchkey migrate --plan` shows them.",
   );
 }
 
@@ -74,8 +77,8 @@ function integrity(path: string): Found {
       .prepare("pragma quick_check(5)")
       .all()
       .map((row) => String(row.quick_check));
-    if (rows.length === 1 && rows[0] === "ok") return ok("its pages are sound");
-    return failed(`its pages are damaged: ${rows.join("; ")}`, "Stop the service and go back to a backup.");
+    if (rows.length === 1 && rows[0] === "ok") return ok("its pages are intact");
+    return failed(`its pages are damaged: ${rows.join("; ")}`, "Stop the service and restore a backup.");
   } finally {
     database.close();
   }

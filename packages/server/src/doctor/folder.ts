@@ -11,16 +11,21 @@ export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
   const stats = statSync(dataFolder);
   if (!stats.isDirectory() || !isOpen(dataFolder)) {
     return [
-      failed(`${dataFolder} can't be written by this user`, `chown it, or name another in LATCHKEY_DATA.`),
+      failed(
+        `${dataFolder} isn't writable for this user`,
+        `Change its owner, or set LATCHKEY_DATA to another folder.`,
+      ),
     ];
   }
   const found: Omit<Finding, "check">[] = [];
   if ((stats.mode & 0o007) !== 0) {
-    found.push(warning(`${dataFolder} is open to every user of this machine`, `chmod 700 ${dataFolder}`));
+    found.push(
+      warning(`${dataFolder} is accessible to every user of this machine`, `chmod 700 ${dataFolder}`),
+    );
   }
   const { bavail, blocks } = statfsSync(dataFolder);
   if (bavail < blocks * LEAST_FREE) {
-    found.push(warning("the disk is almost full", "Make room: a full disk stops every write."));
+    found.push(warning("the disk is almost full", "Free up space: a full disk stops all writes."));
   }
   return found.length > 0 ? found : [ok(dataFolder)];
 }
@@ -29,10 +34,10 @@ export function lookAtDataFolder({ dataFolder }: Settings): ReturnType<Look> {
 export function madeLater(path: string, setting: string): Omit<Finding, "check"> {
   let parent = dirname(path);
   while (!existsSync(parent)) parent = dirname(parent);
-  if (statSync(parent).isDirectory() && isOpen(parent)) return ok(`${path}, made at the first start`);
+  if (statSync(parent).isDirectory() && isOpen(parent)) return ok(`${path}, created at the first start`);
   return failed(
-    `${path} can't be made: ${parent} is no folder that this user may write to`,
-    `chown it, or name another place in ${setting}.`,
+    `${path} can't be created: ${parent} isn't a folder that this user can write to`,
+    `Change its owner, or set ${setting} to another place.`,
   );
 }
 

@@ -15,10 +15,10 @@ test("doctor reports the name with which the email server is greeted", async () 
   const settings = await readSettings(environment, tmpdir());
   const findings = () => checks.mail?.(settings);
   expect(await findings()).toMatchObject([
-    { verdict: "ok", found: expect.stringMatching(/greeted as auth\.example\.com$/) },
+    { verdict: "ok", found: expect.stringMatching(/greets it as auth\.example\.com$/) },
   ]);
   await server.down();
   expect(await findings()).toMatchObject([
-    { verdict: "failed", remedy: expect.stringContaining("greeted as auth.example.com") },
+    { verdict: "failed", remedy: expect.stringContaining("greets the server as auth.example.com") },
   ]);
 });

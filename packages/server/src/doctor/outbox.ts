@@ -20,7 +20,7 @@ export async function lookAtOutbox(settings: Settings): Promise<Awaited<ReturnTy
       pending > 0 && oldestSeconds > LONG
         ? warning(
             waiting,
-            "Check that the service runs and that its mail server accepts email: each message is retried for a day.",
+            "Check that the service is running and that its email server accepts email: each message is retried for a day.",
           )
         : ok(waiting);
     if (givenUp === 0) return [found];

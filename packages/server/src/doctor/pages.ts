@@ -5,8 +5,8 @@ export function lookAtPages(): ReturnType<Look> {
   if (builtPages().loadAssets() !== undefined) return [ok("built")];
   return [
     warning(
-      "the screens for people are not built; the API works without them",
-      "In a clone `npm start` builds them; a published package that lacks them has to be installed anew.",
+      "the pages aren't built; the API works without them",
+      "In a clone, `npm start` builds them. A published package that lacks them must be reinstalled.",
     ),
   ];
 }

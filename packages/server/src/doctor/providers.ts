@@ -55,7 +55,7 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
     return [
       failed(
         `${id}: ${redirectURI} isn't a web URL`,
-        "Correct or remove its redirectURI: by default people come back to this service.",
+        "Correct or remove its redirectURI: by default, providers redirect to this service.",
       ),
     ];
   }
@@ -63,8 +63,8 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
   if (redirect.origin !== url) {
     found.push(
       warning(
-        `${id}: people come back to ${redirect.origin}, and the service is at ${url}`,
-        "Correct its redirectURI, or see that what answers there hands the request on to the service.",
+        `${id}: the provider redirects to ${redirect.origin}, but the service is at ${url}`,
+        "Correct its redirectURI, or check that the server there forwards the request to this service.",
       ),
     );
   }
@@ -75,7 +75,7 @@ function redirectFindings({ id, redirectURI }: SetUpProvider, { url }: Settings)
       warning(
         `${id}: the redirect URI is http, which the provider refuses`,
         id === "apple" && isHere
-          ? "Apple doesn't redirect to this machine: try it where the service has an https URL."
+          ? "Apple doesn't redirect to this machine: test it where the service has an https URL."
           : "Set LATCHKEY_URL to the https URL of the service.",
       ),
     );
@@ -92,11 +92,11 @@ async function reachability({ id, addresses }: SetUpProvider): Promise<Found> {
     const signal = AbortSignal.timeout(PATIENCE);
     const answer = await fetch(tokenEndpoint, { method: "HEAD", redirect: "manual", signal });
     await answer.body?.cancel();
-    return ok(`${id}: ${place} answers`);
+    return ok(`${id}: ${place} responds`);
   } catch (error) {
     return failed(
       `${id}: ${place} can't be reached: ${reasonOf(error)}`,
-      "See that this host may make https requests to it (firewall, DNS, proxy): codes and tokens are asked for there.",
+      "Check that this host can send https requests to it (firewall, DNS, proxy): it issues the tokens.",
     );
   }
 }

@@ -41,15 +41,15 @@ function refusal(error: unknown, { place, setting }: StoreAddress): Found {
   if (error instanceof ConfigurationError) return failed(error.message, `Correct ${setting}.`);
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   if (cause.includes("READONLY"))
-    return failed(`${place} only reads: it copies another server`, `Name the primary in ${setting}.`);
+    return failed(`${place} is a read-only replica`, `Set ${setting} to the primary.`);
   if (/OOM|MISCONF/.test(cause))
     return failed(
-      `${place} takes no writes (${cause})`,
+      `${place} doesn't accept writes (${cause})`,
       "Give it more memory or disk, or let it evict (allkeys-lru).",
     );
   return failed(
-    `${place} doesn't answer (${cause}); the service goes on without it, on the database alone`,
-    `See that the server runs, and correct ${setting} where it is wrong.`,
+    `${place} isn't responding (${cause}); the service continues without it, with the database alone`,
+    `Check that the server is running and that ${setting} is correct.`,
   );
 }
 
@@ -61,9 +61,9 @@ async function latency(connection: RedisConnection, { place }: StoreAddress): Pr
     await connection.command("ping");
     best = Math.min(best, performance.now() - asked);
   }
-  const text = `${place} answers in ${best.toFixed(1)} ms and takes writes`;
+  const text = `${place} responds in ${best.toFixed(1)} ms and accepts writes`;
   if (best < SLOW) return ok(text);
-  return warning(text, "Run it near the service: from so far away it makes session checks slower.");
+  return warning(text, "Run it closer to the service: at this distance it makes session checks slower.");
 }
 
 async function told(connection: RedisConnection): Promise<Found[]> {
@@ -83,13 +83,13 @@ async function told(connection: RedisConnection): Promise<Found[]> {
 function memoryFindings(fields: ReadonlyMap<string, string>): Found[] {
   const policy = fields.get("maxmemory_policy") ?? "";
   if (Number(fields.get("maxmemory") ?? 0) === 0) {
-    return [ok("its memory has no limit; every key of Latchkey expires by itself")];
+    return [ok("its memory has no limit; all keys of Latchkey expire")];
   }
-  if (policy !== "noeviction") return [ok(`what it doesn't need it drops (${policy})`)];
+  if (policy !== "noeviction") return [ok(`it evicts keys when its memory is full (${policy})`)];
   return [
     warning(
-      "when its memory is full it refuses writes (maxmemory-policy noeviction)",
-      "Set maxmemory-policy to allkeys-lru, if it is Latchkey's alone, or to volatile-ttl.",
+      "it refuses writes when its memory is full (maxmemory-policy noeviction)",
+      "Set maxmemory-policy to allkeys-lru if only Latchkey uses it, otherwise to volatile-ttl.",
     ),
   ];
 }

@@ -35,6 +35,8 @@ export function withAdministration<T>(work: (admin: AdminApi, settings: Settings
 function wrongInput(error: LatchkeyError): ConfigurationError {
   const [{ path = "", message = "" } = {}] = error.details ?? [];
   return new ConfigurationError(
-    path === "email" ? "This is no email. Give it like ada@example.com." : `--${path}: ${message}`,
+    path === "email"
+      ? "This isn't an email address. Write it like ada@example.com."
+      : `--${path}: ${message}`,
   );
 }

@@ -78,7 +78,7 @@ async function assertSecrets(engine: ServiceEngine): Promise<void> {
   if (missing === undefined) return;
   const { id, values } = missing;
   throw new ConfigurationError(
-    `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, with which ${counted(values, "stored value is", "stored values are")} encrypted. Put it back at the end of the list and run \`latchkey keys rotate\` before you drop it. If it is lost: \`latchkey keys forget ${id}\`.`,
+    `LATCHKEY_SECRET lacks the secret ${id || "(unknown)"}, which encrypts ${counted(values, "stored value")}. Put it back at the end of the list, and run \`latchkey keys rotate\` before you remove it. If it is lost, run \`latchkey keys forget ${id}\`.`,
   );
 }
 
@@ -127,7 +127,7 @@ async function lookForRedis({ url, place }: StoreAddress, log: Log): Promise<voi
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
-    log("warn", "Redis does not answer: the service starts without it and goes on asking", { place, reason });
+    log("warn", "Redis isn't responding: the service starts without it and keeps trying", { place, reason });
   } finally {
     await connection.close();
   }

@@ -43,12 +43,12 @@ function listenError(error: Error, { host, port, variable }: Address): Error {
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") {
     return new ConfigurationError(
-      `${variable} is ${port}, and another program listens on ${host}:${port} already (address already in use). Stop it, or set ${variable} to a free one.`,
+      `${variable} is ${port}, but another program already listens on ${host}:${port} (address already in use). Stop it, or set ${variable} to a free one.`,
     );
   }
   if (code === "EACCES") {
     return new ConfigurationError(
-      `${variable} is ${port}, and this user may not listen there. Use one above 1023.`,
+      `${variable} is ${port}, but this user may not listen on it. Use a port above 1023.`,
     );
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "EINVAL") {

@@ -8,9 +8,9 @@ export function failureMessage(error: unknown): string {
     const { cause, code, message, statusCode } = error;
     // The engine answers a driver's error with a 5xx, and keeps it as the cause.
     if (statusCode >= 500 && cause instanceof Error)
-      return `The database (LATCHKEY_DATABASE_URL) can't be used: ${cause.message}. \`latchkey doctor\` looks into it.`;
+      return `The database (LATCHKEY_DATABASE_URL) can't be used: ${cause.message}. Run \`latchkey doctor\` to find the cause.`;
     // Commands name a user by email, the API by ID.
-    return code === "USER_NOT_FOUND" ? "No account has this email." : message;
+    return code === "USER_NOT_FOUND" ? "No account has this email address." : message;
   }
   // A defect isn't the operator's mistake: the stack shows the developer where it is.
   return error.stack ?? error.message;

@@ -88,7 +88,7 @@ export async function serviceLog({ level, pretty, worker }: LogOptions): Promise
     if (dropped === 0) return;
     const lost = dropped;
     dropped = 0;
-    write("warn", "The log was not read, so lines were dropped", { dropped: lost });
+    write("warn", "The log was not read fast enough, so lines were dropped", { dropped: lost });
     // There is no room for that line either.
     if (dropped > 0) dropped = lost;
   });

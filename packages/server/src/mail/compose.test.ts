@@ -144,7 +144,7 @@ test("without built pages it is plain English with the engine's link, and the lo
   expect(mail).toMatchObject({ to: VERIFY.to, subject: "Confirm your email" });
   expect(mail.html).toBeUndefined();
   expect(mail.text).toContain(VERIFY.url);
-  expect(lines).toEqual(["warn: The pages are not built, so emails go out as plain English text"]);
+  expect(lines).toEqual(["warn: The pages are not built, so emails are sent as plain English text"]);
 });
 
 test("a failing template doesn't lose the email", async () => {
@@ -153,7 +153,7 @@ test("a failing template doesn't lose the email", async () => {
   };
   const { compose, lines } = composer({ source: { loadRenderer: async () => ({ ...echo, renderMail }) } });
   expect((await compose(VERIFY)).text).toContain(VERIFY.url);
-  expect(lines).toEqual(["error: An email could not be rendered and goes out as plain English text"]);
+  expect(lines).toEqual(["error: An email could not be rendered and is sent as plain English text"]);
 });
 
 test("the deployment's content is sent, the built-in one if it has none, and always to the same recipient", async () => {

@@ -50,7 +50,7 @@ export function mailComposer({
     try {
       const renderer = await source.loadRenderer();
       if (renderer === undefined) {
-        if (!isWarned) log("warn", "The pages are not built, so emails go out as plain English text");
+        if (!isWarned) log("warn", "The pages are not built, so emails are sent as plain English text");
         isWarned = true;
         return plain;
       }
@@ -67,7 +67,7 @@ export function mailComposer({
       return words === undefined ? plain : { to: letter.to, ...words };
     } catch (error) {
       // A plain email is better than none.
-      log("error", "An email could not be rendered and goes out as plain English text", {
+      log("error", "An email could not be rendered and is sent as plain English text", {
         kind: letter.kind,
         error,
       });

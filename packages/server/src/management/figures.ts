@@ -62,7 +62,7 @@ export function figures(): Figures {
     families: () => [
       {
         name: "http_server_request_duration_seconds",
-        help: "Requests by the route that answered them, from the first look at one to its answer",
+        help: "Duration of requests by route, from their arrival to the response",
         type: "histogram",
         aggregator: "sum",
         values: [...requests].flatMap(([route, ofRoute]) =>
@@ -73,46 +73,44 @@ export function figures(): Figures {
             ),
         ),
       },
-      counter("auth_events_total", "What happened to accounts, and what was tried", events, [
+      counter("auth_events_total", "Events of accounts, including failed attempts", events, [
         "event",
         "outcome",
         "method",
       ]),
-      histograms("auth_password_hash_seconds", "Passwords hashed or compared, without their wait", hashes, [
+      histograms("auth_password_hash_seconds", "Duration of password hashes, without their wait", hashes, [
         "params",
         "outcome",
       ]),
-      counter("requests_shed_total", "Requests refused with 503 because there was too much to do", shed, [
-        "reason",
-      ]),
+      counter("requests_shed_total", "Requests refused with 503 because of overload", shed, ["reason"]),
       plain(
         "auth_hash_rejected_total",
-        "Hashes refused because their wait would have been too long",
+        "Password hashes refused because their wait would have been too long",
         shed.of("hash"),
       ),
-      counter("auth_rate_limited_total", "Requests refused with 429, by the limit that refused", limited, [
-        "rule",
-      ]),
+      counter("auth_rate_limited_total", "Requests refused with 429, by limit", limited, ["rule"]),
       plain("auth_session_cache_hits_total", "Sessions found in the cache", cache.of("hit")),
-      plain("auth_session_cache_misses_total", "Sessions that the database was asked for", cache.of("miss")),
+      plain("auth_session_cache_misses_total", "Sessions read from the database", cache.of("miss")),
       plain(
         "auth_session_cache_unavailable_total",
-        "Sessions that the database was asked for because the cache didn't answer",
+        "Sessions read from the database because the cache didn't respond",
         cache.of("unavailable"),
       ),
-      histograms("db_query_seconds", "Statements and transactions of the database", queries, ["op"]),
+      histograms("db_query_seconds", "Duration of statements and transactions of the database", queries, [
+        "op",
+      ]),
       counter(
         "db_retries_total",
-        "Statements and transactions tried again, by the database's code",
+        "Statements and transactions retried, by the database's error code",
         retries,
         ["code"],
       ),
-      histograms("provider_request_seconds", "Requests to the providers that people sign in with", asked, [
+      histograms("provider_request_seconds", "Duration of requests to sign-in providers", asked, [
         "provider",
         "outcome",
       ]),
-      counter("outbox_deliveries_total", "Tries to deliver a message of the outbox", tried, ["outcome"]),
-      plain("outbox_failed_total", "Messages of the outbox that were given up", tried.of("given up")),
+      counter("outbox_deliveries_total", "Attempts to deliver a message of the outbox", tried, ["outcome"]),
+      plain("outbox_failed_total", "Messages of the outbox that were undeliverable", tried.of("given up")),
     ],
   };
 }

@@ -50,8 +50,7 @@ export async function serviceMetrics({ file, lag, log }: MetricsOptions): Promis
   const counted = figures();
   const ofProcess = await processFamilies(lag);
   let engine: Observed | undefined;
-  const failed = (error: unknown): void =>
-    log("warn", "What metrics are to tell could not be counted", { error });
+  const failed = (error: unknown): void => log("warn", "Metrics could not be counted", { error });
   const sessions = new CountedElsewhere(SESSIONS_HOLD, async () => engine?.countSessions(), failed);
   const outbox = new CountedElsewhere(OUTBOX_HOLDS, async () => engine?.backlog?.(), failed);
 
@@ -76,36 +75,41 @@ export async function serviceMetrics({ file, lag, log }: MetricsOptions): Promis
 
 function engineFamilies({ hashQueue, pool, redis, inFlight }: EngineStats): Family[] {
   const families = [
-    gauge("auth_hash_queue_depth", "Hashes that wait for their turn", hashQueue.waiting),
-    gauge("auth_hash_slots", "Hashes that can run at once", hashQueue.slots),
-    gauge("auth_hash_running", "Hashes that run", hashQueue.running),
-    gauge("http_server_requests_in_flight", "Requests under way, their bodies read", inFlight),
+    gauge("auth_hash_queue_depth", "Password hashes waiting for a slot", hashQueue.waiting),
+    gauge("auth_hash_slots", "Password hashes that can run at once", hashQueue.slots),
+    gauge("auth_hash_running", "Password hashes in progress", hashQueue.running),
+    gauge("http_server_requests_in_flight", "Requests in progress whose bodies have been read", inFlight),
   ];
   if (pool !== undefined) {
     families.push(
-      gauge("db_pool_used", "Connections of the database in use", pool.used),
-      gauge("db_pool_idle", "Connections of the database that are open and free", pool.idle),
-      gauge("db_pool_waiting", "Requests that wait for a connection of the database", pool.waiting),
-      gauge("db_pool_max", "The most connections of the database that there may be", pool.max),
+      gauge("db_pool_used", "Database connections in use", pool.used),
+      gauge("db_pool_idle", "Idle database connections", pool.idle),
+      gauge("db_pool_waiting", "Requests waiting for a database connection", pool.waiting),
+      gauge("db_pool_max", "Maximum number of database connections", pool.max),
     );
   }
   if (redis !== undefined)
-    families.push(gauge("redis_up", "Processes whose connection to Redis is there", redis.up ? 1 : 0));
+    families.push(gauge("redis_up", "Processes that are connected to Redis", redis.up ? 1 : 0));
   return families;
 }
 
 function sessionFamilies(count: number | undefined): Family[] {
   if (count === undefined) return [];
-  const help = "Sessions that have not expired, counted every five minutes; 1,000,000 stands for more";
+  const help = "Sessions that have not expired, counted every five minutes; at most 1,000,000";
   return [gauge("auth_sessions_active", help, count, "max")];
 }
 
 function outboxFamilies(backlog: Backlog | undefined): Family[] {
   if (backlog === undefined) return [];
   return [
-    gauge("outbox_pending", "Messages that wait in the outbox", backlog.pending, "max"),
-    gauge("outbox_oldest_seconds", "How long the oldest of them waits", backlog.oldestSeconds, "max"),
-    gauge("outbox_dead", "Messages that were given up and are kept", backlog.givenUp, "max"),
+    gauge("outbox_pending", "Messages waiting in the outbox", backlog.pending, "max"),
+    gauge(
+      "outbox_oldest_seconds",
+      "Age of the oldest message waiting in the outbox",
+      backlog.oldestSeconds,
+      "max",
+    ),
+    gauge("outbox_dead", "Undeliverable messages in the outbox", backlog.givenUp, "max"),
   ];
 }
 

@@ -23,7 +23,7 @@ function withStart(family: Family): Family {
 }
 
 function delay(lag: LoopLag): Family {
-  const help = "The longest that anything had to wait for the event loop since the last page";
+  const help = "Longest delay of the event loop since the last scrape";
   const values = [{ labels: {}, value: lag.takeWorst() / 1000 }];
   return { name: "nodejs_eventloop_delay_seconds", help, type: "gauge", aggregator: "max", values };
 }

@@ -12,19 +12,19 @@ export function developersPage(url: string, hasMailbox: boolean): Page {
     body: `<main>
 <a class="brand" href="/">Latchkey</a>
 <h1>For developers</h1>
-<p class="lead">This service keeps people’s accounts and answers at <code>${escapeHtml(url)}/api/auth</code>.</p>
+<p class="lead">This service manages user accounts. Its API is at <code>${escapeHtml(url)}/api/auth</code>.</p>
 <ul class="list">
-<li><a href="/sign-in">Sign in</a><span>The pages that people see; <a href="/sign-up">sign up</a>, <a href="/account">account</a>.</span></li>
-<li><a href="/docs/api">API reference</a><span>Every request, to read and to try.</span></li>
-<li><a href="/openapi.json">OpenAPI document</a><span>The same for programs.</span></li>
+<li><a href="/sign-in">Sign in</a><span>The pages for users: <a href="/sign-up">sign up</a>, <a href="/account">account</a>.</span></li>
+<li><a href="/docs/api">API reference</a><span>Every operation with its fields and errors.</span></li>
+<li><a href="/openapi.json">OpenAPI document</a><span>The API reference for programs.</span></li>
 ${mailbox}
 </ul>
 <h2>Try it</h2>
 <p>Create an account. The session cookie is kept in <code>jar.txt</code>:</p>
 <pre tabindex="0"><code>${escapeHtml(signUp(url))}</code></pre>
-<p>Ask who is signed in:</p>
+<p>Get the session:</p>
 <pre tabindex="0"><code>${escapeHtml(`curl -b jar.txt ${url}/api/auth/get-session`)}</code></pre>
-<p>Sign out. Requests that change something with a cookie say where they come from, as browsers do by themselves:</p>
+<p>Sign out. Requests with a cookie that change data need the header <code>Origin</code>, which browsers send themselves:</p>
 <pre tabindex="0"><code>${escapeHtml(signOut(url))}</code></pre>
 </main>`,
   });

@@ -37,7 +37,7 @@ setInterval(async () => {
 `;
 
 function filled(mails: readonly MailboxEntry[]): string {
-  return `<p class="lead">What would have been sent, newest first. Kept in memory until the service stops.</p>
+  return `<p class="lead">Emails, newest first. They are kept in memory until the service stops.</p>
 ${mails.map(mailOf).join("\n")}
 <p class="foot"><a href="/dev/mailbox.json">The same as JSON</a></p>`;
 }

@@ -28,7 +28,7 @@ export async function picturePage(engine: ServiceEngine, name: string): Promise<
   return inPlace(
     engine,
     () => read(engine, sha256),
-    () => notNow("There is too much to do. Please try again in a moment."),
+    () => notNow("The service is busy. Please try again in a moment."),
   );
 }
 

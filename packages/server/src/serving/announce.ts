@@ -16,7 +16,7 @@ export interface Announcement {
 /** Reports that the service runs and, at the first start in development, the next steps. */
 export function announce({ settings, log, isFirst, statements, setupLink }: Announcement): void {
   for (const warning of settings.warnings) log("warn", warning);
-  if (statements > 0 && !isFirst) log("info", "The tables were brought up to date", { statements });
+  if (statements > 0 && !isFirst) log("info", "The tables were updated", { statements });
   const { production, url, host, port } = settings;
   const isTerminal = process.stdout.isTTY;
   if (production) {
@@ -52,9 +52,9 @@ function welcome(settings: Settings): string {
   const rows = [
     ["Pages", `${settings.url}   sign up, sign in, manage an account`],
     ["API", api],
-    ["Docs", `${docs}   for developers: every request of the API`],
-    ["Mail", settings.smtp === undefined ? `${mailbox}   nothing leaves this machine` : mailbox],
-    ["Data", `${folder}   database and secret; remove it to begin anew`],
+    ["Docs", `${docs}   for developers, with the API reference`],
+    ["Mail", settings.smtp === undefined ? `${mailbox}   no email leaves this machine` : mailbox],
+    ["Data", `${folder}   database and secret; remove it to start over`],
   ];
   const lines = rows.map(([label = "", value]) => `    ${label.padEnd(10)} ${value}`);
   return ["", `  Latchkey is ready: ${settings.url}`, "", ...lines, "", ""].join("\n");

@@ -172,7 +172,7 @@ async function firstSetupLink(engine: ServiceEngine, url: string, log: Log): Pro
     return { setupLink: setupLink(url, token) };
   } catch (error) {
     // The service works without it, and `latchkey admin create` creates another one.
-    log("warn", "No link for the first administrator could be made", { error });
+    log("warn", "A link for the first administrator could not be created", { error });
     return {};
   }
 }
@@ -188,7 +188,7 @@ export async function takeDown(
 ): Promise<void> {
   const spent = metrics === undefined ? 0 : FAREWELL;
   setTimeout(() => {
-    log.write("error", "Stopping took too long; what was still under way is cut off");
+    log.write("error", "Stopping took too long, so requests in progress are cut off");
     log.flush();
     process.exit(code);
   }, HARD_STOP - spent).unref();
@@ -234,7 +234,7 @@ async function judgePages(
   log: Log,
 ): Promise<void> {
   for (const language of Object.keys(messages).filter((name) => !locales.includes(name)))
-    log("warn", `messages/${language}.json does nothing: that language is not among the locales.`);
+    log("warn", `messages/${language}.json has no effect: that language isn't among the locales.`);
   // This loads the pages, which takes memory.
   if (Object.keys(branding).length === 0) return;
   try {

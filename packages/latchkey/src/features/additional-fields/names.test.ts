@@ -198,7 +198,7 @@ describe("a database with custom names", () => {
     const references = { model: "company", field: "id" };
     const database = new DatabaseSync(":memory:");
     const options = { user: { additionalFields: { company: { type: "string", references } } } } as const;
-    await expect(start(options, database).migrate()).rejects.toThrow(/"company".*isn't there/);
+    await expect(start(options, database).migrate()).rejects.toThrow(/"company".*doesn't exist/);
     database.exec("create table company (id text primary key)");
     await start(options, database).migrate();
   });

@@ -76,7 +76,8 @@ function assertReachable(found: Discovered, discoveryUrl: string): void {
   if (found.mayBePrivate) return;
   for (const url of [found.tokenEndpoint, found.userInfoEndpoint, found.jwksEndpoint]) {
     const host = url === undefined ? undefined : URL.parse(url)?.hostname;
-    if (host !== undefined && isPrivateHost(host)) throw new Error(`${discoveryUrl} leads to ${url}.`);
+    if (host !== undefined && isPrivateHost(host))
+      throw new Error(`${discoveryUrl} names ${url}, which is in a private network.`);
   }
 }
 

@@ -67,7 +67,7 @@ export const oauthPopupStart = route({
       const isOurs = error instanceof LatchkeyError && error.code === PROVIDER_NOT_FOUND.code;
       const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
       const { requestId, core } = context;
-      if (!isOurs) core.log("error", "a sign-in in a pop-up window couldn't start", { requestId, error });
+      if (!isOurs) core.log("error", "A sign-in in a pop-up window couldn't start", { requestId, error });
       // See above: the page needs only what every context has.
       return completionPage(context as unknown as Context, popup, { error: described(code) });
     }

@@ -186,7 +186,7 @@ export const finishFlow = requestService((core) => {
     const { requestId } = context;
     // Anyone can write an id into the path, so an unknown one isn't logged.
     const provider = known.has(id) ? id : "(unknown)";
-    log("warn", "a sign-in with a provider failed", { requestId, provider, reason, cause: errorText(cause) });
+    log("warn", "A sign-in with a provider failed", { requestId, provider, reason, cause: errorText(cause) });
     // A caller who is signed in loses nothing by the failure.
     if (state?.link !== undefined || state?.again !== undefined) return;
     const method = known.has(id) ? { method: id } : {};
@@ -223,7 +223,7 @@ export const finishFlow = requestService((core) => {
           // Answered like any other error, unless a feature shows the end to a page that waits for a popup.
           const shown = present({ token, state, target: errorPage, failure: {} });
           if (shown === undefined) throw error;
-          log("error", "a sign-in with a provider failed", { requestId: context.requestId, error });
+          log("error", "A sign-in with a provider failed", { requestId: context.requestId, error });
           return shown;
         }
         note(context, id, state, failure);

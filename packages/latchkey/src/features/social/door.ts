@@ -88,7 +88,7 @@ export const providerDoor = service(({ env, options }) => {
       came(error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed");
       if (error instanceof ProviderUnreachable) throw error;
       const { origin } = new URL(url);
-      throw new ProviderUnreachable(`${origin} doesn't answer.`, { cause: error });
+      throw new ProviderUnreachable(`${origin} isn't responding.`, { cause: error });
     }
   }
 
@@ -117,7 +117,7 @@ async function boundedBody(response: Response, limit: number): Promise<Uint8Arra
   for await (const part of response.body) {
     length += part.length;
     // Leaving the loop cancels the rest.
-    if (length > limit) throw new ProviderUnreachable(`An answer has more than ${limit} bytes.`);
+    if (length > limit) throw new ProviderUnreachable(`A response has more than ${limit} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts, length);

@@ -49,7 +49,7 @@ export const farewell = service((core) => {
       return registered === undefined ? undefined : await addressOf(registered, ended);
     } catch (error) {
       // The user is signed out here, whatever the provider does.
-      log("warn", "a sign-out couldn't be sent to the provider", { error });
+      log("warn", "A sign-out couldn't be sent to the provider", { error });
       return undefined;
     }
   };

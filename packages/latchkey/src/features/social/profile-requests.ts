@@ -31,7 +31,9 @@ export const profileRequests = service((core) => {
         const answer = await send(url, request, "application/json");
         const value = isOk(answer.status) ? jsonOf(answer) : undefined;
         if (value === undefined)
-          throw new ProviderUnreachable(`${new URL(url).host} answers ${answer.status} ${answer.type}.`);
+          throw new ProviderUnreachable(
+            `${new URL(url).host} responds with ${answer.status} ${answer.type}.`,
+          );
         return value;
       },
       async bytes(url, limit, request = {}) {

@@ -140,7 +140,7 @@ export const providers = service((core): ReadonlyMap<string, Registered> => {
         headers: { accept: "application/json", ...headers },
         isJudged,
       });
-      if (status !== 200) throw new Error(`${url} answers ${status}.`);
+      if (status !== 200) throw new Error(`${url} responds with ${status}.`);
       return { value: parsedOf({ bytes }), isPrivate };
     };
   for (const feature of core.features) {

@@ -62,7 +62,7 @@ export const $ERROR_CODES = {
   REFRESH_TOKEN_NOT_FOUND: "Refresh token not found",
   RESET_PASSWORD_DISABLED: "Reset password isn't enabled",
   SECRET_NOT_FOUND: "This database was used with no such secret",
-  SERVICE_UNAVAILABLE: "The service is busy or a part of it does not answer. Please try again in a moment.",
+  SERVICE_UNAVAILABLE: "The service is busy, or a part of it isn't responding. Please try again in a moment.",
   SESSION_EXPIRED: "Session expired. Re-authenticate to perform this action.",
   SESSION_NOT_FRESH: "Session is not fresh",
   SIGNUP_DISABLED: "signup disabled",
