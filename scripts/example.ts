@@ -53,7 +53,7 @@ const examples: Readonly<Record<string, Example>> = {
 const name = process.argv[2] ?? "";
 const example = examples[name];
 if (example === undefined) {
-  console.error(`Which one? npm run example -- ${readdirSync("examples").join(" | ")}`);
+  console.error(`Name one of the examples: npm run example -- ${readdirSync("examples").join(" | ")}`);
   process.exit(1);
 }
 

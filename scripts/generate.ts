@@ -10,7 +10,7 @@ import { generatedFiles } from "./generate/files.ts";
 const isCheck = process.argv.includes("--check");
 for (const [path, text] of generatedFiles(coreDeclarations(), optionalDeclarations())) {
   if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
-  console.log(isCheck ? `${path} is not what the declarations say` : `${path} written`);
+  console.log(isCheck ? `${path} doesn't match the declarations` : `${path} written`);
   if (isCheck) {
     process.exitCode = 1;
     continue;

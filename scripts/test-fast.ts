@@ -13,15 +13,17 @@ const MOST = 30;
 const [against = "main"] = process.argv.slice(2);
 const changed = changedFiles(against);
 if (changed.length === 0) {
-  console.log(`Nothing has changed against ${against}. \`npm test -- <file>\` runs the tests that you name.`);
+  console.log(
+    `Nothing has changed compared with ${against}. \`npm test -- <file>\` runs the tests that you name.`,
+  );
 } else {
   const passes = [lint(), types()].every(Boolean);
   const tests = nearestTests(changed);
   console.log(
-    `${changed.length} files changed against ${against}; ${Math.min(tests.length, MOST)} test files are near them.`,
+    `${changed.length} files changed compared with ${against}; ${Math.min(tests.length, MOST)} test files are near them.`,
   );
   const left = tests.length - MOST;
-  if (left > 0) console.log(`${left} that are further away are left to \`npm test\`.`);
+  if (left > 0) console.log(`\`npm test\` runs ${left} more, which are further away.`);
   const failed = tests.length === 0 ? 0 : (await vitest([USUAL, ...tests.slice(0, MOST)])).failed;
   process.exitCode = passes && failed === 0 ? 0 : 1;
 }

@@ -20,6 +20,6 @@ export async function bundleStyles(file: string): Promise<string> {
   const [css] = outputs
     .flatMap((part) => ("output" in part ? part.output : []))
     .flatMap((part) => (part.type === "asset" && part.fileName.endsWith(".css") ? [part.source] : []));
-  if (css === undefined) throw new Error(`${file} became no stylesheet`);
+  if (css === undefined) throw new Error(`${file} didn't build to a stylesheet`);
   return file.endsWith(".layer.css") ? String(css) : unlayered(String(css));
 }

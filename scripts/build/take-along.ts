@@ -33,7 +33,7 @@ function copy(engine: string, file: string, into: string): void {
   const suffix = file.endsWith(".d.ts") ? ".d.ts" : ".js";
   for (const [, , name = ""] of readFileSync(join(engine, file), "utf8").matchAll(IMPORT)) {
     if (!name.startsWith("."))
-      throw new Error(`${file} of the engine imports ${name}, which the client has not`);
+      throw new Error(`${file} of the engine imports ${name}, which the client doesn't have`);
     copy(engine, join(dirname(file), name.replace(/\.js$/, suffix)), into);
   }
 }

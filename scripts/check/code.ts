@@ -87,15 +87,13 @@ for (const path of globSync("packages/*/src/**/*.{ts,tsx}").sort()) {
 
 let isWell = bareCasts.length === 0;
 for (const place of bareCasts)
-  console.log(
-    `${place} A cast without a reason: type it better, or say in a comment beside it why it holds.`,
-  );
+  console.log(`${place} A cast without a reason: type it better, or give the reason in a comment beside it.`);
 for (const [name, { functions, long }] of packages) {
   const most = Math.floor(functions * MOST_LONG);
   if (long.length <= most) continue;
   isWell = false;
   console.log(
-    `packages/${name} has ${long.length} functions of more than ${LONG} lines, and may have ${most}: split some where that makes them clearer.`,
+    `packages/${name} has ${long.length} functions of more than ${LONG} lines; at most ${most} are allowed. Split some where that makes them clearer.`,
   );
   for (const { place, lines } of long.sort((a, b) => b.lines - a.lines))
     console.log(`${place} ${lines} lines`);

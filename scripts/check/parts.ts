@@ -13,7 +13,7 @@ export interface Part {
 }
 
 const BIOME = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
-const FORMATTED = "`npx biome check --write` formats everything, and fixes some of the rest.";
+const FORMATTED = "`npx biome check --write` formats everything and fixes some findings.";
 
 /** Files that compilers and similar tools read, and files that those name. */
 const CODE = /(?<!\.md)$/;
@@ -56,13 +56,13 @@ const QUICK: readonly Part[] = [
     name: "generated files",
     command: ["scripts/generate.ts", "--check"],
     inputs: /^(packages|scripts|tests|e2e|docs)\//,
-    remedy: "`npm run generate` writes them anew.",
+    remedy: "`npm run generate` updates them.",
   },
   {
     name: "code",
     command: ["scripts/check/code.ts"],
     inputs: /^packages\//,
-    remedy: "CONTRIBUTING.md says what is wanted of casts and long functions.",
+    remedy: "CONTRIBUTING.md has the rules for casts and long functions.",
   },
   {
     name: "English",

@@ -47,7 +47,7 @@ export const API_KEY: Readonly<Record<string, Expected>> = {
     never: {
       ...IN_PROCESS,
       ...UNKNOWN,
-      FAILED_TO_UPDATE_API_KEY: "A store that doesn't answer is SERVICE_UNAVAILABLE.",
+      FAILED_TO_UPDATE_API_KEY: "A store that doesn't respond is SERVICE_UNAVAILABLE.",
     },
   },
   "GET /api-key/list": { failures: [INPUT, NO_SESSION, NO_KIND, ...OF_ORGANIZATIONS] },

@@ -60,7 +60,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
       "INVALID_REFERENCE_ID_FROM_API_KEY",
     ],
     never: {
-      FAILED_TO_GET_SESSION: "A store that doesn't answer is SERVICE_UNAVAILABLE; nothing else can fail.",
+      FAILED_TO_GET_SESSION: "A store that doesn't respond is SERVICE_UNAVAILABLE; nothing else can fail.",
     },
   },
   "POST /get-session": { failures: [] },
@@ -199,7 +199,7 @@ export const CORE: Readonly<Record<string, Expected>> = {
     never: {
       no_callback_url: "A flow that named none ends at the base URL.",
       state_mismatch:
-        "A state of another browser is answered like one that is unknown: please_restart_the_process.",
+        "A state of another browser gets the same response as an unknown one: please_restart_the_process.",
     },
   },
   "POST /callback/:id": { failures: [] },

@@ -28,7 +28,7 @@ export const EMAIL_OTP: Readonly<Record<string, Expected>> = {
   },
   "POST /sign-in/email-otp": {
     failures: [INPUT, ...JUDGED],
-    never: { USER_NOT_FOUND: "Where no one may sign up, it is `INVALID_OTP`." },
+    never: { USER_NOT_FOUND: "If sign-up is closed, it is `INVALID_OTP`." },
   },
   "POST /email-otp/verify-email": { failures: [INPUT, "INVALID_EMAIL", ...JUDGED, "USER_NOT_FOUND"] },
   "POST /email-otp/check-verification-otp": {

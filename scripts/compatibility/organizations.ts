@@ -49,7 +49,7 @@ export const ORGANIZATION: Readonly<Record<string, Expected>> = {
     ],
     never: {
       ORGANIZATION_NOT_FOUND:
-        "Nobody is a member of an organization that isn't there: it is answered as one that the caller isn't in.",
+        "An organization that doesn't exist gets the same response as one that the caller isn't in.",
     },
   },
   "GET /organization/list": { failures: [NO_SESSION] },

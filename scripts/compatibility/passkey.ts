@@ -35,7 +35,7 @@ export const PASSKEY: Readonly<Record<string, Expected>> = {
     failures: [INPUT, NO_SESSION, "PASSKEY_NOT_FOUND"],
     never: {
       YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "Passkeys of other users are unknown.",
-      FAILED_TO_UPDATE_PASSKEY: "What isn't updated isn't there.",
+      FAILED_TO_UPDATE_PASSKEY: "A passkey that can't be updated doesn't exist.",
     },
   },
 };

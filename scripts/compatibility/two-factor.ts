@@ -10,7 +10,7 @@ export const TWO_FACTOR: Readonly<Record<string, Expected>> = {
   "POST /two-factor/enable": {
     failures: [INPUT, "INVALID_PASSWORD", "OTP_NOT_CONFIGURED", "TOTP_NOT_CONFIGURED"],
     never: {
-      UNAUTHORIZED: `Without a session it is ${COOKIE}: a browser that has to set one up has none yet.`,
+      UNAUTHORIZED: `Without a session it is ${COOKIE}: a browser that has to set up a second factor has no session yet.`,
     },
   },
   "POST /two-factor/disable": { failures: [INPUT, NO_SESSION, "INVALID_PASSWORD"] },

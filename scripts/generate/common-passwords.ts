@@ -14,7 +14,7 @@ const MOST_COMMON = 10_000;
  */
 export function printCommonPasswords(): string {
   const list: unknown = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(SOURCE)), "utf8"));
-  if (!Array.isArray(list)) throw new Error(`${SOURCE} is no list`);
+  if (!Array.isArray(list)) throw new Error(`${SOURCE} isn't a list`);
   const kept = list
     .map(String)
     .filter((password, rank) => rank < MOST_COMMON || [...password].length >= USUAL_LENGTH);

@@ -76,7 +76,7 @@ function formattedFiles(texts: Record<string, string>): Map<string, string> {
       cwd: folder,
       encoding: "utf8",
     });
-    if (status !== 0) throw new Error(`A file was printed wrong:\n${stderr}`);
+    if (status !== 0) throw new Error(`A generated file is invalid:\n${stderr}`);
     return new Map(Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), "utf8")]));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export interface MessageShape {
 export function messageShape(message: string): MessageShape {
   const shape: MessageShape = { arguments: new Map(), plurals: new Map() };
   const rest = readText(withoutQuotes(message), shape, []);
-  if (rest !== "") throw new Error(`What does this close? …${rest}`);
+  if (rest !== "") throw new Error(`Nothing is open before …${rest}`);
   return shape;
 }
 
@@ -38,7 +38,7 @@ function readText(text: string, shape: MessageShape, open: readonly string[]): s
     if (mark === "{") {
       rest = readArgument(rest, shape, open);
     } else if (mark === "}" || slash === "/") {
-      if (open.at(-1) !== (mark === "}" ? "{" : `<${tag}>`)) throw new Error(`What does ${mark} close?`);
+      if (open.at(-1) !== (mark === "}" ? "{" : `<${tag}>`)) throw new Error(`${mark} closes nothing.`);
       return rest;
     } else {
       add(shape, tag, "tag");
@@ -49,7 +49,7 @@ function readText(text: string, shape: MessageShape, open: readonly string[]): s
 
 function readArgument(text: string, shape: MessageShape, open: readonly string[]): string {
   const found = /^\s*(\w+)\s*(?:(\})|,\s*(number|plural|select|selectordinal)\s*(?:(\})|,))/.exec(text);
-  if (found === null) throw new Error(`This is no argument: {${text}`);
+  if (found === null) throw new Error(`This isn't an argument: {${text}`);
   const [head, name = "", isString, kind, isBare] = found;
   const rest = text.slice(head.length);
   if (isString !== undefined || isBare !== undefined) {
@@ -78,7 +78,7 @@ function readCases(
     const closing = /^\s*\}/.exec(rest);
     if (closing !== null) return { cases, after: rest.slice(closing[0].length) };
     const next = /^\s*(=?\w+)\s*\{/.exec(rest);
-    if (next === null) throw new Error(`This is no case: ${rest}`);
+    if (next === null) throw new Error(`This isn't a case: ${rest}`);
     cases.push(next[1] ?? "");
     rest = readText(rest.slice(next[0].length), shape, [...open, "{"]);
   }

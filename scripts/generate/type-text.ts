@@ -119,7 +119,7 @@ function bareText(schema: z.ZodType, side: Side): string {
       // A recursive schema is arbitrary JSON of the application.
       return "unknown";
     default:
-      throw new Error(`Nothing is known of how to print a ${definition.type}`);
+      throw new Error(`A ${definition.type} can't be printed`);
   }
 }
 
@@ -128,7 +128,7 @@ function pipeText(definition: Definition, side: Side): string {
   if (from === undefined || to === undefined) throw new Error("A pipe without its ends");
   if (side === "input") return typeText(from, side);
   // The result type of a function isn't declared.
-  if (definitionOf(to).type === "transform") throw new Error("An answer can't be described by a transform");
+  if (definitionOf(to).type === "transform") throw new Error("A response can't be described by a transform");
   return typeText(to, side);
 }
 

@@ -332,7 +332,7 @@ function pagesIn(
 /** Returns the font with Latin letters, which every page needs. */
 function fontOf(manifest: Manifest): string {
   const font = Object.values(manifest).find(({ src }) => src?.endsWith("figtree-latin-wght-normal.woff2"));
-  if (font === undefined) throw new Error("The stylesheet names no font of Latin letters");
+  if (font === undefined) throw new Error("The stylesheet has no font for Latin letters");
   return `/${font.file}`;
 }
 

@@ -58,7 +58,7 @@ async function build(folder: string): Promise<void> {
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
     throw new Error(
       `The pages could not be built: ${said.trim()}\n` +
-        "Their sources are packages/portal and packages/react. `npm run check` names what is wrong with them; " +
+        "Their sources are packages/portal and packages/react. `npm run check` lists their errors; " +
         "`npm run dev` shows them as you save.",
       { cause: error },
     );

@@ -23,7 +23,7 @@ const pinned = build !== undefined && existsSync(build.loader) ? build : undefin
 export function runtimeProblem() {
   if (pinned !== undefined || isNewEnough(process.versions.node)) return undefined;
   return (
-    `Latchkey runs on Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}. ` +
+    `Latchkey needs Node ${OLDEST.join(".")} or newer; this is ${process.versions.node}. ` +
     "Install Node 24 (https://nodejs.org/en/download, or `nvm install 24`, or `brew install node@24`) and try again."
   );
 }

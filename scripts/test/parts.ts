@@ -47,7 +47,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "postgres",
-    holds: "All of them that use a database, on PostgreSQL, without races and random requests.",
+    holds: "All tests that use a database, on PostgreSQL, without races and random requests.",
     steps: [onServers("behavior", ["postgres"], behavior)],
   },
   {

@@ -184,28 +184,27 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "react-not-latchkey",
-    comment:
-      "packages/react is installed without an engine: what it shares with one comes from @latchkey/client/shared.",
+    comment: "packages/react is installed without an engine: shared code comes from @latchkey/client/shared.",
     from: { path: "^packages/react/", pathNot: TESTS },
     to: { path: ENGINE },
   },
   {
     name: "portal-knows-pages-only",
     comment:
-      "packages/portal knows of the server what pages are rendered with, as types: packages/server/src/portal/declared.ts.",
+      "packages/portal imports from the server only the types that pages are rendered with: packages/server/src/portal/declared.ts.",
     from: { path: "^packages/portal/", pathNot: TESTS },
     to: { path: "^packages/server/", pathNot: "^packages/server/src/portal/declared\\.ts$" },
   },
   {
     name: "portal-server-types-only",
-    comment: "packages/portal runs in browsers: of the server it imports types, nothing that runs.",
+    comment: "packages/portal runs in browsers: from the server it imports only types.",
     from: { path: "^packages/portal/", pathNot: TESTS },
     to: { path: "^packages/server/", atRuntime: true },
   },
   {
     name: "mails-not-in-browsers",
     comment:
-      "packages/portal/src/mail is drawn by the service alone: only render.tsx, which no browser loads, imports it.",
+      "packages/portal/src/mail is rendered by the service only: only render.tsx, which no browser loads, imports it.",
     from: { path: "^packages/portal/src/", pathNot: `${TESTS}|^packages/portal/src/(mail/|render\\.tsx$)` },
     to: { path: "^packages/portal/src/mail/" },
   },
@@ -227,7 +226,7 @@ export const rules: readonly Rule[] = [
   {
     name: "service-rooms-named",
     comment:
-      "A folder of packages/server/src has a place in SERVICE_FLOORS of scripts/check/architecture/rules.ts.",
+      "Add this folder of packages/server/src to SERVICE_FLOORS in scripts/check/architecture/rules.ts.",
     from: {
       path: "^packages/server/src/[^/]+/",
       pathNot: `${TESTS}|^packages/server/src/(${SERVICE_FLOORS.join("|")})/`,
@@ -248,7 +247,7 @@ export const rules: readonly Rule[] = [
   })),
   ...Object.entries(OPTIONAL_FEATURES).map(([name, below]) => ({
     name: `feature-${name}`,
-    comment: `packages/latchkey/src/features/${name} imports no other optional feature: an exception stands in OPTIONAL_FEATURES of scripts/check/architecture/rules.ts.`,
+    comment: `packages/latchkey/src/features/${name} imports no other optional feature: exceptions are in OPTIONAL_FEATURES in scripts/check/architecture/rules.ts.`,
     from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
     to: {
       path: `${FEATURES}(${OPTIONAL.join("|")})/`,
@@ -258,7 +257,7 @@ export const rules: readonly Rule[] = [
   {
     name: "features-named",
     comment:
-      "A folder of packages/latchkey/src/features has a place in FEATURE_FLOORS or OPTIONAL_FEATURES of scripts/check/architecture/rules.ts.",
+      "Add this folder of packages/latchkey/src/features to FEATURE_FLOORS or OPTIONAL_FEATURES in scripts/check/architecture/rules.ts.",
     from: {
       path: `${FEATURES}[^/]+/`,
       pathNot: `${TESTS}|${FEATURES}(${[...FEATURE_FLOORS, ...OPTIONAL].join("|")})/`,
@@ -267,13 +266,13 @@ export const rules: readonly Rule[] = [
   {
     name: "features-in-folders",
     comment:
-      "At the top of packages/latchkey/src/features stand index.ts and tests: code belongs to one feature, or to the kernel.",
+      "packages/latchkey/src/features itself contains only index.ts and tests: code belongs to one feature, or to the kernel.",
     to: { path: `${FEATURES}[^/]+\\.ts$`, pathNot: `${TESTS}|${FEATURES}index\\.ts$` },
   },
   ...[...FEATURE_FLOORS, ...OPTIONAL].map((name) => ({
     name: "feature-by-its-face",
     comment:
-      "A feature imports of another one only its index.ts, store.ts, errors.ts or tables.ts: the rest is that feature's own.",
+      "A feature imports only index.ts, store.ts, errors.ts or tables.ts from another one: the rest is private.",
     from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
     to: {
       path: `${FEATURES}[^/]+/`,
@@ -313,8 +312,7 @@ export const rules: readonly Rule[] = [
   })),
   {
     name: "screens-named",
-    comment:
-      "A folder of packages/react/src has a place in SCREEN_FLOORS of scripts/check/architecture/rules.ts.",
+    comment: "Add this folder of packages/react/src to SCREEN_FLOORS in scripts/check/architecture/rules.ts.",
     from: { path: `${SCREENS}[^/]+/`, pathNot: `${TESTS}|${SCREENS}(${SCREEN_FLOORS.join("|")})/` },
   },
 
@@ -329,15 +327,14 @@ export const rules: readonly Rule[] = [
   })),
   {
     name: "pages-named",
-    comment:
-      "A folder of packages/portal/src has a place in PAGE_FLOORS of scripts/check/architecture/rules.ts.",
+    comment: "Add this folder of packages/portal/src to PAGE_FLOORS in scripts/check/architecture/rules.ts.",
     from: { path: `${PAGES}[^/]+/`, pathNot: `${TESTS}|${PAGES}(${PAGE_FLOORS.join("|")})/` },
   },
 
   // Everywhere.
   {
     name: "tests-are-leaves",
-    comment: "Nobody imports a test: what two tests share is a module of its own.",
+    comment: "A test must not be imported: put code that tests share into a separate module.",
     to: { path: "\\.test\\.tsx?$" },
   },
   {
@@ -349,7 +346,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "resolvable",
-    comment: "This import leads nowhere.",
+    comment: "This import can't be resolved.",
     // Applications that load `latchkey/next` have Next.js.
     to: { is: "missing", pathNot: "^next/" },
   },
@@ -357,12 +354,12 @@ export const rules: readonly Rule[] = [
 
 export const NO_CIRCLES: Rule = {
   name: "no-circular",
-  comment: "No circular imports: one of the two knows too much. (Types alone may refer to each other.)",
+  comment: "No circular imports: move the shared code to a third module. (Types may refer to each other.)",
 };
 
 export const NO_ORPHANS: Rule = {
   name: "no-orphan",
-  comment: "Nobody imports this module and it imports nobody: it can go.",
+  comment: "This module imports nothing and isn't imported: remove it.",
   from: {
     pathNot: [
       "\\.test\\.tsx?$",

@@ -17,7 +17,7 @@ export async function ensureServer(kind: StoreKind): Promise<string | undefined>
   if (refusal === undefined) return undefined;
   const missing = `needs ${TITLES[kind]}: ${refusal}`;
   if (isNamed || process.getuid?.() !== 0) {
-    return `${missing}. Start one, or set ${urlVariable(kind)} to a role that may make databases.`;
+    return `${missing}. Start one, or set ${urlVariable(kind)} to a role that can create databases.`;
   }
   installServer(kind);
   const failure = startServer(kind);
