@@ -99,7 +99,7 @@ export async function load(
   const wrong = result.broken + (work.tooMuch ? 0 : result.refused);
   if (result.requests === result.refused || wrong > 0) {
     throw new Error(
-      `${target.name}: of ${result.requests} requests ${result.refused} were refused, ${result.broken} broke`,
+      `${target.name}: ${result.refused} of ${result.requests} requests were refused, ${result.broken} failed`,
     );
   }
   return result;

@@ -34,7 +34,7 @@ export async function measureMails(
       results.add("sign-up to be confirmed, unknown email", "latchkey", round, signUps.unknown);
     }
     if (wants("hanging-mail")) {
-      say("a mail server that hangs");
+      say("an email server that hangs");
       const { taken, hung } = await hangingMailTimes(taking, hanging, from);
       results.add("forgot-password, the mail server accepts", "latchkey", round, taken);
       results.add("forgot-password, the mail server hangs", "latchkey", round, hung);

@@ -26,7 +26,7 @@ export async function measureOnSqlite(
 ): Promise<void> {
   const { scratch } = setting;
   const wants = (...names: readonly string[]) => options.only.some((measure) => names.includes(measure));
-  if (!withLatchkey) say("NO SERVICE HERE: measuring the peer and the floor only");
+  if (!withLatchkey) say("NO SERVICE FOUND: only the peer and the floor are measured");
   if (withLatchkey && wants("npm-start")) {
     say("npm start, twice");
     const ms = await secondNpmStart(scratch);
@@ -130,7 +130,7 @@ async function measurePaints(subject: Subject, rounds: number, results: Results)
   ] as const) {
     say(`the ${name} page on a slow phone`);
     const paints = await paintsOf(path, { port: subject.port, cookies }, rounds);
-    if (paints === undefined) say("NO CHROMIUM HERE: how pages come up is not measured");
+    if (paints === undefined) say("NO CHROMIUM FOUND: page loads are not measured");
     for (const [round, { largest, shift }] of (paints ?? []).entries()) {
       results.add(`${name} page on a slow phone, largest paint`, "latchkey", round, largest);
       results.add(`${name} page on a slow phone, layout shift`, "latchkey", round, shift);

@@ -73,12 +73,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
 function positive(name: string, text: string): number {
   const value = Number(text.replaceAll(/[_,]/g, ""));
   if (!Number.isInteger(value) || value < 1)
-    throw new Error(`${name} wants a whole number from 1, got "${text}"`);
+    throw new Error(`${name} must be a whole number of at least 1, not "${text}"`);
   return value;
 }
 
 function oneOf<Name extends string>(option: string, names: readonly Name[], text: string): Name {
   const found = names.find((known) => known === text);
-  if (found === undefined) throw new Error(`${option} wants one of ${names.join(", ")}, got "${text}"`);
+  if (found === undefined) throw new Error(`${option} must be one of ${names.join(", ")}, not "${text}"`);
   return found;
 }

@@ -121,7 +121,7 @@ export async function untilAnswered(started: Started, port: number, path: string
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   throw new Error(
-    `A server of the bench did not come up:\n${readFileSync(started.logFile, "utf8").slice(-4000)}`,
+    `A server of the benchmark did not start:\n${readFileSync(started.logFile, "utf8").slice(-4000)}`,
   );
 }
 

@@ -42,12 +42,12 @@ process.exit(code);
 
 async function measure(service: Awaited<ReturnType<typeof buildService>>): Promise<void> {
   const { database, size } = options;
-  say("installing the peer where it is missing");
+  say("installing the peer if it is missing");
   await installExactly(join(HERE, "peer"));
   const generator = chooseGenerator();
   const machine = describeMachine(generator, service?.built ?? false);
   if (machine.loadBefore > 0.5) {
-    say(`LOAD AVERAGE ${machine.loadBefore.toFixed(2)}: something else is working here, expect long tails`);
+    say(`LOAD AVERAGE ${machine.loadBefore.toFixed(2)}: other work is running, expect long tails`);
   }
   const setting = { generator, seconds: options.seconds, scratch };
   const results = new Results();

@@ -205,7 +205,7 @@ const SQLITE: readonly Target[] = [
     unit: "%",
   },
   {
-    what: "what a hanging mail server adds to a request that sends an email",
+    what: "time that a hanging email server adds to a request that sends an email",
     values: (r) => {
       const taken = r.values("forgot-password, the mail server accepts", "latchkey");
       const hung = r.values("forgot-password, the mail server hangs", "latchkey");
@@ -251,7 +251,7 @@ const SQLITE: readonly Target[] = [
   ),
   memberPages,
   {
-    what: "what its security event adds to a sign-in",
+    what: "time that its security event adds to a sign-in",
     values: (r) =>
       percent(
         r

@@ -29,7 +29,7 @@ export async function carryOut(
     await stage.judge();
   } catch (error) {
     if (error instanceof NotHere) stage.outcome.skipped = error.message;
-    else stage.finding(`it could not be carried through: ${error instanceof Error ? error.stack : error}`);
+    else stage.finding(`it could not be completed: ${error instanceof Error ? error.stack : error}`);
   }
   const logs = stage.logs();
   const outcome = await stage.close();
@@ -49,5 +49,5 @@ function keep(stage: Stage, logs: readonly string[], say: (text: string) => void
   for (const [i, workload] of stage.workloads.entries()) workload.history.write(`${name}-${i}.jsonl`);
   mkdirSync(HISTORIES, { recursive: true });
   writeFileSync(`${name}.log`, logs.join("\n──\n"));
-  say(`what clients saw and nodes wrote is kept in ${name}*`);
+  say(`the logs of clients and nodes are kept in ${name}*`);
 }

@@ -14,7 +14,7 @@ const HELP = `npm run faults -- [options]
 
   --only NAME,…       only these faults: ${faults.map(({ name }) => name).join(", ")}
   --database NAME,…   only these databases: ${DATABASES.join(", ")}
-  --rounds N          so many rounds of each
+  --rounds N          number of rounds of each
   --sources           the service from its sources, not the bundle that npm start runs
   --json              the outcome as JSON, on standard output
 
@@ -41,14 +41,14 @@ export function readOptions(args: readonly string[]): Options {
     }
     const only = list(values.only);
     const unknown = only.filter((name) => !faults.some((fault) => fault.name === name));
-    if (unknown.length > 0) throw new Error(`--only: there is no ${unknown.join(", ")}`);
+    if (unknown.length > 0) throw new Error(`--only: unknown: ${unknown.join(", ")}`);
     const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
     if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))
-      throw new Error("--rounds takes a whole number from 1 on");
+      throw new Error("--rounds must be a whole number of at least 1");
     const wanted = list(values.database);
     const databases = DATABASES.filter((name) => wanted.length === 0 || wanted.includes(name));
     if (wanted.length > databases.length && wanted.length > 0)
-      throw new Error(`--database takes ${DATABASES.join(", ")}`);
+      throw new Error(`--database must be ${DATABASES.join(", ")}`);
     return { only, databases, rounds, json: values.json, sources: values.sources };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${HELP}`);

@@ -139,14 +139,14 @@ export class Stage {
   /** Returns the server of this fault's database. */
   server(): Promise<DatabaseServer> {
     const { name } = this.database;
-    if (name === "sqlite") throw new Error("SQLite is no server");
+    if (name === "sqlite") throw new Error("SQLite isn't a server");
     return this.lab.server(name);
   }
 
   /** Starts a server only for this fault, and moves its database there. Removed with the database. */
   async ownServer(makePlace?: MakePlace): Promise<DatabaseServer> {
     const { name } = this.database;
-    if (name === "sqlite") throw new Error("SQLite is no server");
+    if (name === "sqlite") throw new Error("SQLite isn't a server");
     const server = await this.lab.ownServer(name, makePlace);
     const database = await serverDatabase(server, this.lab.freshName(this.fault.name));
     await this.database.drop();

@@ -40,7 +40,7 @@ export async function playProviders(
     if (text.endsWith("\n")) return { ...(JSON.parse(text) as PlayedProviders), process: process_ };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`The providers did not come up:\n${readFileSync(logFile, "utf8")}`);
+  throw new Error(`The providers did not start:\n${readFileSync(logFile, "utf8")}`);
 }
 
 /** Lets people agree at the provider, and returns the callback requests of their browsers. */
@@ -51,7 +51,7 @@ export function agreed(
 ): Promise<Request[]> {
   return inParallel(16, count, async (n) => {
     const person = people[n % people.length];
-    if (person === undefined) throw new Error("Nobody has an account at the provider");
+    if (person === undefined) throw new Error("No user has an account at the provider");
     const begun = await send(
       port,
       addressed({
@@ -78,7 +78,7 @@ export async function callbackTimes({ port }: Pick<Up, "port">, requests: Reques
     seconds: requests.length / perSecond,
     next(n) {
       const request = requests[n];
-      if (request === undefined) throw new Error("More callbacks than people who agreed");
+      if (request === undefined) throw new Error("More callbacks than users who agreed");
       return request;
     },
   });

@@ -14,7 +14,7 @@ export async function seed(
   scratch: string,
 ): Promise<void> {
   const crowd = { users, sessionsEach: 3 };
-  if (database === "redis") throw new Error("Redis holds nothing by itself: --database postgres");
+  if (database === "redis") throw new Error("Redis can't be filled by itself: use --database postgres");
   const made =
     database === "sqlite"
       ? await crowdedFile(resolve(into ?? join(ROOT, ".cache/seed")), crowd, say)

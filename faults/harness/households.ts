@@ -79,7 +79,7 @@ export class Households {
     for (const account of this.#accounts) await this.#judgePassword(account);
     const found = new Set(this.findings);
     for (const path of ["/organization/accept-invitation", "/change-password", "/reset-password"])
-      if (!this.#done.has(path)) found.add(`nothing came of ${path}: this shows nothing`);
+      if (!this.#done.has(path)) found.add(`no request to ${path} succeeded, so this round proves nothing`);
     const members = (await database.query('select "organizationId", "userId", "role" from "member"')).map(
       ([house, user, role]) => `${house} ${user} ${role}`,
     );
@@ -100,7 +100,7 @@ export class Households {
          join "user" u on u."id" = m."userId" where m."organizationId" = i."organizationId" and u."email" = i."email")`,
       ],
       [
-        "a member whose invitation still waits",
+        "a member whose invitation is still pending",
         `select i."id" from "invitation" i join "user" u on u."email" = i."email" join "member" m
          on m."userId" = u."id" and m."organizationId" = i."organizationId" where i."status" = 'pending'`,
       ],
@@ -191,7 +191,7 @@ export class Households {
       for (;;) {
         const { status } = await this.#send("/sign-in/email", { email, password: word });
         if (status === 200 || status === 401) return status === 200;
-        if (performance.now() > until) throw new Error(`Nobody can sign in: ${status}`);
+        if (performance.now() > until) throw new Error(`No user can sign in: ${status}`);
         await sleep(50);
       }
     };
@@ -200,7 +200,7 @@ export class Households {
     if (verdicts.filter(Boolean).length !== 1)
       this.findings.add(`lost: a password that was confirmed (${words.length} in question)`);
     for (const word of former.slice(-1))
-      if (await accepted(word)) this.findings.add("lost: a change of password; the former one is accepted");
+      if (await accepted(word)) this.findings.add("lost: a change of password; the previous one is accepted");
   }
 
   /** Sends a write once, without retries: without a response, it may or may not have taken effect. */
@@ -212,9 +212,9 @@ export class Households {
       this.#done.set(path, (this.#done.get(path) ?? 0) + 1);
     } else await sleep(50);
     if (status >= 500 && setCookies.some((line) => /=;|max-age=0/i.test(line)))
-      this.findings.add(`an answer ${status} to ${path} took a cookie away`);
+      this.findings.add(`a response ${status} to ${path} cleared a cookie`);
     if (status === 503 && answer.hasRetryAfter !== true)
-      this.findings.add(`a refusal of ${path} doesn't say when to ask again`);
+      this.findings.add(`a refusal of ${path} doesn't say when to retry`);
     if (status !== 0 && status !== 200 && status !== 503)
       this.findings.add(`${path} was answered ${status} ${memberOf(answer.body, "code") ?? ""}`);
     return answer;

@@ -52,7 +52,7 @@ function lossesOf(
   const { name = "" } = row;
   const last = confirmed.at(-1) ?? "new";
   if (name !== last && !isDoubtful(name, attempted, confirmed))
-    losses.push(`${email} is called ${name}, confirmed was ${last}`);
+    losses.push(`${email} has the name ${name}, but ${last} was confirmed`);
   if (!sessions.has(session.stored)) losses.push(`the session of ${email}`);
   for (const other of others) {
     const isThere = sessions.has(other.stored);

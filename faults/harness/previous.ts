@@ -48,7 +48,7 @@ function commitOf(ref: string): string {
   try {
     return git("rev-parse", "--verify", `${ref}^{commit}`).trim();
   } catch {
-    throw new NotHere(`needs the commit ${ref}, and this checkout has no such history`);
+    throw new NotHere(`needs the commit ${ref}, and this checkout doesn't have it`);
   }
 }
 

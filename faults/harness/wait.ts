@@ -18,7 +18,7 @@ export async function waitFor(
   const deadline = performance.now() + Math.max(withinMs, LEAST);
   while (!(await condition())) {
     if (performance.now() > deadline) {
-      throw new Error(`Waited in vain for ${typeof what === "string" ? what : what()}`);
+      throw new Error(`Timed out waiting for ${typeof what === "string" ? what : what()}`);
     }
     await sleep(20);
   }

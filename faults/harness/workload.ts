@@ -89,7 +89,7 @@ export class Workload {
           const deadline = performance.now() + 60_000;
           let person = await this.signUp(name);
           while (person === undefined) {
-            if (performance.now() > deadline) throw new Error(this.lastWords("nobody can sign up"));
+            if (performance.now() > deadline) throw new Error(this.lastWords("no user can sign up"));
             await sleep(50);
             person = await this.signUp(name);
           }
@@ -207,7 +207,7 @@ export class Workload {
       this.history.finding("a revoked session was accepted after its end was confirmed");
     if (!isFound && !session.isDoubtful)
       this.history.finding(
-        `a live session was called signed out (${status} ${JSON.stringify(body)?.slice(0, 80)})`,
+        `a live session was reported as signed out (${status} ${JSON.stringify(body)?.slice(0, 80)})`,
       );
     return true;
   }
@@ -317,9 +317,9 @@ export class Workload {
   #judge(operation: Operation, answer: Answer): void {
     const { status, setCookies } = answer;
     if (status >= 500 && setCookies.some((line) => /=;|max-age=0/i.test(line)))
-      this.history.finding(`an answer ${status} to ${operation} took a cookie away`);
+      this.history.finding(`a response ${status} to ${operation} cleared a cookie`);
     if (status === 503 && answer.hasRetryAfter !== true)
-      this.history.finding(`a refusal of ${operation} doesn't say when to ask again`);
+      this.history.finding(`a refusal of ${operation} doesn't say when to retry`);
     if (status === 0 || status === 200 || status === 503 || this.allowed.has(status)) return;
     this.history.finding(`${operation} was answered ${status} ${codeOf(answer.body) ?? ""}`.trim());
   }

@@ -70,10 +70,10 @@ export const clocksApart: Fault = {
         await isAccepted(ahead.port, person);
         await isAccepted(behind.port, person);
       }
-      await waitFor("the node with the fast clock to clear away what is over", 20_000, isCleared);
+      await waitFor("the node with the fast clock to delete expired data", 20_000, isCleared);
       for (const person of workload.people) {
         if (!(await isAccepted(right.port, person)))
-          stage.finding("a live session is gone after a node with a fast clock was asked for it");
+          stage.finding("a live session is gone after a request to a node with a fast clock");
       }
       await stage.judge();
       await Promise.all([right, ahead, behind].map((node) => node.kill()));
@@ -85,7 +85,7 @@ export const clocksApart: Fault = {
 /** Makes a session expire years ago. Returns a function that reports whether it has been deleted. */
 async function longOver({ database }: Stage, person: Person | undefined): Promise<() => Promise<boolean>> {
   const [over] = person?.others ?? [];
-  if (over === undefined) throw new Error("Nobody has a second session");
+  if (over === undefined) throw new Error("No user has a second session");
   over.isDoubtful = true;
   const where = `where "token" = '${over.stored}'`;
   await database.query(`update "session" set "expiresAt" = '2020-01-01 00:00:00' ${where}`);
@@ -101,7 +101,7 @@ async function shortLives(stage: Stage, origin: string): Promise<void> {
   await sleep(2_200);
   for (const person of workload.people) {
     await isAccepted(behind.port, person);
-    if (await isAccepted(right.port, person)) stage.finding("a session that is over is accepted");
+    if (await isAccepted(right.port, person)) stage.finding("an expired session is accepted");
   }
   // These sessions expire, so there is nothing to compare with what clients were told.
   stage.outcome.acknowledged += workload.history.acknowledged();

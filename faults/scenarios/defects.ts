@@ -31,7 +31,8 @@ export const handlerError: Fault = {
         const text = JSON.stringify(answer.body) ?? "";
         if (answer.status !== 500)
           stage.finding(`a handler that fails (${way}) was answered ${answer.status}`);
-        if (/defect|\.ts|\.js|at /.test(text)) stage.finding(`the answer tells the inside: ${text}`);
+        if (/defect|\.ts|\.js|at /.test(text))
+          stage.finding(`the response reveals internal details: ${text}`);
       }
       await workload.progress(5);
       await workload.stop();
@@ -41,7 +42,7 @@ export const handlerError: Fault = {
       await stage.judge();
     }
     if (!stage.logs().some((log) => log.includes("a defect in a handler")))
-      stage.finding("the log doesn't say what was thrown");
+      stage.finding("the log doesn't contain the error");
   },
 };
 
@@ -75,7 +76,7 @@ async function strike(stage: Stage, workload: Workload, port: number, way: strin
     stage.finding(`the request that met the defect was answered ${status} (${error ?? "no error"})`);
   await Promise.all(accepted);
   const cut = workload.history.events.filter((event) => event.client === "accepted" && event.status === 0);
-  if (cut.length > 0) stage.finding(`${cut.length} sign-ups under way were cut off (${cut[0]?.detail})`);
+  if (cut.length > 0) stage.finding(`${cut.length} sign-ups in progress were cut off (${cut[0]?.detail})`);
   return struckAt;
 }
 
@@ -90,7 +91,7 @@ async function alone(stage: Stage, way: string): Promise<void> {
   const { code } = await node.ended;
   await workload.stop();
   if (code !== 1) stage.finding(`a process with an uncaught error ended with ${code}, not with 1`);
-  if (!/nobody (catches|handles)/.test(node.logs())) stage.finding("the log doesn't say what was thrown");
+  if (!/nobody (catches|handles)/.test(node.logs())) stage.finding("the log doesn't contain the error");
   await stage.judge();
 }
 

@@ -115,7 +115,7 @@ function checkReads(stage: Stage, workload: Workload, from: number): void {
     .during(from, Number.POSITIVE_INFINITY)
     .filter(({ operation }) => operation === "get-session");
   const failed = reads.filter(({ result }) => result !== "ok");
-  if (reads.length === 0) stage.finding("no session was asked for meanwhile");
+  if (reads.length === 0) stage.finding("no session was checked meanwhile");
   if (failed.length > 0) stage.finding(`${failed.length} of ${reads.length} session checks failed meanwhile`);
 }
 
@@ -133,7 +133,7 @@ async function saysWhy(stage: Stage, publicPort: number, managementPort: number)
       return shown.status === 503 && inside.status === 503 && last.includes("database");
     });
   } catch {
-    stage.finding(`/readyz doesn't say that the database takes no writes, but ${last}`);
+    stage.finding(`/readyz says ${last}, not that the database accepts no writes`);
   }
 }
 
@@ -143,7 +143,7 @@ function mount(stage: Stage, folder: string, mebibytes: number, user?: SystemUse
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", options, "latchkey-faults", folder], { stdio: "ignore" });
   } catch {
-    throw new NotHere("needs root: a file system of its own is mounted");
+    throw new NotHere("needs root: a separate file system is mounted");
   }
   stage.later(() => execFileSync("umount", ["--lazy", folder], { stdio: "ignore" }));
 }

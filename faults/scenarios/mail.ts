@@ -49,7 +49,7 @@ const TROUBLES: readonly Trouble[] = [
 
 export const mail: Fault = {
   name: "mail",
-  title: "The mail server refuses, stalls, answers 451 or 550, fails at TLS, drops after DATA",
+  title: "The email server refuses, stalls, answers 451 or 550, fails at TLS, drops after DATA",
   meaning:
     "Requests that send email stay as fast as before. Once the server works again, each email is delivered once. An email that the server accepted before it dropped the connection is delivered at most twice, with the same Message-ID. Permanently refused emails aren't retried.",
   databases: ["sqlite"],
@@ -66,7 +66,7 @@ export const mail: Fault = {
     const people = await signUp(stage, node);
     // The first email loads the code that writes emails.
     await requests(stage, node, people.slice(0, 1));
-    await waitFor("the first mail", 30_000, () => server.taken.length > 0);
+    await waitFor("the first email", 30_000, () => server.taken.length > 0);
     const times = new Map(TROUBLES.map((trouble) => [trouble, { usual: [], meanwhile: [] } as Times]));
     for await (const _ of stage.eachRound())
       for (const [trouble, measured] of times) await suffer(stage, node, server, people, trouble, measured);
@@ -94,28 +94,28 @@ async function suffer(
   times: Times,
 ): Promise<void> {
   times.usual.push(...(await requests(stage, node, people)));
-  await waitFor("the mails before", ARRIVES, () => isQuiet(stage));
+  await waitFor("the emails before", ARRIVES, () => isQuiet(stage));
   const before = server.taken.length;
   const refusals = await givenUp(stage);
 
   await begin(server);
   times.meanwhile.push(...(await requests(stage, node, people)));
-  await waitFor(`mails that are ${name}`, ARRIVES, () => wasTried(stage, copies, refusals));
+  await waitFor(`emails that are ${name}`, ARRIVES, () => wasTried(stage, copies, refusals));
   const ending = performance.now();
   await end(server);
-  await waitFor(`the mails after being ${name}`, ARRIVES, () => isQuiet(stage));
+  await waitFor(`the emails after being ${name}`, ARRIVES, () => isQuiet(stage));
   if (copies !== "never") stage.outcome.recoveries.push(performance.now() - ending);
 
   const taken = server.taken.slice(before);
   const ids = new Map<string, number>();
   for (const { id } of taken) ids.set(id, (ids.get(id) ?? 0) + 1);
   const expected = copies === "never" ? 0 : MAILS;
-  if (ids.size !== expected) stage.finding(`${name}: ${ids.size} of ${expected} mails came`);
+  if (ids.size !== expected) stage.finding(`${name}: ${ids.size} of ${expected} emails arrived`);
   const most = Math.max(0, ...ids.values());
-  if (copies !== "never" && most > copies) stage.finding(`${name}: a mail came ${most} times`);
+  if (copies !== "never" && most > copies) stage.finding(`${name}: an email arrived ${most} times`);
   const surrendered = (await givenUp(stage)) - refusals;
   if (surrendered !== (copies === "never" ? MAILS : 0))
-    stage.finding(`${name}: ${surrendered} mails were given up`);
+    stage.finding(`${name}: ${surrendered} emails were given up`);
 }
 
 async function signUp(stage: Stage, node: ServiceNode): Promise<string[]> {

@@ -49,7 +49,7 @@ export const killNeighbour: Fault = {
 
 /** Returns the number of restarted workers in a node's log. */
 export function serving(log: string): number {
-  return log.split("A worker serves again").length - 1;
+  return log.split("A worker is ready again").length - 1;
 }
 
 export const killWorker: Fault = {

@@ -43,12 +43,12 @@ export async function outage(stage: Stage, workload: Workload, fault: Outage): P
   const { history } = workload;
   const during = history.under(began, ending);
   const refused = during.filter(({ status }) => status === 503);
-  if (mustRefuse && refused.length === 0) stage.finding("nothing was refused: the fault was none");
+  if (mustRefuse && refused.length === 0) stage.finding("nothing was refused: the fault had no effect");
   const slowest = (events: readonly Event[]) =>
     Math.max(0, ...events.map(({ start, end }) => end - Math.max(start, began)));
   stage.within(slowest(refused.filter(({ start }) => start >= from)), refusesWithin, "a refusal");
   // Requests sent before the fault: their write may already be at the database.
-  stage.within(slowest(refused.filter(({ start }) => start < from)), UNDER_WAY, "what was under way");
+  stage.within(slowest(refused.filter(({ start }) => start < from)), UNDER_WAY, "requests in progress");
   const silent = during.filter(({ status }) => status === 0);
   if (silent.length > 0) {
     const [first] = silent;

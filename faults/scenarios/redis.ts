@@ -155,7 +155,7 @@ export const redisPartition: Fault = {
 };
 
 async function nobodyIsBehind(stage: Stage, workload: Workload, ports: readonly number[]): Promise<void> {
-  stage.say("waiting until copies are over");
+  stage.say("waiting until copies expire");
   await sleep(COPIES_OVER);
   workload.mayBeBehind = false;
   for (const person of workload.people) {

@@ -23,7 +23,7 @@ export const versions: Fault = {
   async run(stage) {
     const before = previousVersion();
     if (!before.supports(stage.database.name))
-      throw new NotHere(`${before.commit} knows nothing of ${stage.database.name}`);
+      throw new NotHere(`${before.commit} doesn't support ${stage.database.name}`);
     const config = join(stage.folder.path, "latchkey.config.json");
     writeFileSync(config, "{}");
     const origin = "http://localhost:3000";
