@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { ownKey } from "./count-by-address.ts";
 import { knownDevice } from "./known-device.ts";
 
 /** The party that asks for something about an account, as limits distinguish them. */
@@ -34,7 +35,7 @@ export function askerOf(context: Context, email: string): Asker {
   return { key: strangerAt(context), isKnown: false };
 }
 
-export function strangerAt({ limitKey, sharedKey }: Context): string | undefined {
-  const address = limitKey ?? sharedKey;
+export function strangerAt(context: Context): string | undefined {
+  const address = ownKey(context) ?? context.sharedKey;
   return address === undefined ? undefined : `address ${address}`;
 }

@@ -11,29 +11,46 @@ export interface Counted {
   readonly sharedKey?: string | undefined;
 }
 
-/** Counts a request for `path`. Returns the seconds to wait; 0 if it may pass. */
+/**
+ * Returns the key of the caller's own count. A hop that may itself be a client can name any IP address. What it
+ * names is counted apart from requests that surely come from there, so it can't use up another client's count.
+ */
+export function ownKey({ limitKey, sharedKey }: Counted): string | undefined {
+  return limitKey === undefined || sharedKey === undefined ? limitKey : `${limitKey} through ${sharedKey}`;
+}
+
+/**
+ * Counts a request for `path`. Returns the seconds to wait; 0 if it may pass. A refused request isn't counted:
+ * past the shared limit, a hop could otherwise fill the count of every IP address that it names.
+ */
 export function countByAddress(
   { limiter }: Pick<Core, "limiter">,
-  { limitKey, sharedKey }: Counted,
+  counted: Counted,
   path: string,
   { window, max }: AddressLimit,
 ): MaybePromise<number> {
-  const own = limitKey === undefined ? 0 : limiter.take(`${limitKey}|${path}`, window, max);
-  return andThen(own, (seconds) =>
-    seconds > 0 || sharedKey === undefined
-      ? seconds
-      : limiter.take(`through ${sharedKey}|${path}`, window, max * SHARED),
-  );
+  const key = ownKey(counted);
+  const { sharedKey } = counted;
+  const own = key === undefined ? 0 : limiter.take(`${key}|${path}`, window, max);
+  return andThen(own, (seconds) => {
+    if (seconds > 0 || sharedKey === undefined) return seconds;
+    return andThen(limiter.take(`through ${sharedKey}|${path}`, window, max * SHARED), (wait) => {
+      if (wait === 0 || key === undefined) return wait;
+      return andThen(limiter.giveBack?.(`${key}|${path}`, window, max), () => wait);
+    });
+  });
 }
 
 /** Takes back the last count. */
 export function giveBackByAddress(
   { limiter }: Pick<Core, "limiter">,
-  { limitKey, sharedKey }: Counted,
+  counted: Counted,
   path: string,
   { window, max }: AddressLimit,
 ): MaybePromise<void> {
-  const own = limitKey === undefined ? undefined : limiter.giveBack?.(`${limitKey}|${path}`, window, max);
+  const key = ownKey(counted);
+  const { sharedKey } = counted;
+  const own = key === undefined ? undefined : limiter.giveBack?.(`${key}|${path}`, window, max);
   return andThen(own, () =>
     sharedKey === undefined
       ? undefined

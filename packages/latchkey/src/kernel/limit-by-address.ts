@@ -2,7 +2,7 @@ import { failureIn } from "../base/errors.ts";
 import { andThen, type MaybePromise } from "../base/maybe-promise.ts";
 import { addressLimitOf } from "./address-rule.ts";
 import type { Context } from "./context.ts";
-import { type Counted, countByAddress, giveBackByAddress } from "./count-by-address.ts";
+import { type Counted, countByAddress, giveBackByAddress, ownKey } from "./count-by-address.ts";
 import { knownDevice } from "./known-device.ts";
 import type { AddressLimit, CustomRule } from "./options/rate-limit.ts";
 import { refuseFor } from "./refuse-for.ts";
@@ -103,7 +103,7 @@ async function takeAttempt(context: Context, counted: Counted, limit: AddressLim
   const { core, route } = context;
   const { path } = route.spec;
   const all = core.use(lanes);
-  const name = `${counted.limitKey ?? counted.sharedKey}|${path}`;
+  const name = `${ownKey(counted) ?? counted.sharedKey}|${path}`;
   for (;;) {
     const seconds = await countByAddress(core, counted, path, limit);
     const lane = all.get(name);

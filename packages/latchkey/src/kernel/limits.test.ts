@@ -135,6 +135,32 @@ describe("requests of one IP address", () => {
     expect(world.lines.filter(({ message }) => message.includes("trustedProxies"))).toHaveLength(1);
   });
 
+  test("of a client in such a range don't count for the IP addresses that it invents", async () => {
+    const world = await app({ ...options, advanced: { ipAddress: { trustedProxies: ["private"] } } });
+    const from = (forwarded: string, email: string) =>
+      signIn(world, { peer: "10.0.0.1", headers: { "x-forwarded-for": forwarded }, email });
+    for (const victim of ["203.0.113.7", "10.7.7.7"]) {
+      await statuses(4, (i) => from(`${victim}, 192.168.1.50`, `${i}@example.com`));
+      expect((await from(victim, "ada@example.com")).status).toBe(401);
+    }
+  });
+
+  test("refused for a hop that may be a client don't count for the clients behind it", async () => {
+    const world = await app({ ...inMemory, advanced: { ipAddress: { trustedProxies: ["private"] } } });
+    const through = (address: string, email: string) =>
+      signIn(world, {
+        peer: "10.0.0.1",
+        headers: { "x-forwarded-for": `${address}, 192.168.1.50` },
+        email,
+      });
+    await statuses(30, (i) => through(`203.0.113.${i}`, `${i}@example.com`));
+    world.advance(9);
+    const again = (i: number) => through("198.51.100.7", `a${i}@example.com`);
+    expect(await statuses(4, again)).toEqual([429, 429, 429, 429]);
+    world.advance(1);
+    expect(await statuses(4, again)).toEqual([401, 401, 401, 429]);
+  });
+
   // Covers GHSA-p6v2-xcpg-h6xw.
   test("of IPv6 are those of the network, and a mapped IP address counts as IPv4", async () => {
     const world = await app(options);
