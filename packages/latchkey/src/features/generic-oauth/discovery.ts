@@ -16,6 +16,8 @@ export interface Discovered {
   endSessionEndpoint: string | undefined;
   /** RFC 9207. */
   namesItself: boolean;
+  /** True if ID tokens can tell the time of the sign-in. */
+  tellsAuthTime: boolean;
   /** True if the discovered URLs may be in a private network. */
   mayBePrivate: boolean;
 }
@@ -28,6 +30,7 @@ export const NOTHING: Discovered = {
   jwksEndpoint: undefined,
   endSessionEndpoint: undefined,
   namesItself: false,
+  tellsAuthTime: false,
   mayBePrivate: true,
 };
 
@@ -53,6 +56,7 @@ export function parseDiscovery(
     jwksEndpoint: text(members.jwks_uri),
     endSessionEndpoint: text(members.end_session_endpoint),
     namesItself: members.authorization_response_iss_parameter_supported === true,
+    tellsAuthTime: Array.isArray(members.claims_supported) && members.claims_supported.includes("auth_time"),
     mayBePrivate: config.allowPrivateAddresses ?? isPrivate,
   };
   assertSame(found, discoveryUrl, config);

@@ -97,6 +97,12 @@ export interface GenericOAuthConfig
   /** Accepts ID tokens without the request's nonce, for providers that don't include it. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
+   * At re-authentication, has the provider sign the user in anew (`max_age=0`), and refuses ID tokens whose
+   * `auth_time` is missing or older than ten minutes. Default: if the discovery document lists `auth_time`
+   * among `claims_supported`. Set false if the provider lists it but doesn't return it.
+   */
+  requireAuthTime?: boolean;
+  /**
    * Refuses responses without the provider's issuer (RFC 9207). If a provider announces that it sends its
    * issuer, it is required anyway, and a wrong one is never accepted. Default false.
    */
@@ -171,6 +177,7 @@ export const genericOAuthOptions = group({
           requireIdTokenVerification: flag(),
           requireIssuerValidation: flag(),
           disableIdTokenNonceBinding: flag(),
+          requireAuthTime: flag(),
           accountSubject: callback(),
           accountIssuer: textOrCallback(),
           allowIdpInitiated: flag(),

@@ -71,6 +71,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
             jwksEndpoint: signer.jwksEndpoint,
             nonce: config.disableIdTokenNonceBinding !== true,
             isRequired: config.requireIdTokenVerification === true,
+            tellsAuthTime: config.requireAuthTime ?? found.tellsAuthTime,
             signsIn: true,
             profile,
           },

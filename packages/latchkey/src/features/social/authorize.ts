@@ -50,7 +50,8 @@ export const beginFlow = requestService((core) => {
       const state = await statesOf(context).begin(asked, comesByPost);
       const codeChallenge = provider.pkce ? await calculatePKCECodeChallenge(codeVerifier) : undefined;
       const { loginHint, additionalParams = {} } = flow;
-      const more = { codeChallenge, loginHint, additionalParams };
+      const maxAge = flow.again !== undefined && provider.idToken?.tellsAuthTime === true ? "0" : undefined;
+      const more = { codeChallenge, loginHint, additionalParams, maxAge };
       return addressOf(registered, provider, { state, nonce, scopes, ...more });
     };
 });
@@ -85,6 +86,8 @@ interface Asked {
   codeChallenge: string | undefined;
   loginHint: string | undefined;
   additionalParams: Readonly<Record<string, string>>;
+  /** Seconds since the sign-in at the provider, beyond which it must repeat it. */
+  maxAge: string | undefined;
 }
 
 /** The authorize request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). */
@@ -104,6 +107,7 @@ function addressOf(registered: Registered, provider: Provider, asked: Asked): st
     code_challenge_method: asked.codeChallenge === undefined ? undefined : "S256",
     // Parameters that keep the flow safe can't be among them.
     ...asked.additionalParams,
+    ...(asked.maxAge === undefined ? {} : { max_age: asked.maxAge }),
   };
   const url = new URL(provider.authorizationEndpoint);
   for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value);

@@ -19,7 +19,7 @@ import {
 } from "./errors.ts";
 import { tokenEndpoint } from "./exchange.ts";
 import { type FlowEnd, presentEnd } from "./flow-end.ts";
-import { judgeIdToken } from "./id-token.ts";
+import { assertSignedInWithin, judgeIdToken } from "./id-token.ts";
 import { readIdentity, type Shown } from "./identity.ts";
 import { idpInitiatedSignIn } from "./idp-initiated-sign-in.ts";
 import { linkTo } from "./link-identity.ts";
@@ -28,7 +28,7 @@ import type { ProviderTokens } from "./provider-options.ts";
 import { reauthenticateWithIdentity } from "./reauthenticate-with-identity.ts";
 import { providers, type Registered } from "./registry.ts";
 import { signInWithIdentity } from "./sign-in-with-identity.ts";
-import { type FlowState, flowStates } from "./state.ts";
+import { type FlowState, flowStates, LIFE } from "./state.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** The provider's answer, as it was sent; nothing in it is trusted. */
@@ -90,7 +90,7 @@ class FlowFailed extends Error {
  * feature may handle both outcomes itself (`flow-end.ts`).
  */
 export const finishFlow = requestService((core) => {
-  const { options, log } = core;
+  const { options, log, env } = core;
   const known = core.use(providers);
   const endpoint = core.use(tokenEndpoint);
   const judge = core.use(judgeIdToken);
@@ -132,6 +132,13 @@ export const finishFlow = requestService((core) => {
       }
     }
     if (claims === undefined && provider.idToken?.isRequired === true) throw fail(FAILED_TO_GET_USER_INFO);
+    if (state.again !== undefined && provider.idToken?.tellsAuthTime === true) {
+      try {
+        assertSignedInWithin(LIFE, claims, env.now());
+      } catch (cause) {
+        throw fail(FAILED_TO_GET_USER_INFO, { cause: plainError(cause) });
+      }
+    }
     const identity = await identityOf(registered, provider, { tokens, claims, user, byClaims: false });
     return { identity, tokens, accept: (tx) => used.remember(tokens.idToken, tx) };
   };

@@ -61,6 +61,16 @@ export const judgeIdToken = service((core) => {
   };
 });
 
+/**
+ * Checks that the user signed in at the provider within the last `seconds` (section 3.1.3.7, step 13). The
+ * browser could have removed `max_age` from the request, so an absent time is refused, too.
+ */
+export function assertSignedInWithin(seconds: number, claims: JWTPayload | undefined, now: number): void {
+  const age = now / 1000 - Number(claims?.auth_time ?? Number.NaN);
+  if (!(age <= seconds + TOLERANCE && age >= -TOLERANCE))
+    throw new IdTokenRefused("The ID token doesn't prove a new sign-in at the provider.");
+}
+
 /** Decodes the claims of a token that was verified elsewhere; undefined if it isn't a token. */
 export function unjudgedClaims(token: string): JWTPayload | undefined {
   try {

@@ -108,6 +108,11 @@ export interface IdTokens {
   readonly audiences?: readonly string[];
   /** True if tokens contain the nonce of the authorize request, which is then required. Default true. */
   readonly nonce?: boolean;
+  /**
+   * True if the provider signs users in anew for `max_age=0`, and tells the time of the sign-in (`auth_time`).
+   * A re-authentication then asks for both. Default false.
+   */
+  readonly tellsAuthTime?: boolean;
   /** True if a sign-in requires an ID token. Default false; always the case without `userInfo`. */
   readonly isRequired?: boolean;
   /** True if POST /sign-in/social accepts a token that the client got itself. Default false. */

@@ -6,7 +6,7 @@ import { verificationStore } from "../verification/store.ts";
 import type { Registered } from "./registry.ts";
 
 /** Seconds for the way to the provider and back. */
-const LIFE = 600;
+export const LIFE = 600;
 const PURPOSE = "auth-state";
 /** Signed values of other cookies don't begin with it. */
 const COOKIE_PURPOSE = "state:";
