@@ -1,6 +1,7 @@
 /** Tests of the pages without scripts: the service as a process, with the built pages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensurePages } from "../scripts/pages/ensure.ts";
+import { command } from "./command.ts";
 import { ask, type Service, startService } from "./service.ts";
 
 const PASSWORD = "a long passphrase";
@@ -124,6 +125,29 @@ describe("every page", () => {
   test("reports branding that has insufficient contrast", async () => {
     await expect.poll(() => service.logs(), { timeout: 60_000 }).toMatch(/"level":"warn".*accent/i);
   });
+});
+
+test("a document names the code of its page, so that it loads with the rest, and no file twice", async () => {
+  const fields = { email: "root@example.com", password: PASSWORD };
+  const args = ["admin", "create", "--email", fields.email, "--password-stdin"];
+  expect(await command(service.dataDir, args, service.env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
+  const cookie = cookieOf(await send("/sign-in", fields));
+  const sections = ["users", "sessions", "organizations", "audit", "service"];
+  for (const [path, name] of [
+    ["/account", "account-profile"],
+    ["/account/security", "account-security"],
+    ["/organizations/new", "organizations-create"],
+    ["/admin", "admin-overview"],
+    ...sections.map((section) => [`/admin/${section}`, `admin-${section}`]),
+  ]) {
+    const { status, html } = await visit(path, { cookie });
+    expect(status, path).toBe(200);
+    const files = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)].map(
+      ([, file = ""]) => file,
+    );
+    expect(files.filter((file) => file.startsWith(`/assets/${name}-`))).toHaveLength(1);
+    expect(files, path).toEqual([...new Set(files)]);
+  }
 });
 
 describe("forms without scripts", () => {

@@ -324,7 +324,8 @@ function pagesIn(
       if (!pages.has(name)) return [];
       const needed = [...importsOf(manifest, key), key].filter((each) => !loaded.includes(each));
       const files = needed.flatMap((each) => manifest[each] ?? []);
-      return [[name, files.flatMap(({ file, css = [] }) => [file, ...css]).map((path) => `/${path}`)]];
+      const paths = files.flatMap(({ file, css = [] }) => [file, ...css]);
+      return [[name, [...new Set(paths)].map((path) => `/${path}`)]];
     }),
   );
 }
