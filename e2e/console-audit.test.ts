@@ -54,7 +54,7 @@ const FAILURES: readonly Failure[] = [
   { cause: "email_not_verified", words: "The email isn't confirmed.", happens: async () => undefined },
   {
     cause: "invalid_callback_url",
-    words: "The request named a page to go to that isn't allowed.",
+    words: "The page to continue to isn't allowed.",
     async happens(service, ada) {
       await attempt(service, { ...ada, callbackURL: "https://evil.example/" });
       return undefined;

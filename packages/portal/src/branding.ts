@@ -6,9 +6,9 @@ export const judgeBranding: Renderer["judgeBranding"] = ({ accent }) => {
   if (accent === undefined) return [];
   const guarded = guardAccent(accent);
   if (guarded === undefined)
-    return [`branding.accent: ${accent} is no colour that Latchkey knows; its own is used`];
+    return [`branding.accent: ${accent} isn't a supported color, so the default is used`];
   if (!guarded.changed) return [];
   return [
-    `branding.accent: text on ${accent} can't be read, so ${guarded.light} is used on light ground and ${guarded.dark} on dark`,
+    `branding.accent: text on ${accent} isn't readable, so ${guarded.light} is used on light backgrounds and ${guarded.dark} on dark ones`,
   ];
 };

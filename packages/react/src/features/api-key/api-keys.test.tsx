@@ -71,7 +71,7 @@ test("the dialog with the secret stays open until the user says that it is store
   const dialog = await screen.findByRole("dialog", { name: "Your new key" });
   await user.keyboard("{Escape}");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
-  await within(dialog).findByText("Store the key first, then tick this box.");
+  await within(dialog).findByText("Store the key first, then select this box.");
 });
 
 test("an invalid name and a key without permissions are refused before a request is sent", async () => {
