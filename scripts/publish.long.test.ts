@@ -1,7 +1,7 @@
 // Only in test:all: npm installs every published package with its dependencies. `publish.test.ts` tests the
 // packed engine and client.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -41,6 +41,18 @@ describe("the packed packages", () => {
       "server/pages/FIGTREE-LICENSE",
     ])
       expect(existsSync(join(folder, "node_modules/@latchkey", file)), file).toBe(true);
+  });
+
+  test("have no page with every state", async () => {
+    const pages = join(await installed(), "node_modules/@latchkey/server/pages");
+    const files = readdirSync(pages, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".js"),
+    );
+    // The URL that its screens send requests to.
+    expect(
+      files.filter((file) => readFileSync(join(pages, file), "utf8").includes("states.invalid")),
+    ).toEqual([]);
+    expect(files).toContain("render.js");
   });
 
   test("can be imported by every entry", async () => {

@@ -7,25 +7,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { PAGES } from "../pages/folder.ts";
+import { publishedPages } from "../pages/ensure.ts";
 import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
 import { takeAlong } from "./take-along.ts";
-
-/** Assets that a package includes: their source, and their place in the built folder. */
-const BUNDLED_ASSETS: Record<string, [from: string, to: string][]> = {
-  server: [
-    [`${PAGES}/render.js`, "pages/render.js"],
-    [`${PAGES}/assets`, "pages/assets"],
-    [`${PAGES}/FIGTREE-LICENSE`, "pages/FIGTREE-LICENSE"],
-    [`${PAGES}/LUCIDE-LICENSE`, "pages/LUCIDE-LICENSE"],
-  ],
-};
 
 /**
  * Writes the published form of `packages/<id>` to `<dist>/<id>`: JavaScript with types, package.json, README
@@ -54,9 +43,7 @@ export async function buildPackage(
   }
   for (const file of styles)
     writeFileSync(join(folder, compiled(file)), await bundleStyles(join(source, file)));
-  for (const [from, to] of BUNDLED_ASSETS[id] ?? []) {
-    cpSync(realpathSync(from), join(folder, to), { recursive: true });
-  }
+  if (id === "server") cpSync(await publishedPages(), join(folder, "pages"), { recursive: true });
   for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
   copyFileSync("LICENSE", join(folder, "LICENSE"));

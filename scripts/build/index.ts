@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { ensurePages } from "../pages/ensure.ts";
 import { buildPackage } from "./build-package.ts";
 import { pack } from "./pack.ts";
 
@@ -18,7 +17,6 @@ export interface Built extends BuiltPackage {
 
 /** Builds and packs every published package into `dist`, a folder below the root of the repository. */
 export async function buildAll(dist: string): Promise<Built[]> {
-  await ensurePages();
   mkdirSync(dist, { recursive: true });
   const built: Built[] = [];
   for (const id of PACKAGES) {

@@ -17,14 +17,18 @@ import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./conf
 
 type Assets = Readonly<Record<PageKind | "app", EntryAssets>>;
 
-/** Writes the pages into the folder `into`: the renderer and the browser's files. Atomic. */
-export async function buildPages(into: string): Promise<void> {
+/**
+ * Writes the pages into the folder `into`: the renderer and the browser's files. `hasStates`: with the page
+ * `/_states`. Atomic.
+ */
+export async function buildPages(into: string, hasStates: boolean): Promise<void> {
   const aside = resolve(`${into}.${process.pid}`);
   try {
     rmSync(aside, { recursive: true, force: true });
     const found: { assets?: Assets } = {};
-    const placed = await placedModules(aside);
-    const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(aside, found, placed)));
+    const config = pagesConfig(hasStates);
+    const placed = await placedModules(config, aside);
+    const builder = await createBuilder(mergeConfig(config, buildConfig(aside, found, placed)));
     const build = async (name: string): Promise<void> => {
       const environment = builder.environments[name];
       if (environment === undefined) throw new Error(`Vite has no environment "${name}"`);
@@ -141,8 +145,8 @@ function sharedFile(name: string) {
  * pages, or of a page and another part that is loaded on demand. Those of one page are in a separate file.
  * The console's pages share two more.
  */
-async function placedModules(folder: string): Promise<Map<string, string>> {
-  const builder = await createBuilder(mergeConfig(pagesConfig(), buildConfig(folder, {})));
+async function placedModules(config: InlineConfig, folder: string): Promise<Map<string, string>> {
+  const builder = await createBuilder(mergeConfig(config, buildConfig(folder, {})));
   const { app } = builder.environments;
   if (app === undefined) throw new Error("Vite has no environment for the app");
   app.config.build.write = false;

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import type { InlineConfig } from "vite";
+import type { InlineConfig, Plugin } from "vite";
 
 /**
  * The browser's entries, by their names in `packages/portal/src/document/assets.ts`. Entries that are built
@@ -32,15 +32,15 @@ const ROOT = resolve("packages/portal");
  */
 export const STYLED = ["chrome125", "firefox128", "safari18"];
 
-/** Returns the common configuration of the build and of development. */
-export function pagesConfig(): InlineConfig {
+/** Returns the common configuration of the build and of development. `hasStates`: with the page `/_states`. */
+export function pagesConfig(hasStates = true): InlineConfig {
   return {
     configFile: false,
     envDir: false,
     root: ROOT,
     publicDir: false,
     cacheDir: resolve(".cache/vite"),
-    plugins: [react()],
+    plugins: [react(), hasStates && withStates()],
     resolve: { alias: { "@formatjs/icu-skeleton-parser": join(ROOT, "src/no-skeletons.ts") } },
     build: { cssTarget: STYLED, cssMinify: "lightningcss" },
   };
@@ -49,4 +49,12 @@ export function pagesConfig(): InlineConfig {
 /** Returns the path of a module in Vite's form. */
 export function moduleId(file: string): string {
   return join(ROOT, file).replaceAll("\\", "/");
+}
+
+/** Replaces the module without states by the one that loads them. */
+function withStates(): Plugin {
+  return {
+    name: "latchkey-states",
+    load: (id) => (id === moduleId("src/states/none.ts") ? 'export * from "./load.ts";' : undefined),
+  };
 }

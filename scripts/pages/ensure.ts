@@ -23,21 +23,7 @@ const KEPT = 8;
 
 /** Builds the pages if their sources have changed. Throws the build's errors. */
 export async function ensurePages(): Promise<void> {
-  const folder = join(
-    BUILDS,
-    hashOf([
-      "packages/portal/src",
-      "packages/portal/package.json",
-      "packages/react/src",
-      "packages/react/package.json",
-      "packages/client/src",
-      "packages/latchkey/src/shared",
-      "package-lock.json",
-      "scripts/bundle/compact.ts",
-      "scripts/pages",
-      "scripts/build-pages.ts",
-    ]),
-  );
+  const folder = join(BUILDS, hashOfSources());
   const target = relative(dirname(PAGES), folder);
   if (existsSync(folder) && linkTarget(PAGES) === target) return;
   await withLock(".cache/pages.lock", async () => {
@@ -48,10 +34,34 @@ export async function ensurePages(): Promise<void> {
   });
 }
 
-async function build(folder: string): Promise<void> {
+/** Builds the pages as published, unless they are built. Returns their folder. */
+export async function publishedPages(): Promise<string> {
+  const folder = join(BUILDS, `${hashOfSources()}-published`);
+  await withLock(".cache/pages.lock", async () => {
+    if (!existsSync(folder)) await build(folder, "--published");
+  });
+  return folder;
+}
+
+function hashOfSources(): string {
+  return hashOf([
+    "packages/portal/src",
+    "packages/portal/package.json",
+    "packages/react/src",
+    "packages/react/package.json",
+    "packages/client/src",
+    "packages/latchkey/src/shared",
+    "package-lock.json",
+    "scripts/bundle/compact.ts",
+    "scripts/pages",
+    "scripts/build-pages.ts",
+  ]);
+}
+
+async function build(folder: string, ...options: string[]): Promise<void> {
   mkdirSync(BUILDS, { recursive: true });
   try {
-    await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", folder], {
+    await promisify(execFile)(process.execPath, ["scripts/build-pages.ts", folder, ...options], {
       timeout: BUILT_WITHIN_MS,
     });
   } catch (error) {

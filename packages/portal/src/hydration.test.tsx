@@ -50,7 +50,7 @@ const authApp = (embedded: Embedded, client: ReturnType<typeof newClient>): Reac
 );
 
 describe.each(LANGUAGES)("in %s", (lang) => {
-  const auth = SAMPLES.filter(({ name }) => !["app", "theme", "states"].includes(name));
+  const auth = SAMPLES.filter(({ name }) => !["app", "theme"].includes(name));
   test.each(auth)("the browser hydrates $name without a difference: $own", async (sample) => {
     const { name, own, session = null } = sample;
     const { html } = renderPage(name, { ...stateOf({ lang, session }), ...own });

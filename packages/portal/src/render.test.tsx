@@ -70,11 +70,6 @@ test("links, forms and languages keep the page's parameters", () => {
   expect(page.querySelector<HTMLInputElement>("#lk-username")?.value).toBe("ada@example.com");
 });
 
-test("an unknown state shows the list of all", () => {
-  for (const url of ["/_states/%ff", "/_states/__proto__", "/_states/nothing"])
-    expect(parsed(renderPage("states", stateOf({ url })).html).querySelector("#lk-states")).not.toBeNull();
-});
-
 test("texts of the deployment replace the built-in ones, in the page and in its title", () => {
   const messages = { auth: { signIn: { title: "Welcome back", submit: { label: "Enter" } } } };
   const page = parsed(renderPage("sign-in", stateOf({ messages })).html);

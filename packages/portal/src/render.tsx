@@ -18,12 +18,15 @@ import type { Embedded } from "./document/embedded.ts";
 import { type AnyPage, isAuthPage, isMailPage, kindOf } from "./document/page.ts";
 import { titleOf } from "./document/titles.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
-import { StatesPage } from "./states/states-page.tsx";
+import { loadStatesPage } from "./states/none.ts";
 import { ThemePage } from "./theme/theme-page.tsx";
 
 export { questionsOf } from "./app/first-questions.ts";
 export { judgeBranding } from "./branding.ts";
 export { renderMail } from "./mail/render-mail.tsx";
+
+const StatesPage = await loadStatesPage?.();
+export const hasStates = StatesPage !== undefined;
 
 /** Pages of the signed-in app; all others have the small entry. */
 const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
@@ -93,7 +96,7 @@ function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
         <App embedded={embedded} client={client} preview={<PagePreview url={embedded.page.state.url} />} />
       );
     case "states":
-      return <StatesPage embedded={embedded} client={client} />;
+      return StatesPage && <StatesPage embedded={embedded} client={client} />;
     case "theme":
       return <ThemePage embedded={embedded} client={client} />;
     default:

@@ -8,6 +8,7 @@ import { App } from "../app/app.tsx";
 import { fetchKnown } from "../app/known-answers.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
+import { loadStatesPage } from "../states/none.ts";
 
 /** Returns the page that the document was rendered with. Pages for developers are loaded only if shown. */
 async function pageOf(embedded: Embedded): Promise<ReactNode> {
@@ -17,8 +18,8 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
     fetchOptions: { onResponse: noteAnswer },
     fetch: fetchKnown((page.name === "app" && page.state.answers) || {}),
   });
-  if (page.name === "states") {
-    const { StatesPage } = await import("../states/states-page.tsx");
+  if (page.name === "states" && loadStatesPage !== undefined) {
+    const StatesPage = await loadStatesPage();
     return <StatesPage embedded={embedded} client={client} />;
   }
   if (page.name === "theme") {

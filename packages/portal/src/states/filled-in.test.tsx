@@ -1,9 +1,7 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import { act, cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readEmbedded } from "../document/embedded.ts";
-import { renderPage } from "../render.tsx";
-import { stateOf } from "../testing/pages.ts";
+import { embeddedStates } from "../testing/embedded-states.ts";
 import { Stage } from "./stage.tsx";
 import { STATES } from "./states.ts";
 
@@ -67,17 +65,13 @@ const CONFIG: Partial<UiConfig> = {
 async function openState(name: string): Promise<void> {
   const state = STATES[name];
   if (state === undefined) throw new Error(`No state is called ${name}`);
-  const shared = stateOf({ url: `/_states/${name}` });
-  const { html } = renderPage("states", { ...shared, config: { ...shared.config, ...CONFIG } });
-  const embedded = readEmbedded(new DOMParser().parseFromString(html, "text/html"));
-  if (embedded === undefined) throw new Error("No page of the portal");
   const { dataset } = document.documentElement;
   onTestFinished(() => {
     cleanup();
     sessionStorage.clear();
     for (const mark of ["played", "ready"]) delete dataset[mark];
   });
-  render(<Stage state={state} embedded={embedded} />);
+  render(<Stage state={state} embedded={embeddedStates(`/_states/${name}`, CONFIG)} />);
   await waitFor(() => expect(dataset.ready).toBe(""));
 }
 

@@ -1,19 +1,13 @@
-import type { AuthClient } from "@latchkey/client";
 import { PageTitle } from "@latchkey/react/layout";
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { ReactNode } from "react";
 import { embeddedJson } from "../document/document.ts";
-import type { Embedded } from "../document/embedded.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { PortalProvider } from "../shared/portal-provider.tsx";
 import { useHydrationMark } from "../shared/use-hydration-mark.ts";
+import type { StatesPageProps } from "./none.ts";
 import { Stage } from "./stage.tsx";
 import { STATE_NAMES_ID, STATES, stateAt } from "./states.ts";
-
-export interface StatesPageProps {
-  embedded: Embedded;
-  client: AuthClient;
-}
 
 /** `/_states`: the list; below it, one screen in one state. For developers only. */
 export function StatesPage({ embedded, client }: StatesPageProps): ReactNode {

@@ -95,5 +95,4 @@ export const SAMPLES: readonly Sample[] = [
   { name: "failed", own: { requestId: "5f0c3a52-8f0e-4a0e-9d6b-1f2b7c9a4e11" } },
   { name: "app", own: {}, session: sessionOf() },
   { name: "theme", own: {} },
-  { name: "states", own: {} },
 ];

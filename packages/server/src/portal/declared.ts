@@ -392,4 +392,6 @@ export interface Renderer {
   renderMail(letter: MailLetter, state: MailState): MailWords | undefined;
   /** Returns warnings about the branding, for the log: colors that were changed to be readable. */
   judgeBranding(branding: Branding): string[];
+  /** True: it has the page `states`. */
+  readonly hasStates: boolean;
 }

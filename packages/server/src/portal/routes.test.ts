@@ -170,6 +170,13 @@ describe("paths and their pages", () => {
   );
 });
 
+test("published pages have no states", async () => {
+  const published: Renderer = { ...echo, hasStates: false };
+  await using here = await site({ source: { loadRenderer: async () => published } });
+  for (const path of ["/_states", "/_states/sign-in"])
+    expect((await shown(await here.get(path))).name).toBe("not-found");
+});
+
 describe("parameters in the URL", () => {
   test("a trusted target is kept, and followed after signing out", async () => {
     await using here = await site({ environment: { LATCHKEY_TRUSTED_ORIGINS: "https://app.example.com" } });

@@ -114,7 +114,7 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/.well-known/webauthn": { get: relatedOrigins },
   "/.well-known/passkey-endpoints": { get: passkeyEndpoints },
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
-  "/_states": { get: (parts, visit) => showPage(parts, visit, "states", {}) },
+  "/_states": { get: states },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
 };
 
@@ -193,6 +193,12 @@ async function post(parts: PortalParts, visit: Visit, { post }: PageRoute): Prom
   return fields instanceof URLSearchParams
     ? post.run({ parts, visit, fields })
     : refuse(parts, visit, post.page, fields satisfies FormError, {});
+}
+
+/** Shows every screen in every state. Published pages don't have it. */
+async function states(parts: PortalParts, visit: Visit): Promise<Page> {
+  const renderer = await parts.source.loadRenderer();
+  return renderer?.hasStates === false ? missing(parts, visit) : showPage(parts, visit, "states", {});
 }
 
 /** Redirects: the root has no content. */

@@ -34,6 +34,7 @@ export const echo: Renderer = {
   questionsOf: () => [],
   renderMail: () => ({ subject: "", html: "", text: "" }),
   judgeBranding: () => [],
+  hasStates: true,
 };
 
 export interface SiteOptions {
