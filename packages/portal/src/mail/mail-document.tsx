@@ -51,25 +51,7 @@ export function MailDocument(props: MailDocumentProps): ReactNode {
           <Container className="lk-sheet" dir={dir} style={styles.sheet}>
             <Inside styles={styles} top={28}>
               <MailBrand appName={appName} branding={branding} baseURL={baseURL} styles={styles} />
-              {content.picture === undefined ? null : <Picture {...content.picture} styles={styles} />}
-              <Heading as="h1" className="lk-text lk-title" style={styles.title}>
-                {content.title}
-              </Heading>
-              {content.greeting === undefined ? null : (
-                <Paragraph styles={styles}>{content.greeting}</Paragraph>
-              )}
-              {content.paragraphs.map((paragraph, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once
-                <Paragraph key={index} styles={styles}>
-                  {paragraph}
-                </Paragraph>
-              ))}
-              {content.code === undefined ? null : (
-                <Text className="lk-text" dir="ltr" style={styles.code}>
-                  {content.code}
-                </Text>
-              )}
-              <Facts facts={content.facts} styles={styles} />
+              <Said content={content} styles={styles} />
             </Inside>
             <Action {...props} styles={styles} />
             <Inside styles={styles} bottom={32}>
@@ -148,6 +130,32 @@ function Inside({
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** The text above the button. */
+function Said({ content, styles }: Pick<MailDocumentProps, "content"> & PartProps): ReactNode {
+  const { picture, title, greeting, paragraphs, code, facts } = content;
+  return (
+    <>
+      {picture === undefined ? null : <Picture {...picture} styles={styles} />}
+      <Heading as="h1" className="lk-text lk-title" style={styles.title}>
+        {title}
+      </Heading>
+      {greeting === undefined ? null : <Paragraph styles={styles}>{greeting}</Paragraph>}
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once
+        <Paragraph key={index} styles={styles}>
+          {paragraph}
+        </Paragraph>
+      ))}
+      {code === undefined ? null : (
+        <Text className="lk-text" dir="ltr" style={styles.code}>
+          {code}
+        </Text>
+      )}
+      <Facts facts={facts} styles={styles} />
+    </>
   );
 }
 

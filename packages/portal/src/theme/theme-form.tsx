@@ -17,21 +17,23 @@ export interface ThemeFormProps {
 /** Form with the values of a branding, and the text for the configuration. */
 export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: ThemeFormProps): ReactNode {
   const t = usePortalMessages();
-  const { name = "", accent = "", radius, font = "", logo = "", logoDark = "", field = "arcs" } = branding;
+  const { name = "", accent = "", radius, field = "arcs" } = branding;
   const guarded = accent === "" ? undefined : guardAccent(accent);
-  const configuration = configurationOf(branding);
   const set = (changes: Branding): void => onBranding({ ...branding, ...changes });
+  const text = (member: "accent" | "font" | "logo" | "logoDark") => ({
+    label: t(`portal.theme.${member}`),
+    dir: "ltr" as const,
+    value: branding[member] ?? "",
+    onChange: (value: string) => onBranding({ ...branding, [member]: value }),
+  });
   return (
     <aside data-lk="Theme" data-portal="ThemeForm" aria-label={t("portal.theme.title")}>
       <PageTitle intro={t("portal.theme.text")}>{t("portal.theme.title")}</PageTitle>
       <Field label={t("portal.theme.name")} value={name} onChange={(value) => set({ name: value })} />
       <Field
-        label={t("portal.theme.accent")}
+        {...text("accent")}
         hint="#b8326b · rgb(15 118 110) · oklch(0.47 0.135 265)"
-        dir="ltr"
         spellCheck="false"
-        value={accent}
-        onChange={(value) => set({ accent: value })}
       />
       {guarded && guarded[scheme] !== accent.trim() ? (
         <Alert tone="info">{t("portal.theme.corrected", { accent: guarded[scheme] })}</Alert>
@@ -44,26 +46,9 @@ export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: T
         value={radius === undefined ? "" : String(radius)}
         onChange={(value) => onBranding(withRadius(branding, value))}
       />
-      <Field
-        label={t("portal.theme.font")}
-        dir="ltr"
-        value={font}
-        onChange={(value) => set({ font: value })}
-      />
-      <Field
-        label={t("portal.theme.logo")}
-        dir="ltr"
-        inputMode="url"
-        value={logo}
-        onChange={(value) => set({ logo: value })}
-      />
-      <Field
-        label={t("portal.theme.logoDark")}
-        dir="ltr"
-        inputMode="url"
-        value={logoDark}
-        onChange={(value) => set({ logoDark: value })}
-      />
+      <Field {...text("font")} />
+      <Field {...text("logo")} inputMode="url" />
+      <Field {...text("logoDark")} inputMode="url" />
       <Choice
         label={t("portal.theme.field")}
         value={field}
@@ -76,18 +61,27 @@ export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: T
         options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
         onChange={onScheme}
       />
+      <Configuration text={configurationOf(branding)} onReset={onReset} />
+    </aside>
+  );
+}
+
+function Configuration({ text, onReset }: { text: string; onReset(): void }): ReactNode {
+  const t = usePortalMessages();
+  return (
+    <>
       <h2>{t("portal.theme.configuration")}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that a keyboard has to reach it */}
       <pre dir="ltr" tabIndex={0}>
-        <code>{configuration}</code>
+        <code>{text}</code>
       </pre>
       <div data-part="actions">
-        <CopyButton value={configuration} />
+        <CopyButton value={text} />
         <Button variant="quiet" onPress={onReset}>
           {t("portal.theme.reset")}
         </Button>
       </div>
-    </aside>
+    </>
   );
 }
 
