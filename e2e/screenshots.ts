@@ -5,8 +5,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { STATES } from "@latchkey/testing/states/states";
 import type { Page } from "playwright-core";
-import { STATES } from "../packages/portal/src/states/states.ts";
 import { startService } from "../tests/service.ts";
 import { contextOf, launchChromium, type Reader, windowOf } from "./support/browser.ts";
 import { findOrInstallChromium } from "./support/chromium.ts";

@@ -1,6 +1,6 @@
+import { STATES } from "@latchkey/testing/states/states";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { STATES } from "../../packages/portal/src/states/states.ts";
 import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./accessibility.ts";
 import { type Reader, readAs } from "./browser.ts";
 import { expectRingsEverywhere } from "./keyboard.ts";

@@ -55,6 +55,7 @@ export function moduleId(file: string): string {
 function withStates(): Plugin {
   return {
     name: "latchkey-states",
-    load: (id) => (id === moduleId("src/states/none.ts") ? 'export * from "./load.ts";' : undefined),
+    load: (id) =>
+      id === moduleId("src/states/none.ts") ? 'export * from "@latchkey/testing/states/load";' : undefined,
   };
 }

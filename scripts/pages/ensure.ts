@@ -51,6 +51,7 @@ function hashOfSources(): string {
     "packages/react/package.json",
     "packages/client/src",
     "packages/latchkey/src/shared",
+    "packages/testing/src/states",
     "package-lock.json",
     "scripts/bundle/compact.ts",
     "scripts/pages",

@@ -1,7 +1,7 @@
+import { sessionOf } from "@latchkey/testing/states/people";
 import { describe, expect, test } from "vitest";
 import { readEmbedded } from "./document/embedded.ts";
 import { judgeBranding, renderPage } from "./render.tsx";
-import { sessionOf } from "./states/people.ts";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, "text/html");

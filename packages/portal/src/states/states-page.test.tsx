@@ -1,8 +1,8 @@
 import { createAuthClient } from "@latchkey/client";
+import { StatesPage } from "@latchkey/testing/states/states-page.tsx";
 import { cleanup, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { embeddedStates } from "../testing/embedded-states.ts";
-import { StatesPage } from "./states-page.tsx";
 
 const client = createAuthClient({ baseURL: "https://auth.example.com" });
 

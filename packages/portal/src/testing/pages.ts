@@ -1,6 +1,6 @@
 import type { PageName, PageSession, PageState, Pages } from "@latchkey/server/portal";
-import { linkTo, sessionOf } from "../states/people.ts";
-import { APP, CHALLENGE, ENROLLMENT } from "../states/second-step.ts";
+import { linkTo, sessionOf } from "@latchkey/testing/states/people";
+import { APP, CHALLENGE, ENROLLMENT } from "@latchkey/testing/states/second-step";
 
 const LINK = linkTo("ada@example.com");
 

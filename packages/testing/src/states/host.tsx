@@ -11,9 +11,9 @@ import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { UserButton } from "@latchkey/react/user-button";
 import { UserProfile } from "@latchkey/react/user-profile";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { Embedded } from "../document/embedded.ts";
-import type { SharedState } from "../document/page.ts";
-import { schemeAt } from "../shared/portal-provider.tsx";
+import type { Embedded } from "../../../portal/src/document/embedded.ts";
+import type { SharedState } from "../../../portal/src/document/page.ts";
+import { schemeAt } from "../../../portal/src/shared/portal-provider.tsx";
 import { linkTo } from "./people.ts";
 
 /** Loaded separately: other pages don't include it. */
@@ -21,7 +21,7 @@ const AdminConsole = lazy(async () => {
   // The pages of the console include its styles.
   const [{ AdminConsole }] = await Promise.all([
     import("@latchkey/react/admin"),
-    import("../app/routes/admin/users.tsx"),
+    import("../../../portal/src/app/routes/admin/users.tsx"),
   ]);
   return { default: AdminConsole };
 });

@@ -1,11 +1,11 @@
 import { PageTitle } from "@latchkey/react/layout";
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { ReactNode } from "react";
-import { embeddedJson } from "../document/document.ts";
-import { usePortalMessages } from "../messages/index.ts";
-import { PortalProvider } from "../shared/portal-provider.tsx";
-import { useHydrationMark } from "../shared/use-hydration-mark.ts";
-import type { StatesPageProps } from "./none.ts";
+import { embeddedJson } from "../../../portal/src/document/document.ts";
+import { usePortalMessages } from "../../../portal/src/messages/index.ts";
+import { PortalProvider } from "../../../portal/src/shared/portal-provider.tsx";
+import { useHydrationMark } from "../../../portal/src/shared/use-hydration-mark.ts";
+import type { StatesPageProps } from "../../../portal/src/states/none.ts";
 import { Stage } from "./stage.tsx";
 import { STATE_NAMES_ID, STATES, stateAt } from "./states.ts";
 

@@ -1,4 +1,4 @@
-import type { loadStatesPage as none } from "./none.ts";
+import type { loadStatesPage as none } from "../../../portal/src/states/none.ts";
 
 export const loadStatesPage: NonNullable<typeof none> = async () =>
   (await import("./states-page.tsx")).StatesPage;

@@ -1,6 +1,6 @@
 import type { PageAccess, PageSession, Pages } from "@latchkey/server/portal";
 import type { Branding, UiConfig } from "latchkey/shared";
-import type { AuthPage } from "../document/page.ts";
+import type { AuthPage } from "../../../portal/src/document/page.ts";
 import type { Answers } from "./answers.ts";
 import type { HostPage } from "./host.tsx";
 import type { Play } from "./play.ts";
