@@ -5,7 +5,7 @@ import { importsOf } from "./imports.ts";
 
 /** Tests that wait for processes, servers, random input or each other are slow. */
 const SLOW =
-  /(races|histories|fuzz|plans|mutants|faults|limits|migrate|durability|session-cache|clock-watch|log|matrix)\.test\.ts$|storage\/server-|redis\//;
+  /(races|histories|fuzz|plans|long|faults|limits|migrate|durability|session-cache|clock-watch|log|matrix)\.test\.ts$|storage\/server-|redis\//;
 
 /** Returns files that differ from the merge base with another branch, including new ones. */
 export function changedFiles(against: string): string[] {

@@ -104,7 +104,10 @@ async function run(
  * Tests of behavior that depends on the database: storage, plans, races, and each statement of a feature
  * once.
  */
-const tagged = (): Selection => ({ options: [...UNIT, "--tagsFilter=servers"], files: serverTests() });
+const tagged = (): Selection => ({
+  options: [...UNIT, "--tagsFilter=servers and !long"],
+  files: serverTests(),
+});
 
 /** The steps of `npm test`: each behavior once, where it can break. The fastest come first. */
 export const everyday: readonly Step[] = [
@@ -113,7 +116,7 @@ export const everyday: readonly Step[] = [
   local("unit tests", () => ({ options: LOCAL })),
   onServers("unit tests", ["postgres"], tagged),
   onServers("unit tests", ["mariadb", "redis"], tagged),
-  local("components", () => ({ options: ["--project=react"] })),
+  local("components", () => ({ options: ["--project=react", USUAL] })),
   local("whole services", () => ({ options: ["--project=service", USUAL] })),
   onServers("clients", ["postgres", "redis"], () => ({
     options: ["--project=service"],

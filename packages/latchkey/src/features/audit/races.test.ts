@@ -166,7 +166,7 @@ test("INV-28: an act that can't be recorded doesn't happen", async () => {
   expect((await ada.client.get("/get-session").ok()).session.id).toBe(session.id);
 });
 
-test("the mutant: checking before ending a session records one end several times", async () => {
+test("the mutant: checking before ending a session records one end several times", { tags: "long" }, async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",

@@ -203,7 +203,7 @@ test("a member who is removed while their session gets a new token has no active
   expect(await acting([bob.client])).toBe(0);
 });
 
-test("the mutant of INV-24: checking before writing leaves a session in a former organization", async () => {
+test("the mutant of INV-24: checking before writing leaves a session in a former organization", { tags: "long" }, async () => {
   const isRemoved = gate();
   // Including the request that removes the member.
   const looked = meeting(CLIENTS + 1);

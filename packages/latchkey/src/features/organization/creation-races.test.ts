@@ -34,7 +34,7 @@ describe("INV-16: one user creates 16 organizations at once", ROUNDS, () => {
     });
   });
 
-  test("the mutant: counting before locking the user exceeds the limit", async () => {
+  test("the mutant: counting before locking the user exceeds the limit", { tags: "long" }, async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user, ...context }, { slug = "" }) => {
       const organizations = core.use(organizationStore);

@@ -91,7 +91,7 @@ describe("INV-01: an account is deleted while the other owner goes, in 16 reques
     expect(await world.counts()).toMatchObject({ organization: 1 });
   });
 
-  test("the mutant: looking for another owner before the lock leaves no owner", async () => {
+  test("the mutant: looking for another owner before the lock leaves no owner", { tags: "long" }, async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user }) => {
       const members = core.use(memberStore);
@@ -185,7 +185,7 @@ describe(
 
       test("no rows are left either", async () => everythingComes(await forgetful()));
 
-      test("the mutant: checking the organization before inviting leaves orphaned rows", async () => {
+      test("the mutant: checking the organization before inviting leaves orphaned rows", { tags: "long" }, async () => {
         const together = meeting(CLIENTS);
         const isDeleted = gate();
         const naive = naively(async ({ core, user, ...context }, { organizationId = "", email = "" }) => {

@@ -89,7 +89,7 @@ describe(
   },
 );
 
-test("the mutant of INV-13: without the unique keys, a look-up before the write makes several", async () => {
+test("the mutant of INV-13: without the unique keys, a look-up before the write makes several", { tags: "long" }, async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
@@ -148,7 +148,7 @@ describe("INV-14: 16 calls at once that remove both sign-in methods", ROUNDS, ()
     expect(events).toHaveLength(1);
   });
 
-  test("the mutant: a count before the lock leaves none", async () => {
+  test("the mutant: a count before the lock leaves none", { tags: "long" }, async () => {
     const looked = meeting(CLIENTS);
     const naive = route({
       method: "POST",
@@ -241,7 +241,7 @@ describe("INV-22: 16 calls at once that want a token that has expired", ROUNDS, 
     },
   );
 
-  test("the mutant: without a claim the provider is asked many times, and the account loses its tokens", async () => {
+  test("the mutant: without a claim the provider is asked many times, and the account loses its tokens", { tags: "long" }, async () => {
     const naive = route({
       method: "POST",
       path: "/refresh-naively",

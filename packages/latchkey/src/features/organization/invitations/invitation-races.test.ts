@@ -251,7 +251,7 @@ describe("signing up with the secret of an invitation in 16 browsers at once", R
   });
 });
 
-describe("the mutants", () => {
+describe("the mutants", { tags: "long" }, () => {
   const Asked = z.object({ id: z.string(), email: z.string() });
   const naiveStore = service(({ db, newId }) => {
     const q = db.for(invitationTable);

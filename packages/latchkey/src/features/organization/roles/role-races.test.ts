@@ -72,7 +72,7 @@ describe("16 roles are created with one name at once", ROUNDS, () => {
     expect(await world.rows("organizationRole")).toHaveLength(1);
   });
 
-  test("the mutant: checking first, without a unique key, creates several", async () => {
+  test("the mutant: checking first, without a unique key, creates several", { tags: "long" }, async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -127,7 +127,7 @@ describe("maximumRolesPerOrganization: 16 roles are created at once with a limit
     expect(await world.rows("organizationRole")).toHaveLength(4);
   });
 
-  test("the mutant: counting before the lock exceeds the limit", async () => {
+  test("the mutant: counting before the lock exceeds the limit", { tags: "long" }, async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "", role = "" }) => {
       const { core } = context;
@@ -170,7 +170,7 @@ describe("16 requests at once grant a role and delete it", ROUNDS, () => {
     expect(await unknownRoles(world)).toEqual([]);
   });
 
-  test("the mutant: looking for holders before the lock leaves members with a deleted role", async () => {
+  test("the mutant: looking for holders before the lock leaves members with a deleted role", { tags: "long" }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", roleId = "" }) => {
@@ -231,7 +231,7 @@ describe("16 requests at once grant a role and rename it", ROUNDS, () => {
     expect(held.filter((role) => role === "member,architect")).toHaveLength(2);
   });
 
-  test("the mutant: looking for the role before the lock grants a renamed role", async () => {
+  test("the mutant: looking for the role before the lock grants a renamed role", { tags: "long" }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", memberId = "", role = "" }) => {

@@ -47,7 +47,7 @@ describe("seats: 16 requests at once for 8 users and 3 seats", ROUNDS, () => {
     expect(new Set(seated)).toEqual(new Set(sitting.map(({ id }) => id)));
   });
 
-  test("the mutant: counting before taking exceeds the limit", async () => {
+  test("the mutant: counting before taking exceeds the limit", { tags: "long" }, async () => {
     const looked = meeting(8);
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -117,7 +117,7 @@ describe("a member who leaves the organization during the application's hook for
     expect(await brokenRules(here.world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: checking before the lock seats a former member", async () => {
+  test("the mutant: checking before the lock seats a former member", { tags: "long" }, async () => {
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "", userId = "" }) => {
       const { core } = context;
@@ -174,7 +174,7 @@ describe("a member who is removed from a team 16 times at once", ROUNDS, () => {
     expect(await world.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("the mutant: not checking which call removed the member frees the seats of others", async () => {
+  test("the mutant: not checking which call removed the member frees the seats of others", { tags: "long" }, async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", userId = "" }) => {
       const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
@@ -231,7 +231,7 @@ describe("setting the active team while it or the membership is removed", ROUNDS
     expect((await here.world.rows("teamMember")).some((row) => row.teamId === teamId)).toBe(false);
   });
 
-  test("the mutant: checking without a lock on the membership leaves a session in a former team", async () => {
+  test("the mutant: checking without a lock on the membership leaves a session in a former team", { tags: "long" }, async () => {
     const { opened, open } = gate();
     const looked = gate();
     const naive = naively(async (context, { teamId = "" }) => {

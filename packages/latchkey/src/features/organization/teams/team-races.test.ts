@@ -52,7 +52,7 @@ describe("INV-15: 16 requests at once remove all teams of an organization", ROUN
     expect(await brokenRules(world, ALLOWED)).toEqual([]);
   });
 
-  test("the mutant: counting before the lock leaves no team", async () => {
+  test("the mutant: counting before the lock leaves no team", { tags: "long" }, async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", organizationId = "" }) => {
       const [teams, removal, organizations] = [
@@ -104,7 +104,7 @@ describe("maximumTeams: 16 teams are created at once with a limit of 4", ROUNDS,
     expect(await world.rows("team")).toHaveLength(4);
   });
 
-  test("the mutant: counting before the lock exceeds the limit", async () => {
+  test("the mutant: counting before the lock exceeds the limit", { tags: "long" }, async () => {
     const looked = meeting(CLIENTS);
     const naive = naively(async (context, { organizationId = "" }) => {
       const { core } = context;
@@ -230,7 +230,7 @@ describe("a team that is removed while users accept invitations to it", ROUNDS, 
     expect(invitations.filter((row) => row.teamId !== null)).toEqual([]);
   });
 
-  test("the mutant: looking for the team before the lock invites to a removed one", async () => {
+  test("the mutant: looking for the team before the lock invites to a removed one", { tags: "long" }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "" }) => {

@@ -1,3 +1,5 @@
+// Only in test:all: the races of `admin-races.test.ts` without their guards show that those tests find the fault.
+
 import { adminApp, withRole } from "@latchkey/testing/admin/scene";
 import { type App, PASSWORD } from "@latchkey/testing/app";
 import { gate, meeting } from "@latchkey/testing/meeting";
@@ -12,8 +14,6 @@ import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
 import { authority } from "./authority.ts";
 import { adminStore } from "./store.ts";
-
-// Counterparts of `admin-races.test.ts`: the same races without its guards.
 
 const beside = (naive: Feature): Promise<App> =>
   adminApp({}, { rateLimit: { enabled: false }, plugins: [naive], file: true });

@@ -1,3 +1,5 @@
+// Only in test:all: the races of `jwt-races.test.ts` without their guards show that those tests find the fault.
+
 import { jwtApp } from "@latchkey/testing/jwt/tokens";
 import { meeting } from "@latchkey/testing/meeting";
 import { naively } from "@latchkey/testing/organization/race-scene";
@@ -5,7 +7,6 @@ import { expect, test } from "vitest";
 import { newKeyPair } from "./algorithms.ts";
 import { keyStore } from "./store.ts";
 
-/** Counterpart of `jwt-races.test.ts`: the same race without the guard. */
 test("the mutant of INV-27: looking for a key before the lock makes several", async () => {
   const looked = meeting(4);
   const naive = naively(async ({ core }) => {

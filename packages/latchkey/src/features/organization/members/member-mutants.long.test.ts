@@ -1,3 +1,5 @@
+// Only in test:all: the races of `member-races.test.ts` without their guards show that those tests find the fault.
+
 import type { Person } from "@latchkey/testing/app";
 import { meeting } from "@latchkey/testing/meeting";
 import type { Colleague } from "@latchkey/testing/organization/company";
@@ -11,8 +13,6 @@ import { service } from "../../../kernel/service.ts";
 import { transaction } from "../../../kernel/services.ts";
 import { memberTable } from "../tables.ts";
 import { memberStore } from "./store.ts";
-
-// The same races as in `member-races.test.ts`, without the guards that prevent the faults.
 
 const naively = (naive: Route) => feature({ id: "naive", routes: { naive } });
 

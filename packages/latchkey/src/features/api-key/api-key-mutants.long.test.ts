@@ -1,3 +1,5 @@
+// Only in test:all: the races of `api-key-races.test.ts` without their guards show that those tests find the fault.
+
 import { keyApp, keyFor, UNLIMITED } from "@latchkey/testing/api-key/scene";
 import { meeting } from "@latchkey/testing/meeting";
 import { naively } from "@latchkey/testing/organization/race-scene";
@@ -7,7 +9,6 @@ import { apiKeyTable } from "./tables.ts";
 
 const MANY = 8;
 
-/** Counterpart of `api-key-races.test.ts`: the same race without the guard. */
 test("the mutant of INV-17: looking at the count before writing it uses a key more often than it allows", async () => {
   const looked = meeting(MANY);
   const counts = service(({ db }) => {
