@@ -40,6 +40,22 @@ export interface Browser {
 
 /** Stubs `navigator.credentials` with an authenticator. `vi.unstubAllGlobals()` removes it. */
 export function stubCredentials(device: Authenticator, origin: string): Browser {
+  const { browser, PublicKeyCredential, credentials } = credentialsOf(device, origin);
+  vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
+  vi.stubGlobal("location", new URL(origin));
+  vi.stubGlobal("navigator", { credentials });
+  return browser;
+}
+
+/**
+ * Builds the part of a browser that knows an authenticator. `wrap`: returns a credential as the browser does;
+ * by default one without `toJSON`.
+ */
+export function credentialsOf(
+  device: Authenticator,
+  origin: string,
+  wrap: (json: Json) => object = credentialOf,
+) {
   const browser: Browser = { refusal: undefined, signals: [], last: undefined, waits: false };
   const begin = async (options: Browser["last"]): Promise<void> => {
     browser.last = options;
@@ -57,30 +73,25 @@ export function stubCredentials(device: Authenticator, origin: string): Browser 
     signalAllAcceptedCredentials: signal("all"),
     signalCurrentUserDetails: signal("details"),
   });
-  vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
-  vi.stubGlobal("location", new URL(origin));
-  vi.stubGlobal("navigator", {
-    credentials: {
-      async create(
-        given: CredentialCreationOptions &
-          Browser["last"] & { publicKey: PublicKeyCredentialCreationOptions },
-      ) {
-        await begin(given);
-        const { challenge, rp, user } = given.publicKey;
-        const options = {
-          challenge: textOf(challenge),
-          rp: { id: rp.id ?? "" },
-          user: { id: textOf(user.id) },
-        };
-        return credentialOf(device.create(options, origin));
-      },
-      async get(given: Browser["last"] & { publicKey: PublicKeyCredentialRequestOptions }) {
-        await begin(given);
-        const { challenge, rpId = "", allowCredentials = [] } = given.publicKey;
-        const allowed = allowCredentials.length === 0 ? {} : { allowCredentials: listOf(allowCredentials) };
-        return credentialOf(device.get({ challenge: textOf(challenge), rpId, ...allowed }, origin));
-      },
+  const credentials = {
+    async create(
+      given: CredentialCreationOptions & Browser["last"] & { publicKey: PublicKeyCredentialCreationOptions },
+    ) {
+      await begin(given);
+      const { challenge, rp, user } = given.publicKey;
+      const options = {
+        challenge: textOf(challenge),
+        rp: { id: rp.id ?? "" },
+        user: { id: textOf(user.id) },
+      };
+      return wrap(device.create(options, origin));
     },
-  });
-  return browser;
+    async get(given: Browser["last"] & { publicKey: PublicKeyCredentialRequestOptions }) {
+      await begin(given);
+      const { challenge, rpId = "", allowCredentials = [] } = given.publicKey;
+      const allowed = allowCredentials.length === 0 ? {} : { allowCredentials: listOf(allowCredentials) };
+      return wrap(device.get({ challenge: textOf(challenge), rpId, ...allowed }, origin));
+    },
+  };
+  return { browser, PublicKeyCredential, credentials };
 }
