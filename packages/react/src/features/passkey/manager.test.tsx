@@ -33,6 +33,8 @@ describe("adding a passkey", () => {
     await user.type(name, "Work laptop{Enter}");
     await screen.findByText("The passkey is now called “Work laptop”.");
     expect(names()).toEqual(["Work laptop"]);
+    const again = await button("Add a passkey");
+    await waitFor(() => expect(focused()).toBe(again));
   });
 
   test("isn't undone by closing the dialog for the name", async () => {
@@ -108,6 +110,14 @@ describe("renaming a passkey", () => {
     expect(name.value).toBe("Phone");
     await user.type(name, " in my bag{Enter}");
     await waitFor(() => expect(names()).toEqual(["Phone in my bag"]));
+  });
+
+  test.each(["{Enter}", "{Escape}"])("gives the focus back to the button with %s", async (key) => {
+    const { user } = await renaming("Phone");
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const again = await button("Rename the passkey “Phone”");
+    await waitFor(() => expect(focused()).toBe(again));
   });
 
   test.each([

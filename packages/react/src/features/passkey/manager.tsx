@@ -117,9 +117,6 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
             naming.close();
             removal.say(t("passkey.rename.done", { name }));
           }}
-          onUnmount={() => {
-            if (document.activeElement === document.body) root.current?.focus();
-          }}
         />
       )}
       {/* The pressed button is gone, and the row around it may be. */}

@@ -21,7 +21,6 @@ export interface RenameDialogProps {
   rename: PasskeysHandle["rename"];
   onDone(name: string): void;
   onClose(): void;
-  onUnmount(): void;
 }
 
 /** Longest name, in characters, as on the service. */
@@ -29,7 +28,7 @@ const LONGEST = 100;
 
 /** Asks for a passkey's name. */
 export function RenameDialog(props: RenameDialogProps): ReactNode {
-  const { passkey, name, isNew, isOpen, onClose, onUnmount } = props;
+  const { passkey, name, isNew, isOpen, onClose } = props;
   const t = useMessages();
   const flow = useMachine(props, (latest) =>
     createFormFlow<{ name: string }, string>({
@@ -60,7 +59,6 @@ export function RenameDialog(props: RenameDialogProps): ReactNode {
       pendingLabel={t("passkey.rename.pending")}
       isOpen={isOpen}
       onClose={onClose}
-      onUnmount={onUnmount}
     >
       {isNew ? <p>{t("passkey.added.text")}</p> : null}
     </NameDialog>
