@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Provoked } from "@latchkey/testing/provoked";
 import { allEndpoints } from "./compatibility/endpoints.ts";
-import { DOCUMENT, LIST, unproved } from "./compatibility/list.ts";
+import { DOCUMENT, unproved } from "./compatibility/list.ts";
 import { printPage } from "./compatibility/page.ts";
 import { proofsOf } from "./compatibility/record.ts";
 import { formatted } from "./generate/files.ts";
@@ -24,7 +24,6 @@ try {
     endpoints,
     lines.map((line): Provoked => JSON.parse(line)),
   );
-  writeFileSync(LIST, formatted(LIST, JSON.stringify(proofs)));
   writeFileSync(DOCUMENT, formatted(DOCUMENT, printPage(endpoints, proofs)));
   const missing = unproved(endpoints, proofs);
   for (const line of missing) console.error(`No test provokes ${line}`);

@@ -66,3 +66,22 @@ function section(endpoint: Endpoint, proofs: Proofs): string {
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }
+
+/** Returns the tests that a printed page names. */
+export function proofsIn(page: string): Proofs {
+  const sections = page.split(/^### `/m).slice(1);
+  return Object.fromEntries(
+    sections.map((text) => {
+      const rows = text.matchAll(/^\| `([^`]+)` +\| (.+) \(`([^`]+)`\) +\|$/gm);
+      const proofs = [...rows].map(([, code = "", test = "", file = ""]) => [
+        code,
+        { file, test: textOf(test) },
+      ]);
+      return [text.slice(0, text.indexOf("`")), Object.fromEntries(proofs)];
+    }),
+  );
+}
+
+function textOf(cell: string): string {
+  return cell.replaceAll("\\|", "|").replaceAll("&lt;", "<");
+}
