@@ -1,5 +1,5 @@
 import { type AdminApi, admin } from "latchkey/features";
-import { ADA, world as accountWorld } from "../../account/testing/world.tsx";
+import { ADA, world as accountWorld, FIREFOX } from "../../account/testing/world.tsx";
 import { AdminConsole } from "../admin-console.tsx";
 
 /** Starts a real engine over HTTP with Ada, a signed-in administrator, until the test ends. */
@@ -18,4 +18,14 @@ export async function world(options: Parameters<typeof accountWorld>[0] = {}) {
     /** Opens the console at a place, such as `audit?outcome=failure`. */
     showAt: (place: string) => known.show(<AdminConsole defaultSection={place} />),
   };
+}
+
+export const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
+
+/** The same, with a user in another browser. */
+export async function withGrace(options: Parameters<typeof world>[0] = {}) {
+  const known = await world(options);
+  const { client } = known.device(FIREFOX);
+  const { user } = await client.signUp.email(GRACE, { throw: true });
+  return { ...known, grace: client, graceId: user.id };
 }

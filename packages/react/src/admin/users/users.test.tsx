@@ -2,18 +2,7 @@ import { authenticatorFor } from "@latchkey/testing/two-factor/factors";
 import { screen, within } from "@testing-library/react";
 import { admin, twoFactor } from "latchkey/features";
 import { expect, test } from "vitest";
-import { FIREFOX } from "../../account/testing/world.tsx";
-import { world } from "../testing/world.tsx";
-
-const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
-
-/** Opens a page of the console as Ada, and another browser as Grace. */
-async function withGrace(options: Parameters<typeof world>[0] = {}) {
-  const known = await world(options);
-  const { client } = known.device(FIREFOX);
-  const { user } = await client.signUp.email(GRACE, { throw: true });
-  return { ...known, grace: client, graceId: user.id };
-}
+import { GRACE, withGrace, world } from "../testing/world.tsx";
 
 type Client = Awaited<ReturnType<typeof withGrace>>["grace"];
 
