@@ -1,3 +1,4 @@
+import "./states.css";
 import { PageTitle } from "@latchkey/react/layout";
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { ReactNode } from "react";
