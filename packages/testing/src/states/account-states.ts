@@ -1,11 +1,10 @@
-import { type Answer, type Answers, refusal } from "./answers.ts";
-import { app, changePassword, SUBMIT } from "./app-state.ts";
+import { type Answer, type Answers, BROKEN, refusal } from "./answers.ts";
+import { app, changePassword } from "./app-state.ts";
 import { activityOf, impersonated, LONG_NAME, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { CONFIRM, type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
 const NEW = "countess@example.com";
-const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 const EXPORT = '[data-lk="ExportAccount"] button';
 const DONE = { body: { status: true } };
 
@@ -77,7 +76,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     play: ({ press }) => press(EXPORT),
   }),
   "account/export-refused": app("/account", {
-    answers: { "GET /export-account": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "GET /export-account": BROKEN },
     play: ({ press }) => press(EXPORT),
   }),
   "account/confirm": app("/account", {
@@ -158,9 +157,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /list-activity": { body: { events: activityOf(9), nextCursor: "1" } } },
   }),
   "activity/loading": app("/account/activity", { answers: { "GET /list-activity": "never" } }),
-  "activity/error": app("/account/activity", {
-    answers: { "GET /list-activity": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "activity/error": app("/account/activity", { answers: { "GET /list-activity": BROKEN } }),
   "activity/not-me": app("/account/activity", {
     play: ({ press }) => press('[data-lk="Activity"] [data-part="actions"] button'),
   }),
@@ -183,7 +180,7 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
     play: submit,
   }),
   "preferences/refused": app("/account/preferences", {
-    answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "POST /update-user": BROKEN },
     play: submit,
   }),
   delete: app("/account/delete", { answers: leaving(false) }),

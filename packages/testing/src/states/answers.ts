@@ -33,4 +33,7 @@ export function refusal(
 
 export const REQUEST_ID = "5f0c3a52-8f0e-4a0e-9d6b-1f2b7c9a4e11";
 
+/** The service's own failure. */
+export const BROKEN: Answer = refusal("INTERNAL_SERVER_ERROR", 500);
+
 const NOT_FOUND = refusal("NOT_FOUND", 404);

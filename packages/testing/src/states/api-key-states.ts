@@ -3,7 +3,7 @@ import { app } from "./app-state.ts";
 import { inside, summary } from "./organization-states.ts";
 import { PERMISSIONS } from "./organizations.ts";
 import { impersonated, LONG_NAME } from "./people.ts";
-import { askFrom, chooseFrom, type Play } from "./play.ts";
+import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const DAY = 86_400_000;
@@ -108,14 +108,12 @@ const organizationKeys = (actions: readonly string[], { answers, ...more }: More
   });
 
 const CREATE = '[data-lk="ApiKeys"] [data-part="create"]';
-const SUBMIT = '[role="dialog"] button[type="submit"]';
-const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 const menuOf = (key: number): string => `[data-row="key-${key}"] [data-part="actions"]`;
 
 const create: Play = async ({ press, fill, see }) => {
   await press(CREATE);
   await fill("name", "Deployment");
-  await press(SUBMIT);
+  await press(DIALOG_SUBMIT);
   await see('[data-lk="ApiKeySecret"]');
 };
 
@@ -134,7 +132,7 @@ export const API_KEY_STATES: Readonly<Record<string, State>> = {
     config: offering(WITH_PERMISSIONS),
     play: async ({ press }) => {
       await press(CREATE);
-      await press(SUBMIT);
+      await press(DIALOG_SUBMIT);
     },
   }),
   "api-keys/create-refused": keys({
@@ -142,28 +140,28 @@ export const API_KEY_STATES: Readonly<Record<string, State>> = {
     play: async ({ press, fill }) => {
       await press(CREATE);
       await fill("name", "Deployment");
-      await press(SUBMIT);
+      await press(DIALOG_SUBMIT);
     },
   }),
   "api-keys/secret": keys({ play: create }),
   "api-keys/secret-not-stored": keys({
     play: async (hands) => {
       await create(hands);
-      await hands.press(SUBMIT);
+      await hands.press(DIALOG_SUBMIT);
     },
   }),
   "api-keys/created": keys({
     play: async (hands) => {
       await create(hands);
       await hands.press('[role="dialog"] input[name="stored"]');
-      await hands.press(SUBMIT);
+      await hands.press(DIALOG_SUBMIT);
     },
   }),
   "api-keys/rotate": keys({ play: rotate }),
   "api-keys/rotated": keys({
     play: async (hands) => {
       await rotate(hands);
-      await hands.press(SUBMIT);
+      await hands.press(DIALOG_SUBMIT);
       await hands.see('[data-lk="ApiKeySecret"]');
     },
   }),

@@ -1,9 +1,7 @@
 import type { Answers } from "./answers.ts";
 import { accounts, activityOf, passkeysOf, sessionOf, sessionsOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
-
-export const SUBMIT = 'main form button[type="submit"]';
 
 /** Answers the list of sessions: this one and others. */
 export const listed = (count: number): Answers => ({ "GET /list-sessions": { body: sessionsOf(count) } });

@@ -1,8 +1,8 @@
 import { ACCOUNT_STATES } from "./account-states.ts";
-import { refusal } from "./answers.ts";
-import { app, changePassword, listed, SUBMIT } from "./app-state.ts";
+import { BROKEN, refusal } from "./answers.ts";
+import { app, changePassword, listed } from "./app-state.ts";
 import { BAD_NAME, impersonated, LONG_NAME, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
 const rename: Play = async ({ fill, press }) => {
@@ -24,7 +24,7 @@ export const APP_STATES: Readonly<Record<string, State>> = {
     play: rename,
   }),
   "account/refused": app("/account", {
-    answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "POST /update-user": BROKEN },
     play: rename,
   }),
   "account/menu": app("/account", { play: ({ press }) => press('[data-lk="UserButton"] button') }),
@@ -65,9 +65,7 @@ export const APP_STATES: Readonly<Record<string, State>> = {
   "sessions/only-this": app("/account/sessions", { answers: listed(1) }),
   "sessions/many": app("/account/sessions", { answers: listed(40) }),
   "sessions/loading": app("/account/sessions", { answers: { "GET /list-sessions": "never" } }),
-  "sessions/error": app("/account/sessions", {
-    answers: { "GET /list-sessions": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "sessions/error": app("/account/sessions", { answers: { "GET /list-sessions": BROKEN } }),
   "sessions/network": app("/account/sessions", { answers: { "GET /list-sessions": "cut" } }),
   "sessions/confirm": app("/account/sessions", {
     play: ({ press }) => press('main [data-lk="SessionList"] li [data-part="actions"] button'),

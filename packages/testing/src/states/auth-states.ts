@@ -1,12 +1,11 @@
 import type { FormError, Refused } from "@latchkey/server/portal";
 import { REQUEST_ID, refusal } from "./answers.ts";
 import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const EMAIL = "ada@example.com";
 const PASSWORD = "correct horse battery";
-const SUBMIT = 'main form button[type="submit"]';
 
 function refused(
   code: string,

@@ -1,4 +1,4 @@
-import { type Answers, refusal } from "./answers.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { accessTo, EXPLANATION, eventsOf, inConsole } from "./console.ts";
 import type { State } from "./state.ts";
 
@@ -50,15 +50,13 @@ export const CONSOLE_AUDIT_STATES: Readonly<Record<string, State>> = {
   "console/audit-no-account": inConsole("/audit?of=nobody@example.com", { answers: NOTHING }),
   "console/audit-no-attempts": inConsole("/audit?of=5f0c3a52", { answers: NOTHING }),
   "console/audit-export-error": inConsole("/audit", {
-    answers: { "GET /admin/export-audit-events": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "GET /admin/export-audit-events": BROKEN },
     play: async ({ press, see }) => {
       await press('[data-part="export"] button');
       await see('[data-lk="AdminAudit"] [data-lk="Alert"]');
     },
   }),
   "console/audit-loading": inConsole("/audit", { answers: { "GET /admin/list-audit-events": "never" } }),
-  "console/audit-error": inConsole("/audit", {
-    answers: { "GET /admin/list-audit-events": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "console/audit-error": inConsole("/audit", { answers: { "GET /admin/list-audit-events": BROKEN } }),
   "console/audit-denied": inConsole("/audit", { access: accessTo({ user: ["list"] }) }),
 };

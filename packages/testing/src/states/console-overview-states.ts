@@ -1,4 +1,4 @@
-import { type Answers, refusal } from "./answers.ts";
+import { type Answers, BROKEN } from "./answers.ts";
 import { accessTo, inConsole } from "./console.ts";
 import type { State } from "./state.ts";
 
@@ -142,9 +142,7 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "console/overview-loading": inConsole("", { answers: { ...well, "GET /admin/metrics": "never" } }),
-  "console/overview-error": inConsole("", {
-    answers: { ...well, "GET /admin/metrics": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "console/overview-error": inConsole("", { answers: { ...well, "GET /admin/metrics": BROKEN } }),
   "console/overview-denied": inConsole("", { access: accessTo({ audit: ["list"] }) }),
   "console/service": inConsole("/service", { answers: well }),
   "console/service-troubles": inConsole("/service", { answers: ill }),
@@ -168,7 +166,5 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
       await see('[data-part="test"] [data-lk="Alert"]');
     },
   }),
-  "console/service-error": inConsole("/service", {
-    answers: { "GET /admin/service": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "console/service-error": inConsole("/service", { answers: { "GET /admin/service": BROKEN } }),
 };

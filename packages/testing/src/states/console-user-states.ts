@@ -1,7 +1,7 @@
-import { type Answers, refusal } from "./answers.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { OFFERS_KEYS } from "./api-key-states.ts";
 import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
-import { askFrom, chooseFrom, type Play } from "./play.ts";
+import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -27,9 +27,7 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users-no-match": inConsole("/users?search=nobody", { answers: listed(0) }),
   "console/users-one": inConsole("/users", { answers: listed(1) }),
   "console/users-loading": inConsole("/users", { answers: { "GET /admin/list-users": "never" } }),
-  "console/users-error": inConsole("/users", {
-    answers: { "GET /admin/list-users": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "console/users-error": inConsole("/users", { answers: { "GET /admin/list-users": BROKEN } }),
   "console/users-denied": inConsole("/users", { access: accessTo({ service: ["read"] }) }),
   "console/users-all-columns": inConsole("/users?columns=state,role,created,changed,id"),
   "console/users-menu": inConsole("/users", { play: ({ press }) => press('main button[data-part="more"]') }),
@@ -55,7 +53,7 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
       await press('main button[data-part="create"]');
       await fill("name", "Grace Hopper");
       await fill("email", "person-2@example.com");
-      await press('[role="dialog"] button[type="submit"]');
+      await press(DIALOG_SUBMIT);
     },
   }),
   "console/users-import": inConsole("/users/import"),
@@ -77,8 +75,6 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users-denied-one": inConsole("/users/user-2", { access: accessTo({ user: ["list"] }) }),
 };
 
-const CONFIRM = '[role="dialog"] button[type="submit"]';
-
 /** Grace's page. */
 const grace = (changes: object = {}): Answers => ({
   "GET /admin/get-user": { body: { ...GRACE, ...changes } },
@@ -97,7 +93,7 @@ const ban: Play = async (hands) => {
   await open("ban")(hands);
   await hands.fill("reason", "Spam in three organizations");
   await hands.fill("message", MESSAGE);
-  await hands.press(CONFIRM);
+  await hands.press(DIALOG_SUBMIT);
 };
 
 /** The page of a user, in all its states. */
@@ -125,7 +121,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
     play: async (hands) => {
       await open("edit")(hands);
       await hands.fill("email", "ada@example.com");
-      await hands.press(CONFIRM);
+      await hands.press(DIALOG_SUBMIT);
       await hands.see('[role="dialog"] [aria-invalid]');
     },
   }),
@@ -143,7 +139,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
     play: async (hands) => {
       await open("removeMethod")(hands);
       await hands.fill("reason", "Lost phone, ticket 4711");
-      await hands.press(CONFIRM);
+      await hands.press(DIALOG_SUBMIT);
       await hands.see('[role="dialog"] [data-lk="Alert"]');
     },
   }),
@@ -159,7 +155,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   "console/user-impersonate-empty": inConsole("/users/user-2", {
     play: async (hands) => {
       await open("impersonate")(hands);
-      await hands.press(CONFIRM);
+      await hands.press(DIALOG_SUBMIT);
       await hands.see('[role="dialog"] [aria-invalid]');
     },
   }),
@@ -168,7 +164,7 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /admin/remove-user": { body: { success: true } } },
     play: async (hands) => {
       await open("remove")(hands);
-      await hands.press('[role="alertdialog"] [data-part="confirm"]');
+      await hands.press(CONFIRM);
     },
   }),
   "console/user-accounts": inConsole("/users/user-2?tab=accounts", {
@@ -216,7 +212,7 @@ export const CONSOLE_ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: async (hands) => {
       await open("delete")(hands);
       await hands.fill("confirmation", "Society");
-      await hands.press(CONFIRM);
+      await hands.press(DIALOG_SUBMIT);
     },
   }),
   "console/organization-deleted": inConsole("/organizations/organization-1", {
@@ -224,7 +220,7 @@ export const CONSOLE_ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: async (hands) => {
       await open("delete")(hands);
       await hands.fill("confirmation", "Analytical Society");
-      await hands.press(CONFIRM);
+      await hands.press(DIALOG_SUBMIT);
     },
   }),
 };

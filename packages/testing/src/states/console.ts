@@ -1,7 +1,7 @@
 import type { PageAccess } from "@latchkey/server/portal";
 import type { Answers } from "./answers.ts";
 import { app } from "./app-state.ts";
-import { accounts, LONG_NAME, sessionOf } from "./people.ts";
+import { accounts, CREATED, LONG_NAME, sessionOf } from "./people.ts";
 import type { State } from "./state.ts";
 
 /** All permissions of an administrator. */
@@ -61,7 +61,6 @@ export function usersOf(count: number): Record<string, unknown>[] {
 /** The user whose page is shown. */
 export const GRACE = usersOf(2)[1] ?? {};
 
-const CREATED = "2026-03-04T09:30:00.000Z";
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 

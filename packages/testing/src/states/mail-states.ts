@@ -1,7 +1,7 @@
 import type { FormError, OwnedOrganization, Refused } from "@latchkey/server/portal";
 import { REQUEST_ID, refusal } from "./answers.ts";
 import { CREATED, LONG_NAME, linkTo, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const EMAIL = "ada@example.com";
@@ -12,7 +12,6 @@ const CHANGE = linkTo(EMAIL, OTHER);
 const AGREE = linkTo(EMAIL, OTHER, "change-email-confirmation");
 const TOKEN = "a1b2c3d4e5f6a1b2c3d4e5f6";
 const NEW_PASSWORD = "plenty of quiet rivers";
-const SUBMIT = 'main form button[type="submit"]';
 
 function refused(code: string, status: number, more: Partial<FormError> = {}): { refused: Refused } {
   const error = { code, status, requestId: REQUEST_ID, ...more };

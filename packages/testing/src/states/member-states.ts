@@ -1,21 +1,15 @@
 import type { Pages } from "@latchkey/server/portal";
-import { type Answers, REQUEST_ID, refusal } from "./answers.ts";
-import { SUBMIT } from "./app-state.ts";
-import { inside } from "./organization-states.ts";
-import { membersOf, PERMISSIONS, summaryOf } from "./organizations.ts";
+import { type Answers, BROKEN, REQUEST_ID, refusal } from "./answers.ts";
+import { AS_MEMBER, inside, summary } from "./organization-states.ts";
+import { membersOf } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
-import { askFrom, chooseFrom, type Play } from "./play.ts";
+import { askFrom, chooseFrom, type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
   "GET /organization/list-members": { body: { members: membersOf(count), total } },
 });
 
-const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
-  "GET /organization/summary": { body: summaryOf(changes) },
-});
-
-const AS_MEMBER = summary({ role: "member", permissions: PERMISSIONS.member });
 const NOBODY: Answers = { "GET /organization/list-members": { body: { members: [], total: 0 } } };
 
 const WITH_ONE_OWNER = membersOf(6).map((member, index) =>
@@ -47,9 +41,7 @@ const MEMBERS: Readonly<Record<string, State>> = {
   }),
   "members/as-member": inside("/members", { answers: AS_MEMBER }),
   "members/loading": inside("/members", { answers: { "GET /organization/list-members": "never" } }),
-  "members/error": inside("/members", {
-    answers: { "GET /organization/list-members": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "members/error": inside("/members", { answers: { "GET /organization/list-members": BROKEN } }),
   "members/network": inside("/members", { answers: { "GET /organization/list-members": "cut" } }),
   "members/menu": inside("/members", { play: ({ press }) => press(menuOf(3)) }),
   "members/menu-of-the-only-owner": inside("/members", {
@@ -164,9 +156,7 @@ const INVITATIONS: Readonly<Record<string, State>> = {
   "invitations/none": invitations("", { answers: NONE }),
   "invitations/none-ever": invitations("?show=all", { answers: NONE }),
   "invitations/loading": invitations("", { answers: { "GET /organization/list-invitations": "never" } }),
-  "invitations/error": invitations("", {
-    answers: { "GET /organization/list-invitations": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "invitations/error": invitations("", { answers: { "GET /organization/list-invitations": BROKEN } }),
   "invitations/denied": invitations("", { answers: AS_MEMBER }),
   "invitations/cancel": invitations("", {
     play: askFrom(FIRST_INVITATION, "cancel"),

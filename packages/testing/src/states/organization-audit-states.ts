@@ -1,4 +1,4 @@
-import { type Answers, refusal } from "./answers.ts";
+import { type Answers, BROKEN } from "./answers.ts";
 import { inside } from "./organization-states.ts";
 import { CREATED, LONG_NAME } from "./people.ts";
 import type { State } from "./state.ts";
@@ -60,6 +60,6 @@ export const ORGANIZATION_AUDIT_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "organization/audit-error": audit("", {
-    "GET /organization/list-audit-events": refusal("INTERNAL_SERVER_ERROR", 500),
+    "GET /organization/list-audit-events": BROKEN,
   }),
 };

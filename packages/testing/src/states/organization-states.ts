@@ -1,5 +1,5 @@
-import { type Answers, refusal } from "./answers.ts";
-import { app, SUBMIT } from "./app-state.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
+import { app } from "./app-state.ts";
 import {
   inOrganization,
   membersOf,
@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { CONFIRM, type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
 type More = Omit<State, "screen">;
@@ -28,7 +28,8 @@ export const summary = (changes: Parameters<typeof summaryOf>[0]): Answers => ({
 });
 
 const ALONE = { members: 1, owners: 1, pendingInvitations: 0, teams: 1, roles: 0 };
-const AS_MEMBER = { role: "member", permissions: PERMISSIONS.member };
+/** The reader is a member without permissions. */
+export const AS_MEMBER = summary({ role: "member", permissions: PERMISSIONS.member });
 
 const creation = (more: More = {}): State =>
   app("/organizations/new", { ...more, answers: { ...ORGANIZATION_ANSWERS, ...more.answers } });
@@ -83,7 +84,7 @@ export const INVITED: Answers = {
 /** Returns the selector of a button for an irreversible action, by its row. */
 const danger = (row: number): string =>
   `[data-lk="OrganizationDanger"] [data-lk="SettingsRow"]:nth-of-type(${row}) button`;
-const CONFIRM = '[role="dialog"] [data-part="confirm"]';
+const DIALOG_CONFIRM = '[role="dialog"] [data-part="confirm"]';
 
 /** An organization's own screens, and those that lead to them, in all their states. */
 export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
@@ -126,7 +127,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
   organization: inside(""),
   "organization/new": inside("", { answers: summary(ALONE) }),
   "organization/waiting": inside("", { answers: summary({ ...ALONE, pendingInvitations: 2 }) }),
-  "organization/member": inside("", { answers: summary(AS_MEMBER) }),
+  "organization/member": inside("", { answers: AS_MEMBER }),
   "organization/without-teams": inside("", { answers: summary({ teams: null, roles: null }) }),
   "organization/long-name": inside("", {
     answers: {
@@ -141,9 +142,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "organization/loading": inside("", { answers: { "GET /organization/summary": "never" } }),
-  "organization/error": inside("", {
-    answers: { "GET /organization/summary": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "organization/error": inside("", { answers: { "GET /organization/summary": BROKEN } }),
   "organization/missing": inside("", {
     session: sessionOf(),
     answers: { "GET /organization/summary": refusal("USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION", 403) },
@@ -155,11 +154,11 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
   }),
   "organization/switcher-invitations": inside("", { answers: INVITED, play: open }),
   "organization/switcher-failed": app("/account", {
-    answers: { "GET /organization/list": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "GET /organization/list": BROKEN },
     play: open,
   }),
   "organization/settings": inside("/settings"),
-  "organization/settings-member": inside("/settings", { answers: summary(AS_MEMBER) }),
+  "organization/settings-member": inside("/settings", { answers: AS_MEMBER }),
   "organization/settings-alone": inside("/settings", { answers: summary(ALONE) }),
   "organization/settings-only-owner": inside("/settings", { answers: summary({ owners: 1 }) }),
   "organization/settings-address": inside("/settings", {
@@ -183,7 +182,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
   "organization/transfer-nobody": inside("/settings", {
     play: async ({ press }) => {
       await press(danger(1));
-      await press(CONFIRM);
+      await press(DIALOG_CONFIRM);
     },
   }),
   "organization/transferred": inside("/settings", {
@@ -195,7 +194,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: async ({ press }) => {
       await press(danger(1));
       await press('[role="dialog"] [role="option"]:not([aria-disabled])');
-      await press(CONFIRM);
+      await press(DIALOG_CONFIRM);
     },
   }),
   "organization/leave": inside("/settings", { play: ({ press }) => press(danger(2)) }),
@@ -205,7 +204,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     },
     play: async ({ press }) => {
       await press(danger(2));
-      await press('[role="alertdialog"] [data-part="confirm"]');
+      await press(CONFIRM);
     },
   }),
   "organization/delete": inside("/settings", { play: ({ press }) => press(danger(3)) }),
@@ -213,7 +212,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: async ({ fill, press }) => {
       await press(danger(3));
       await fill("confirmation", "Society");
-      await press(CONFIRM);
+      await press(DIALOG_CONFIRM);
     },
   }),
   "organization/delete-refused": inside("/settings", {
@@ -221,7 +220,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     play: async ({ fill, press }) => {
       await press(danger(3));
       await fill("confirmation", "Analytical Society");
-      await press(CONFIRM);
+      await press(DIALOG_CONFIRM);
     },
   }),
 };

@@ -1,7 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { sessionOf } from "./people.ts";
-
-const CREATED = "2026-03-04T09:30:00.000Z";
+import { CREATED, sessionOf } from "./people.ts";
 
 /** An organization as the service answers it. */
 export function organizationOf(changes: { id?: string; name?: string; slug?: string; logo?: string } = {}) {

@@ -1,10 +1,9 @@
 import { type Answers, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
 import { impersonated, passkeysOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { CONFIRM, type Play } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
-const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 const ROW = '[data-lk="PasskeyManager"] [data-part="item"] [data-part="actions"]';
 
 const list = (count: number): Answers => ({ "GET /passkey/list-user-passkeys": { body: passkeysOf(count) } });

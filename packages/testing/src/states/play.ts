@@ -15,6 +15,13 @@ export interface Hands {
 
 export type Play = (hands: Hands) => Promise<void>;
 
+/** The button that sends the page's form. */
+export const SUBMIT = 'main form button[type="submit"]';
+/** The button that sends the form of a dialog. */
+export const DIALOG_SUBMIT = '[role="dialog"] button[type="submit"]';
+/** The button that confirms a question. */
+export const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
+
 /** Opens the menu of a row, and presses one of its items. */
 export function chooseFrom(menu: string, item: string): Play {
   return async ({ press }) => {

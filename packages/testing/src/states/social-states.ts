@@ -1,8 +1,8 @@
 import type { OfferedProvider, UiConfig } from "latchkey/shared";
-import { refusal } from "./answers.ts";
+import { BROKEN, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
 import { accounts, impersonated, sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { CONFIRM, type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const GOOGLE = { id: "google", name: "Google" };
@@ -75,7 +75,6 @@ function connections(query: string, linked: string[], more: Omit<State, "screen"
 }
 
 const DISCONNECT = '[data-lk="ConnectedAccounts"] [data-part="item"] [data-part="actions"] button';
-const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 
 /** Sign-in with providers, in all its states. */
 export const SOCIAL_STATES: Readonly<Record<string, State>> = {
@@ -150,7 +149,7 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     play: press('[data-part="others"] button'),
   }),
   "connections/refused": connections("", ["credential"], {
-    answers: { "POST /link-social": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "POST /link-social": BROKEN },
     play: press('[data-part="others"] button'),
   }),
   "connections/disconnect": connections("", ["credential", "google"], { play: press(DISCONNECT) }),
@@ -162,9 +161,7 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "connections/loading": connections("", [], { answers: { "GET /list-accounts": "never" } }),
-  "connections/error": connections("", [], {
-    answers: { "GET /list-accounts": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "connections/error": connections("", [], { answers: { "GET /list-accounts": BROKEN } }),
   "account/confirm-provider": app("/account", {
     ...offering(THREE),
     answers: {
@@ -189,7 +186,7 @@ export const SOCIAL_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /get-session": { body: null }, "POST /update-user": refusal("UNAUTHORIZED", 401) },
     play: async ({ fill, press }) => {
       await fill("name", "Augusta Ada King");
-      await press('main form button[type="submit"]');
+      await press(SUBMIT);
     },
   }),
 };

@@ -1,11 +1,10 @@
-import { type Answers, refusal } from "./answers.ts";
-import { inside, summary } from "./organization-states.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
+import { AS_MEMBER, inside, summary } from "./organization-states.ts";
 import { PERMISSIONS } from "./organizations.ts";
-import { BAD_NAME, LONG_NAME } from "./people.ts";
-import { askFrom, chooseFrom, type Play } from "./play.ts";
+import { BAD_NAME, CREATED, LONG_NAME } from "./people.ts";
+import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
-const CREATED = "2026-03-04T09:30:00.000Z";
 const NAMES = ["Engine room", "Support", LONG_NAME, "التصميم", BAD_NAME];
 
 function teamsOf(names: readonly string[]): object[] {
@@ -46,7 +45,6 @@ const TEAMS: Answers = {
   "GET /organization/team-seats": { body: seats([6, 20], [20, 20], [0, 20], [1, null]) },
 };
 
-const AS_MEMBER = summary({ role: "member", permissions: PERMISSIONS.member });
 const AS_ADMIN = summary({ role: "admin", permissions: PERMISSIONS.admin });
 
 type More = Parameters<typeof inside>[1];
@@ -57,16 +55,14 @@ const team = (more: More = {}): State =>
   inside("/teams/team-1", { ...more, answers: { ...TEAMS, ...more.answers } });
 
 const CREATE = '[data-lk="Teams"] [data-part="create"]';
-const DIALOG = '[role="dialog"] button[type="submit"]';
 const ADD = '[data-lk="TeamPage"] [data-part="add"]';
-const CONFIRM = '[role="alertdialog"] [data-part="confirm"]';
 const row = (number: number, part: string): string =>
   `[data-lk="Teams"] [data-part="item"]:nth-of-type(${number}) ${part}`;
 
 const create: Play = async ({ fill, press }) => {
   await press(CREATE);
   await fill("name", "Support");
-  await press(DIALOG);
+  await press(DIALOG_SUBMIT);
 };
 
 const menuOf = (number: number): string => row(number, '[data-part="actions"]');
@@ -144,14 +140,12 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
   }),
   "teams/member": teams({ answers: AS_MEMBER }),
   "teams/loading": teams({ answers: { "GET /organization/list-teams": "never" } }),
-  "teams/error": teams({
-    answers: { "GET /organization/list-teams": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "teams/error": teams({ answers: { "GET /organization/list-teams": BROKEN } }),
   "teams/create": teams({ play: ({ press }) => press(CREATE) }),
   "teams/create-empty": teams({
     play: async ({ press }) => {
       await press(CREATE);
-      await press(DIALOG);
+      await press(DIALOG_SUBMIT);
     },
   }),
   "teams/create-pending": teams({ answers: { "POST /organization/create-team": "never" }, play: create }),
@@ -186,9 +180,7 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
   }),
   "team/missing": inside("/teams/nothing", { answers: TEAMS }),
   "team/loading": team({ answers: { "GET /organization/list-team-members": "never" } }),
-  "team/error": team({
-    answers: { "GET /organization/list-team-members": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "team/error": team({ answers: { "GET /organization/list-team-members": BROKEN } }),
   "team/add": team({ answers: people(2), play: ({ press }) => press(ADD) }),
   "team/add-nobody-found": team({
     answers: { "GET /organization/list-members": { body: { members: [], total: 0 } }, ...people(0) },
@@ -229,9 +221,7 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     answers: summary({ role: "guest", permissions: {} }),
   }),
   "roles/loading": roles({ answers: { "GET /organization/access-control": "never" } }),
-  "roles/error": roles({
-    answers: { "GET /organization/access-control": refusal("INTERNAL_SERVER_ERROR", 500) },
-  }),
+  "roles/error": roles({ answers: { "GET /organization/access-control": BROKEN } }),
   "roles/new": roles({ play: write }),
   "roles/new-locked": roles({ answers: AS_ADMIN, play: write }),
   "roles/new-empty": roles({

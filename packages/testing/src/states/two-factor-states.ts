@@ -1,8 +1,8 @@
 import type { FormError, Pages } from "@latchkey/server/portal";
-import { type Answers, refusal } from "./answers.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
 import { devicesOf, impersonated } from "./people.ts";
-import type { Play } from "./play.ts";
+import { CONFIRM, type Play } from "./play.ts";
 import { APP, CHALLENGE, ENROLLMENT } from "./second-step.ts";
 import { auth, type State } from "./state.ts";
 
@@ -76,7 +76,7 @@ const confirmed =
   (part: string): Play =>
   async ({ press }) => {
     await press(`[data-lk="TwoFactorSetup"] [data-part="${part}"]`);
-    await press('[role="alertdialog"] [data-part="confirm"]');
+    await press(CONFIRM);
   };
 
 /** The second step of a sign-in, its setup, and the page to change it. */
@@ -133,7 +133,7 @@ export const TWO_FACTOR_STATES: Readonly<Record<string, State>> = {
     answers: status(STATUS),
   }),
   "account-two-factor/loading": setup({ "GET /two-factor/status": "never" }),
-  "account-two-factor/failed": setup({ "GET /two-factor/status": refusal("INTERNAL_SERVER_ERROR", 500) }),
+  "account-two-factor/failed": setup({ "GET /two-factor/status": BROKEN }),
   "account-two-factor/choose": setup(ENABLED, ({ press }) => press(SET)),
   "account-two-factor/app": setup(ENABLED, toApp),
   "account-two-factor/app-wrong": setup(

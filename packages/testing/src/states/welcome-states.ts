@@ -1,9 +1,9 @@
-import { type Answers, refusal } from "./answers.ts";
-import { app, SUBMIT } from "./app-state.ts";
+import { type Answers, BROKEN, refusal } from "./answers.ts";
+import { app } from "./app-state.ts";
 import { INVITED } from "./organization-states.ts";
 import { ORGANIZATION_ANSWERS, organizationOf } from "./organizations.ts";
 import { sessionOf } from "./people.ts";
-import type { Play } from "./play.ts";
+import { type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
 const PREVIEW: Answers = {
@@ -53,7 +53,7 @@ export const WELCOME_STATES: Readonly<Record<string, State>> = {
     play: ({ press }) => press('[data-part="email"] button'),
   }),
   "welcome/refused": welcome({
-    answers: { "POST /update-user": refusal("INTERNAL_SERVER_ERROR", 500) },
+    answers: { "POST /update-user": BROKEN },
     play: ({ press }) => press(SUBMIT),
   }),
   "welcome/invited": welcome({ answers: INVITED, play: skip }),
