@@ -11,7 +11,7 @@ import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printErrors } from "./print-errors.ts";
-import { printMessages, printPortalMessages } from "./print-messages.ts";
+import { printLanguage, printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,6 +40,11 @@ export function generatedFiles(
       readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
     ),
   };
+  for (const language of LANGUAGES)
+    printed[`${MESSAGE_FOLDERS.react}/generated/${language}.ts`] = printLanguage(
+      language,
+      Object.keys(readAreas(MESSAGE_FOLDERS.react, language)),
+    );
   for (const [id, own] of optional) {
     printed[`packages/latchkey/src/generated/${id}.ts`] = printFeatureApi(id, own);
     printed[`packages/client/src/generated/${id}.ts`] = printFeatureClient(id, own);

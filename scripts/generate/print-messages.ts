@@ -3,6 +3,9 @@ import { flatMessages, type MessageTree } from "./message-files.ts";
 
 const NOTICE = "// Written by `npm run generate` from the English texts (messages/en): edit those.\n";
 
+/** Areas that only the console for administrators loads. */
+const CONSOLE = ["admin", "causes"];
+
 /** Prints the IDs of the components' texts with their arguments, and the type of a catalogue. */
 export function printMessages(areas: Record<string, MessageTree>): string {
   const listed = members(areas);
@@ -23,6 +26,19 @@ export function printPortalMessages(areas: Record<string, MessageTree>): string 
     `import type { MessageArguments, ${typesIn(listed)} } from "@latchkey/react/messages";\n`,
     `/** Every text of the portal's pages and of the components by its id, with what it takes. */\nexport interface PortalMessageArguments extends MessageArguments {\n${listed}\n}\n`,
     `/** The texts of the pages in one language. */\nexport interface PortalCatalogue {\n${treeMembers(areas)}\n}\n`,
+  ].join("\n");
+}
+
+/** Prints the texts of one language, each area by name too, so that a page loads only those it needs. */
+export function printLanguage(language: string, areas: readonly string[]): string {
+  const shown = areas.filter((area) => !CONSOLE.includes(area));
+  return [
+    `// Written by \`npm run generate\` from the texts (messages/${language}).\n`,
+    ...shown.map((area) => `import ${area}Texts from "../${language}/${area}.json" with { type: "json" };`),
+    `import type { Catalogue } from "./messages.ts";\n`,
+    ...shown.map((area) => `export const ${area}: Catalogue["${area}"] = ${area}Texts;`),
+    `\n/** All texts in this language except those of the console for administrators. */`,
+    `export const ${language}: Omit<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${shown.join(", ")} };\n`,
   ].join("\n");
 }
 

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { type ReactNode, StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
+import { ar } from "./generated/ar.ts";
+import { de } from "./generated/de.ts";
+import { en } from "./generated/en.ts";
 import {
   createMessages,
   LocalMessages,

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { en } from "../messages/en.ts";
+import { en } from "../messages/generated/en.ts";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider as Provider } from "./provider.tsx";
 

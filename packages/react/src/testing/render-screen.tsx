@@ -5,8 +5,8 @@ import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
 import { type Browser, browser } from "../../../client/src/testing/browser.ts";
 import { startService, type TestService } from "../../../client/src/testing/service.ts";
-import { ar } from "../messages/ar.ts";
-import { de } from "../messages/de.ts";
+import { ar } from "../messages/generated/ar.ts";
+import { de } from "../messages/generated/de.ts";
 import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider } from "../root/english.tsx";
 

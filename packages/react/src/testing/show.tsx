@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
-import { en } from "../messages/en.ts";
+import { en } from "../messages/generated/en.ts";
 import { MessagesProvider } from "../messages/index.ts";
 
 /** Adds texts, which every component needs. */

@@ -1,0 +1,50 @@
+// Written by `npm run generate` from the texts (messages/de).
+
+import accountTexts from "../de/account.json" with { type: "json" };
+import accountsTexts from "../de/accounts.json" with { type: "json" };
+import apiKeysTexts from "../de/apiKeys.json" with { type: "json" };
+import authTexts from "../de/auth.json" with { type: "json" };
+import commonTexts from "../de/common.json" with { type: "json" };
+import emailCodeTexts from "../de/emailCode.json" with { type: "json" };
+import errorsTexts from "../de/errors.json" with { type: "json" };
+import membersTexts from "../de/members.json" with { type: "json" };
+import organizationTexts from "../de/organization.json" with { type: "json" };
+import passkeyTexts from "../de/passkey.json" with { type: "json" };
+import socialTexts from "../de/social.json" with { type: "json" };
+import teamsTexts from "../de/teams.json" with { type: "json" };
+import twoFactorTexts from "../de/twoFactor.json" with { type: "json" };
+import undoTexts from "../de/undo.json" with { type: "json" };
+import type { Catalogue } from "./messages.ts";
+
+export const account: Catalogue["account"] = accountTexts;
+export const accounts: Catalogue["accounts"] = accountsTexts;
+export const apiKeys: Catalogue["apiKeys"] = apiKeysTexts;
+export const auth: Catalogue["auth"] = authTexts;
+export const common: Catalogue["common"] = commonTexts;
+export const emailCode: Catalogue["emailCode"] = emailCodeTexts;
+export const errors: Catalogue["errors"] = errorsTexts;
+export const members: Catalogue["members"] = membersTexts;
+export const organization: Catalogue["organization"] = organizationTexts;
+export const passkey: Catalogue["passkey"] = passkeyTexts;
+export const social: Catalogue["social"] = socialTexts;
+export const teams: Catalogue["teams"] = teamsTexts;
+export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const undo: Catalogue["undo"] = undoTexts;
+
+/** All texts in this language except those of the console for administrators. */
+export const de: Omit<Catalogue, "admin" | "causes"> = {
+  account,
+  accounts,
+  apiKeys,
+  auth,
+  common,
+  emailCode,
+  errors,
+  members,
+  organization,
+  passkey,
+  social,
+  teams,
+  twoFactor,
+  undo,
+};

@@ -1,0 +1,50 @@
+// Written by `npm run generate` from the texts (messages/en).
+
+import accountTexts from "../en/account.json" with { type: "json" };
+import accountsTexts from "../en/accounts.json" with { type: "json" };
+import apiKeysTexts from "../en/apiKeys.json" with { type: "json" };
+import authTexts from "../en/auth.json" with { type: "json" };
+import commonTexts from "../en/common.json" with { type: "json" };
+import emailCodeTexts from "../en/emailCode.json" with { type: "json" };
+import errorsTexts from "../en/errors.json" with { type: "json" };
+import membersTexts from "../en/members.json" with { type: "json" };
+import organizationTexts from "../en/organization.json" with { type: "json" };
+import passkeyTexts from "../en/passkey.json" with { type: "json" };
+import socialTexts from "../en/social.json" with { type: "json" };
+import teamsTexts from "../en/teams.json" with { type: "json" };
+import twoFactorTexts from "../en/twoFactor.json" with { type: "json" };
+import undoTexts from "../en/undo.json" with { type: "json" };
+import type { Catalogue } from "./messages.ts";
+
+export const account: Catalogue["account"] = accountTexts;
+export const accounts: Catalogue["accounts"] = accountsTexts;
+export const apiKeys: Catalogue["apiKeys"] = apiKeysTexts;
+export const auth: Catalogue["auth"] = authTexts;
+export const common: Catalogue["common"] = commonTexts;
+export const emailCode: Catalogue["emailCode"] = emailCodeTexts;
+export const errors: Catalogue["errors"] = errorsTexts;
+export const members: Catalogue["members"] = membersTexts;
+export const organization: Catalogue["organization"] = organizationTexts;
+export const passkey: Catalogue["passkey"] = passkeyTexts;
+export const social: Catalogue["social"] = socialTexts;
+export const teams: Catalogue["teams"] = teamsTexts;
+export const twoFactor: Catalogue["twoFactor"] = twoFactorTexts;
+export const undo: Catalogue["undo"] = undoTexts;
+
+/** All texts in this language except those of the console for administrators. */
+export const en: Omit<Catalogue, "admin" | "causes"> = {
+  account,
+  accounts,
+  apiKeys,
+  auth,
+  common,
+  emailCode,
+  errors,
+  members,
+  organization,
+  passkey,
+  social,
+  teams,
+  twoFactor,
+  undo,
+};
