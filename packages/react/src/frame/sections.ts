@@ -1,6 +1,7 @@
 import type { OrganizationSummaryAnswer } from "@latchkey/client/features";
 import type { UiConfig } from "@latchkey/client/shared";
 import type { ComponentType } from "react";
+import type { NameIn } from "../messages/translator.ts";
 import type { Icon } from "../primitives/icons.tsx";
 import type { AccountSectionName } from "../screens/sections.ts";
 
@@ -24,15 +25,8 @@ export interface AccountSection<Props = object> {
   load(): Promise<ComponentType<Props>>;
 }
 
-export type OrganizationSectionId =
-  | "overview"
-  | "members"
-  | "invitations"
-  | "teams"
-  | "roles"
-  | "api-keys"
-  | "audit"
-  | "settings";
+/** Names of the sections of an organization: those in its navigation. */
+export type OrganizationSectionId = Exclude<NameIn<"organization.nav">, "label" | "create">;
 
 /** A section of an organization. `Props`: those of its content. Its name in the navigation is the text `organization.nav.<id>`. */
 export interface OrganizationSection<Props = object> {

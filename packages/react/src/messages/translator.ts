@@ -25,6 +25,23 @@ export function text<Id extends MessageId>(id: Id, ...[args]: PlainRest<MessageA
   return args === undefined ? { id } : { id, args };
 }
 
+/** Names of the texts of a group. */
+export type NameIn<Group extends string> = MessageId extends infer Id
+  ? Id extends `${Group}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** Returns the text of a group for a name that the service sends. Undefined: it has none. */
+export function textNamed(
+  t: Pick<Translator, "names" | "text">,
+  group: string,
+  name: string,
+): string | undefined {
+  // The group has it.
+  return t.names(group).includes(name) ? t.text({ id: `${group}.${name}` as MessageId }) : undefined;
+}
+
 /** Problem of a text: no catalogue contains it, or it can't be formatted. The ID was shown instead. */
 export interface MessageProblem {
   type: "message";
@@ -50,6 +67,8 @@ export interface Translator<Arguments = MessageArguments> {
   with(messages: MessageOverrides): Translator<Arguments>;
   /** Returns a translator with additional texts for IDs that this one lacks. */
   over(messages: MessageOverrides): Translator<Arguments>;
+  /** Returns the names of a group's texts: the last parts of their IDs. */
+  names(group: string): readonly string[];
   readonly format: Format;
   readonly locale: string;
   readonly dir: Direction;
@@ -148,6 +167,7 @@ export function createMessages<Arguments = MessageArguments>(
     text: (given: Text) => plain(given.id, given.args),
     with: (more: object) => createMessages({ ...options, messages: [...options.messages, more] }),
     over: (less: object) => createMessages({ ...options, messages: [less, ...options.messages] }),
+    names: (group: string) => Object.keys(partOf(messages, group) ?? {}),
     format,
     locale,
     dir,
@@ -158,12 +178,19 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the arguments that only select a case: isolated, they would match none. */
 function selected(messages: Messages, id: string): ReadonlySet<string> {
-  const message = id
-    .split(".")
-    // A tree of messages, or a message.
-    .reduce<unknown>((tree, key) => (tree as Messages | undefined)?.[key], messages);
+  const message = partOf(messages, id);
   if (typeof message !== "string" || !message.includes("select")) return NONE;
   return new Set([...message.matchAll(/\{\s*(\w+)\s*,\s*select\s*,/g)].map(([, name = ""]) => name));
+}
+
+/** Returns the text with an ID, or the texts of a group. */
+function partOf(messages: Messages, id: string): string | Messages | undefined {
+  return (
+    id
+      .split(".")
+      // A tree of messages, or a message.
+      .reduce<string | Messages | undefined>((tree, key) => (tree as Messages | undefined)?.[key], messages)
+  );
 }
 
 function reportOnce({ locale, onProblem = warn }: TranslatorOptions): (id: string, reason: string) => void {

@@ -1,20 +1,9 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { NameIn } from "../messages/translator.ts";
 
-/** Names of the sections of an account. */
-export type AccountSectionName =
-  | "profile"
-  | "email"
-  | "security"
-  | "passkeys"
-  | "api-keys"
-  | "two-factor"
-  | "connections"
-  | "sessions"
-  | "organizations"
-  | "activity"
-  | "preferences"
-  | "delete";
+/** Names of the sections of an account: those in its navigation. */
+export type AccountSectionName = Exclude<NameIn<"account.nav">, "label" | "welcome">;
 
 /** Locations of sections, for links from one to another. */
 export interface Sections {

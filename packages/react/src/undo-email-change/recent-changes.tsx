@@ -1,24 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
-import type { MessageId } from "../messages/generated/messages.ts";
 import { useMessages } from "../messages/provider.tsx";
+import { textNamed } from "../messages/translator.ts";
 import { Bdi, Checkbox, Time } from "../primitives/index.ts";
 import { lookOf } from "../primitives/look.ts";
 import { deviceOf } from "../screens/device-name.ts";
 import { useDeviceText } from "../screens/use-device-text.ts";
 import type { RecentChange, UndoEmailChangeHandle } from "./use-undo-email-change-flow.ts";
 
-/** Known kinds of changes. Later engines may add some. */
-const KINDS: Readonly<Record<string, MessageId>> = {
-  passkey: "undo.review.kinds.passkey",
-  "two-factor": "undo.review.kinds.twoFactor",
-  provider: "undo.review.kinds.provider",
-  "api-key": "undo.review.kinds.apiKey",
-  invitation: "undo.review.kinds.invitation",
-  session: "undo.review.kinds.session",
-  username: "undo.review.kinds.username",
-  role: "undo.review.kinds.role",
-};
+/** Texts by kind of change. Later engines may add some. */
+const KINDS = "undo.review.kinds";
 
 type Flow = Pick<UndoEmailChangeHandle, "chosen" | "choose" | "pending">;
 
@@ -88,7 +79,7 @@ function Box({ change, flow }: { change: RecentChange; flow: Flow }): ReactNode 
 function Named({ change: { kind, name } }: { change: RecentChange }): ReactNode {
   const t = useMessages();
   const nameOf = useDeviceText();
-  const what = t.text({ id: (Object.hasOwn(KINDS, kind) && KINDS[kind]) || "undo.review.kinds.other" });
+  const what = textNamed(t, KINDS, camelCase(kind)) ?? t("undo.review.kinds.other");
   const shown = kind === "session" ? nameOf(deviceOf(name)) : name;
   return shown === null ? (
     what
@@ -97,4 +88,8 @@ function Named({ change: { kind, name } }: { change: RecentChange }): ReactNode 
       {what}: <Bdi>{shown}</Bdi>
     </>
   );
+}
+
+function camelCase(kind: string): string {
+  return kind.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

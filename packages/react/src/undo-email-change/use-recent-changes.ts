@@ -5,7 +5,7 @@ import { useSurroundings } from "../provider/context.ts";
 /** A change of the account in recent weeks. */
 export interface RecentChange {
   readonly id: string;
-  /** Kind of the change: `passkey`, `session` and others. */
+  /** Kind of the change: `session`, `role` and others. */
   readonly kind: string;
   readonly name: string | null;
   /** ISO 8601. */

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { EVENT_TEXTS } from "../../account/activity-texts.ts";
+import { eventText, knownEvents } from "../../account/activity-texts.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Field } from "../../primitives/index.ts";
 import { FilterField } from "../list/filter-field.tsx";
@@ -32,7 +32,7 @@ export function AuditToolbar({ children }: { children: ReactNode }): ReactNode {
   const filters = filtersOf(organizationId);
   const any = { value: "", label: t("admin.users.filter.all") };
   const known = useMemo(() => {
-    const texts = Object.entries(EVENT_TEXTS).map(([value, id]) => ({ value, label: t.text({ id }) }));
+    const texts = knownEvents(t).map((value) => ({ value, label: eventText(t, value) ?? value }));
     const all =
       organizationId === undefined
         ? [...texts, { value: "attempt_refused", label: t("admin.events.refused") }]

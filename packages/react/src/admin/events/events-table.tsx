@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { textOf } from "../../account/activity-texts.ts";
+import { eventText } from "../../account/activity-texts.ts";
 import { useActivityText } from "../../account/use-activity-text.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Badge, type Column } from "../../primitives/index.ts";
@@ -33,7 +33,7 @@ export function useEventText(): (event: AdminEvent) => string {
   const textFor = useActivityText();
   return (event) => {
     if (event.event === "attempt_refused") return t("admin.events.refused");
-    return textOf(event.event) === "account.activity.events.other" ? event.event : textFor(event).what;
+    return eventText(t, event.event) === undefined ? event.event : textFor(event).what;
   };
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
+import type { NameIn } from "../../messages/translator.ts";
 
 /** Explanation as the service sends it. */
 export interface Told {
@@ -10,14 +10,10 @@ export interface Told {
   readonly help: string;
 }
 
-type Ids<Group extends string> = MessageId extends infer Id
-  ? Id extends `causes.${Group}.${infer Name}`
-    ? Name
-    : never
-  : never;
-
 /** Texts of the event and its solution, by cause. */
-export const CAUSES: Readonly<Record<string, readonly [what: Ids<"what">, help: Ids<"help">]>> = {
+export const CAUSES: Readonly<
+  Record<string, readonly [what: NameIn<"causes.what">, help: NameIn<"causes.help">]>
+> = {
   wrong_password: ["wrongPassword", "resetPassword"],
   unknown_address: ["unknownEmail", "checkEmail"],
   unknown_username: ["unknownUsername", "checkEmail"],
