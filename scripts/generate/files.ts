@@ -11,6 +11,7 @@ import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printErrors } from "./print-errors.ts";
+import { printFeatureLists } from "./print-feature-lists.ts";
 import { printLanguage, printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
 
@@ -22,6 +23,7 @@ export function generatedFiles(
   optional: ReadonlyMap<string, Declarations> = new Map(),
 ): Map<string, string> {
   const printed: Record<string, string> = {
+    ...printFeatureLists(),
     "docs/advisories.md": printAdvisories(),
     "docs/errors.md": printErrors(declarations, optional),
     "docs/invariants.md": printInvariants(),

@@ -1,9 +1,4 @@
-export { useApiKeys } from "./features/api-key/use-api-keys.ts";
-export * from "./features/organization/hooks.ts";
-export { usePasskeys } from "./features/passkey/hooks.ts";
-export { useTrustedDevices, useTwoFactor } from "./features/two-factor/hooks.ts";
-export { useTwoFactorChallengeFlow } from "./features/two-factor/use-challenge-flow.ts";
-export { useTwoFactorSetupFlow } from "./features/two-factor/use-setup-flow.ts";
+export * from "./features/generated/hooks.ts";
 export * from "./flows/index.ts";
 export { useMessages } from "./messages/index.ts";
 export { useConfig, useLatchkey } from "./provider/index.ts";

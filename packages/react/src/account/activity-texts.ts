@@ -1,3 +1,4 @@
+import * as features from "../features/generated/ways/suspicious.ts";
 import { type Translator, textNamed } from "../messages/translator.ts";
 
 /** Texts by event. Later versions of the engine send further events. */
@@ -23,16 +24,7 @@ const SUSPICIOUS: ReadonlySet<string> = new Set([
   "account_exported",
   "account_linked",
   "organization_deleted",
-  "two_factor_enabled",
-  "two_factor_disabled",
-  "two_factor_secret_shown",
-  "backup_code_used",
-  "backup_codes_generated",
-  "trusted_device_added",
-  "passkey_added",
-  "passkey_removed",
-  "api_key_created",
-  "api_key_rotated",
+  ...Object.values(features).flat(),
 ]);
 
 type Told = { event: string; outcome: string; sessionId: string | null };

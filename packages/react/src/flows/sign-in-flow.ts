@@ -5,7 +5,6 @@ import { text } from "../messages/translator.ts";
 import { aboutForm, checkIdentifier, isUsername } from "./checks.ts";
 import { createFormFlow, type FieldErrors, type FormFlow, type FormFlowState } from "./form-flow.ts";
 import { isTicked, type Refused } from "./refused.ts";
-import { isSecondStep } from "./second-step.ts";
 import { createSignInSteps, type SignInStepsOptions, type SignInStepsState } from "./sign-in-steps.ts";
 import { joined, type Readable } from "./store.ts";
 
@@ -85,7 +84,8 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       ),
     refused,
     onDone: async (answer) => {
-      if (!isSecondStep(answer)) steps.done();
+      // An answer without a session asks for a further step.
+      if ("token" in answer) steps.done();
       await onDone?.(answer);
     },
     onError,

@@ -1,8 +1,8 @@
 "use client";
-import { type ComponentType, createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConfigState, ConfigStore } from "./config-store.ts";
 import type { Reauthentication } from "./reauthentication.ts";
-import type { SecondStep, SecondStepProps } from "./second-step.ts";
+import type { FurtherStep, SecondStep } from "./second-step.ts";
 import type { SessionView } from "./session-view.ts";
 import type { Latchkey, ProviderMarks } from "./types.ts";
 import type { Way } from "./ways.ts";
@@ -12,8 +12,8 @@ export interface Surroundings extends Latchkey {
   session: SessionView;
   reauthentication: Reauthentication;
   secondStep: SecondStep;
-  /** Loads the component that asks for the second step in place of a screen. */
-  loadSecondStep(): Promise<ComponentType<SecondStepProps>>;
+  /** Steps that a sign-in may need before the user is signed in. */
+  furtherSteps: readonly FurtherStep[];
   configStore: ConfigStore;
   /** True if the application names its account page. */
   hasAccountPage: boolean;

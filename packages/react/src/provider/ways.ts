@@ -9,6 +9,7 @@ import type { SignUpFlow, SignUpState } from "../flows/sign-up-flow.ts";
 import type { Text } from "../messages/translator.ts";
 import type { Slots } from "../primitives/slots.ts";
 import type { Target } from "./navigation.ts";
+import type { FurtherStep } from "./second-step.ts";
 
 /**
  * A method for signing up, signing in or re-authenticating, as its feature declares it: its folder holds a
@@ -135,8 +136,8 @@ export interface SignInAgainEntryProps {
   flow: SignInState & Pick<SignInFlow, "set" | "submit" | "passwordShown">;
   /** Call after signing in by another flow: the page stays for the same user. */
   onSignedIn(): void;
-  /** Call when another flow needs a second step. */
-  onSecondStep(): void;
+  /** Call when another flow needs a second step. `step`: default: the first that a feature declares. */
+  onSecondStep(step?: FurtherStep): void;
 }
 
 /** A method for re-authentication, offered to users who have it. */
@@ -164,6 +165,8 @@ export interface WayToManage extends Offered {
   readonly title: Text;
   readonly description?: Text | undefined;
   readonly Entry: ComponentType;
+  /** Shows the recommended next step for it, if there is one, else its children: those of other methods. */
+  readonly NextStep?: ComponentType<{ children: ReactNode }> | undefined;
 }
 
 export interface WayBesideLink extends Offered {

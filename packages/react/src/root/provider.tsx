@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import * as steps from "../features/generated/steps.ts";
 import { createStore } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
@@ -29,12 +30,7 @@ const ROUTES: Routes = {
   signedOut: "/",
 };
 
-/** Loaded on demand: most sign-ins need no second step. */
-const loadSecondStep: Surroundings["loadSecondStep"] = async () => {
-  const { TwoFactorChallenge } = await import("../features/two-factor/challenge.tsx");
-  return TwoFactorChallenge;
-};
-
+const FURTHER_STEPS = Object.values(steps);
 const NO_WAYS: readonly Way[] = [];
 
 /**
@@ -91,7 +87,7 @@ function useSurroundingsOf(props: LatchkeyProviderProps): Surroundings {
       session,
       reauthentication,
       secondStep,
-      loadSecondStep,
+      furtherSteps: FURTHER_STEPS,
       configStore,
       routes: { ...ROUTES, ...given.routes },
       hasAccountPage: given.routes?.account !== undefined,

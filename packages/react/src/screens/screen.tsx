@@ -72,8 +72,9 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
 
 /** Loads the component that replaces a screen whose sign-in needs a second step. */
 function useSecondStep(name: string): ComponentType<SecondStepProps> | undefined {
-  const { secondStep, loadSecondStep } = useSurroundings();
-  const isWanted = useFlow(secondStep).resume !== null && name !== "TwoFactorChallenge";
-  const SecondStep = useLoaded(isWanted, loadSecondStep);
+  const { secondStep } = useSurroundings();
+  const { resume, step } = useFlow(secondStep);
+  const isWanted = resume !== null && step?.screen !== name;
+  const SecondStep = useLoaded(isWanted, step?.loadScreen);
   return isWanted ? SecondStep : undefined;
 }

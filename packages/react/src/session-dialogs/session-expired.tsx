@@ -1,17 +1,17 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { SecondStepAgain } from "../features/two-factor/second-step-again.tsx";
-import { isSecondStep } from "../flows/second-step.ts";
 import { createSignInFlow } from "../flows/sign-in-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { useSurroundings } from "../provider/context.ts";
 import { withTarget } from "../provider/navigation.ts";
+import { type FurtherStep, furtherStep, type SecondStepAgainProps } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useWays } from "../provider/use-ways.ts";
 import type { SignInAgainEntryProps } from "../provider/ways.ts";
 import { latchOf } from "../screens/submit.tsx";
+import { useLoaded } from "../session/use-loaded.ts";
 import { useSession } from "../session/use-session.ts";
 import { IdentityDialog } from "./identity-dialog.tsx";
 import { WAYS_TO_SIGN_IN_AGAIN } from "./ways.ts";
@@ -30,10 +30,11 @@ export interface SessionExpiredProps {
  */
 export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
   const t = useMessages();
-  const { session, navigate, routes } = useSurroundings();
+  const { session, navigate, routes, furtherSteps } = useSurroundings();
   const ways = useWays("signInAgain", WAYS_TO_SIGN_IN_AGAIN);
-  const [isSecond, setSecond] = useState(false);
-  const flow = useSignInAgainFlow(user, () => setSecond(true));
+  const [second, setSecond] = useState<FurtherStep>();
+  const SecondStep = useLoaded<SecondStepAgainProps>(second !== undefined, second?.loadAgain);
+  const flow = useSignInAgainFlow(user, setSecond);
   const textId = useId();
   useAnswer(flow.step === "done");
   const leave = (to: string): void => {
@@ -58,8 +59,8 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
       {flow.step === "verify" ? (
         <p data-part="text">{t.rich("errors.EMAIL_NOT_VERIFIED.sent", { email: user.email })}</p>
       ) : null}
-      {isSecond ? (
-        <SecondStepAgain onSignedIn={onSignedIn} onRestart={() => setSecond(false)} />
+      {second !== undefined && SecondStep !== undefined ? (
+        <SecondStep onSignedIn={onSignedIn} onRestart={() => setSecond(undefined)} />
       ) : (
         ways.map(({ method, Entry }) => (
           <Entry
@@ -67,7 +68,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
             user={user}
             flow={flow}
             onSignedIn={onSignedIn}
-            onSecondStep={() => setSecond(true)}
+            onSecondStep={(step = furtherSteps[0]) => setSecond(step)}
           />
         ))
       )}
@@ -89,7 +90,7 @@ export function SessionExpired({ user }: SessionExpiredProps): ReactNode {
 
 function useSignInAgainFlow(
   user: SessionData["user"],
-  onSecondStep: () => void,
+  onSecondStep: (step: FurtherStep) => void,
 ): SignInAgainEntryProps["flow"] {
   return useMachine({ onSecondStep }, (latest) => {
     // The dialog stays as it is until the session is there.
@@ -98,8 +99,8 @@ function useSignInAgainFlow(
       config: () => latest.current.config,
       email: user.email,
       onDone(answer) {
-        const { session, onSecondStep } = latest.current;
-        return isSecondStep(answer) ? onSecondStep() : session.refetch();
+        const step = furtherStep(latest.current, answer);
+        return step === undefined ? latest.current.session.refetch() : latest.current.onSecondStep(step);
       },
     });
     return flow;

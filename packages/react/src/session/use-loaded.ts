@@ -8,7 +8,7 @@ const PAUSE = 3000;
 /** Returns a component that is loaded when it is needed: most pages never need it. */
 export function useLoaded<Props>(
   isWanted: boolean,
-  load: () => Promise<ComponentType<Props>>,
+  load: (() => Promise<ComponentType<Props>>) | undefined,
 ): ComponentType<Props> | undefined {
   const [Component, setComponent] = useState<ComponentType<Props>>();
   const latest = useLatest(load);
@@ -18,7 +18,7 @@ export function useLoaded<Props>(
     let isCurrent = true;
     const begin = async (): Promise<void> => {
       try {
-        const loaded = await latest.current();
+        const loaded = await latest.current?.();
         if (isCurrent) setComponent(() => loaded);
       } catch {
         // The page stays as it is meanwhile, so nothing on it is lost.

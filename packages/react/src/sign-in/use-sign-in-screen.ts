@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { isSecondStep } from "../flows/second-step.ts";
 import { createSignInScreen } from "../flows/sign-in-screen.ts";
+import { furtherStep } from "../provider/second-step.ts";
 import { useMachine } from "../provider/use-machine.ts";
 import { useTarget } from "../provider/use-target.ts";
 import type { SignInPlace } from "../provider/ways.ts";
@@ -17,7 +17,7 @@ export function useSignInScreen(options: UseSignInFlowOptions) {
     const acts: Pick<SignInPlace, "onSignedIn" | "onUnverified" | "onError"> = {
       // This comes first: nothing else may replace the screen once the session is known.
       async onSignedIn(answer) {
-        if (!isSecondStep(answer)) flow.done();
+        if (furtherStep(latest.current, answer) === undefined) flow.done();
         await onDone(answer);
       },
       onUnverified: flow.unverified,

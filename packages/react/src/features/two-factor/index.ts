@@ -4,12 +4,7 @@ export {
   type TwoFactorChallengeProps,
 } from "./challenge.tsx";
 export type { ChallengeState, ChallengeStep, TwoFactorChallengeFlow } from "./challenge-flow.ts";
-export {
-  type TrustedDevicesState,
-  type TwoFactorState,
-  useTrustedDevices,
-  useTwoFactor,
-} from "./hooks.ts";
+export * from "./hooks.ts";
 export { type QrPath, qrPath } from "./qr.ts";
 export { TwoFactorSetup, type TwoFactorSetupPart, type TwoFactorSetupProps } from "./setup.tsx";
 export type {
@@ -28,13 +23,3 @@ export type {
   TwoFactorStatus,
   Verified,
 } from "./types.ts";
-export {
-  type TwoFactorChallengeHandle,
-  type UseTwoFactorChallengeFlowOptions,
-  useTwoFactorChallengeFlow,
-} from "./use-challenge-flow.ts";
-export {
-  type TwoFactorSetupHandle,
-  type UseTwoFactorSetupFlowOptions,
-  useTwoFactorSetupFlow,
-} from "./use-setup-flow.ts";

@@ -8,9 +8,10 @@ import type { WayToManage } from "../../provider/ways.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSections } from "../../screens/sections.ts";
 import { describeCodeErrors } from "./describe.ts";
-import { useTwoFactor } from "./hooks.ts";
+import { TwoFactorNextStep } from "./next-step.tsx";
 import { offeredTwoFactor } from "./offered.ts";
 import { TrustedDevices } from "./trusted-devices.tsx";
+import { useTwoFactor } from "./use-two-factor.ts";
 
 /** Status of two-step verification, with a link to its setup. */
 export const manageTwoFactor: WayToManage = {
@@ -20,6 +21,7 @@ export const manageTwoFactor: WayToManage = {
   title: text("twoFactor.title"),
   description: text("twoFactor.status.offText"),
   Entry: TwoFactorCard,
+  NextStep: TwoFactorNextStep,
 };
 
 export const manageTrustedDevices: WayToManage = {

@@ -1,13 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import type { SecondStepAgainProps } from "../../provider/second-step.ts";
 import { ChallengeSteps } from "./challenge-steps.tsx";
 import { useTwoFactorChallengeFlow } from "./use-challenge-flow.ts";
-
-export interface SecondStepAgainProps {
-  onSignedIn(): void;
-  /** The second step was canceled, or has expired: the first one returns. */
-  onRestart(): void;
-}
 
 /** The second step of signing in again, over the unchanged page. */
 export function SecondStepAgain({ onSignedIn, onRestart }: SecondStepAgainProps): ReactNode {

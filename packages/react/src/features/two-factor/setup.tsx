@@ -10,13 +10,13 @@ import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSections } from "../../screens/sections.ts";
 import { useUser } from "../../session/index.ts";
 import { describeCodeErrors } from "./describe.ts";
-import { useTwoFactor } from "./hooks.ts";
 import type { TwoFactorSetupPart } from "./part-names.ts";
 import type { SetupAct } from "./setup-flow.ts";
 import { SetupSteps } from "./setup-steps.tsx";
 import { setupTitle } from "./setup-title.ts";
 import { StatusPanel } from "./status-panel.tsx";
 import { type TwoFactorSetupHandle, useTwoFactorSetupFlow } from "./use-setup-flow.ts";
+import { useTwoFactor } from "./use-two-factor.ts";
 
 export type { TwoFactorSetupPart } from "./part-names.ts";
 

@@ -12,9 +12,9 @@ import { OnUnmount } from "../../screens/on-unmount.tsx";
 import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
 import { describeCodeErrors } from "./describe.ts";
 import { DeviceRow } from "./device-row.tsx";
-import { useTrustedDevices } from "./hooks.ts";
 import type { TrustedDevicesPart } from "./part-names.ts";
 import { type DeviceRevocation, useDeviceRevocation } from "./use-device-revocation.ts";
+import { useTrustedDevices } from "./use-two-factor.ts";
 
 export type { TrustedDevicesPart } from "./part-names.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
 import { createResend } from "../../../flows/resend.ts";
-import { isSecondStep } from "../../../flows/second-step.ts";
 import { joined, named } from "../../../flows/store.ts";
 import { useMessages } from "../../../messages/provider.tsx";
+import { type FurtherStep, furtherStep } from "../../../provider/second-step.ts";
 import { useMachine } from "../../../provider/use-machine.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
 import { WaitingButton } from "../../../screens/waiting-button.tsx";
@@ -16,7 +16,7 @@ interface CodeAgainProps {
   /** The session continues. Default: a new one is opened. */
   isConfirmation?: true;
   onDone(): void;
-  onSecondStep?: (() => void) | undefined;
+  onSecondStep?: ((step: FurtherStep) => void) | undefined;
 }
 
 /** Sends a code to a user who has signed in before, and takes the code. */
@@ -72,7 +72,8 @@ function useCodeAgain(props: CodeAgainProps) {
       config: () => latest.current.config,
       async onDone(answer) {
         const { session, onEvent, onDone, onSecondStep, isConfirmation } = latest.current;
-        if (isSecondStep(answer)) return onSecondStep?.();
+        const step = furtherStep(latest.current, answer);
+        if (step !== undefined) return onSecondStep?.(step);
         await session.refetch();
         onEvent({ name: isConfirmation ? "reauthenticated" : "signedIn" });
         onDone();

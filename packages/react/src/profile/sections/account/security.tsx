@@ -1,16 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
 import { SessionList } from "../../../account/session-list.tsx";
-import { useTwoFactorStep } from "../../../features/two-factor/use-next-step.ts";
 import { ActionLink } from "../../../frame/action-link.tsx";
+import { NextStep } from "../../../frame/next-step.tsx";
 import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { Alert } from "../../../primitives/alert.tsx";
 import { useConfig } from "../../../provider/context.ts";
 import { useOfferedWays } from "../../../provider/use-ways.ts";
+import type { WayToManage } from "../../../provider/ways.ts";
 import { OwnOnlyParts } from "../../../screens/own-only.tsx";
 import { useSections } from "../../../screens/sections.ts";
-import { TextLink } from "../../../screens/text-link.tsx";
 import { useUser } from "../../../session/use-user.ts";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
@@ -28,7 +27,7 @@ export function SecuritySection(): ReactNode {
     <>
       <SectionTitle intro={t("account.security.intro")}>{t("account.security.title")}</SectionTitle>
       <OwnOnlyParts>
-        <NextStep />
+        <MostImportantStep ways={ways} />
         {ways.map(({ method, title, description, Entry }) => (
           <Subsection key={method} title={t.text(title)} description={description && t.text(description)}>
             <Entry />
@@ -55,35 +54,25 @@ export function SecuritySection(): ReactNode {
   );
 }
 
-/** Suggests the next step for a safer account, if there is one. */
-function NextStep(): ReactNode {
+/** The next step of the first method that has one. */
+function MostImportantStep({ ways: [way, ...others] }: { ways: readonly WayToManage[] }): ReactNode {
+  if (way === undefined) return <ConfirmEmail />;
+  const next = <MostImportantStep ways={others} />;
+  return way.NextStep ? <way.NextStep>{next}</way.NextStep> : next;
+}
+
+/** Suggests confirming the email address, if no method has a more important next step. */
+function ConfirmEmail(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { user } = useUser();
-  const step = useTwoFactorStep();
-  const href = useSections().account?.(step === undefined ? "email" : "two-factor");
-  if (step !== undefined)
-    return (
-      <Alert
-        part="nextStep"
-        tone={step.isUrgent ? "warning" : "info"}
-        isFocused
-        title={step.title}
-        actions={href && <TextLink href={href}>{step.action}</TextLink>}
-      >
-        {step.text}
-      </Alert>
-    );
   if (user === null || user.emailVerified || !config?.emailVerification) return null;
   return (
-    <Alert
-      part="nextStep"
-      tone="info"
-      isFocused
+    <NextStep
       title={t("account.next.title")}
-      actions={href && <TextLink href={href}>{t("account.next.verify.action")}</TextLink>}
-    >
-      {t("account.next.verify.text")}
-    </Alert>
+      text={t("account.next.verify.text")}
+      action={t("account.next.verify.action")}
+      section="email"
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { ChangePassword } from "../../../account/change-password.tsx";
-import { managePasskeys } from "../../../features/passkey/manage.tsx";
-import { manageTrustedDevices, manageTwoFactor } from "../../../features/two-factor/manage.tsx";
+import * as features from "../../../features/generated/manage.ts";
 import { text } from "../../../messages/translator.ts";
 import type { WayToManage } from "../../../provider/ways.ts";
 
@@ -17,9 +16,4 @@ const managePassword: WayToManage = {
  * The section's built-in sign-in methods; the provider adds more. Accounts at
  * providers have a separate section.
  */
-export const WAYS_TO_MANAGE: readonly WayToManage[] = [
-  managePasskeys,
-  managePassword,
-  manageTwoFactor,
-  manageTrustedDevices,
-];
+export const WAYS_TO_MANAGE: readonly WayToManage[] = [managePassword, ...Object.values(features)];

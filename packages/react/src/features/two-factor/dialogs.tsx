@@ -8,7 +8,7 @@ import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Button } from "../../primitives/index.ts";
 import { useMachine } from "../../provider/use-machine.ts";
-import type { ConfirmEntryProps, WayToConfirm } from "../../provider/ways.ts";
+import type { ConfirmEntryProps, Way } from "../../provider/ways.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { latchOf, Submit } from "../../screens/submit.tsx";
@@ -19,26 +19,22 @@ import { checkCode, describeCodeErrors } from "./describe.ts";
 import type { CodeMethod } from "./types.ts";
 
 /** Confirms the user's identity with a code of an authenticator app. */
-export const confirmByApp: WayToConfirm = {
-  method: "totp",
-  order: 3,
-  text: text("twoFactor.confirm.totp"),
-  Entry: ConfirmByApp,
+export const byApp: Way = {
+  confirm: { method: "totp", order: 3, text: text("twoFactor.confirm.totp"), Entry: ConfirmByApp },
 };
 
 /** Confirms the user's identity with an emailed code. */
-export const confirmByEmail: WayToConfirm = {
-  method: "otp",
-  order: 4,
-  text: text("twoFactor.confirm.otp"),
-  Entry: ConfirmByEmail,
+export const bySecondEmail: Way = {
+  confirm: { method: "otp", order: 4, text: text("twoFactor.confirm.otp"), Entry: ConfirmByEmail },
 };
 
-export const confirmByBackupCode: WayToConfirm = {
-  method: "backupCode",
-  order: 5,
-  text: text("twoFactor.confirm.backupCode"),
-  Entry: ConfirmByBackupCode,
+export const byBackupCode: Way = {
+  confirm: {
+    method: "backupCode",
+    order: 5,
+    text: text("twoFactor.confirm.backupCode"),
+    Entry: ConfirmByBackupCode,
+  },
 };
 
 function ConfirmByApp(props: ConfirmEntryProps): ReactNode {

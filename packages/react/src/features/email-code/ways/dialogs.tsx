@@ -4,23 +4,16 @@ import { useMessages } from "../../../messages/provider.tsx";
 import { text } from "../../../messages/translator.ts";
 import { Button } from "../../../primitives/button.tsx";
 import { useConfig } from "../../../provider/context.ts";
-import type {
-  ConfirmEntryProps,
-  SignInAgainEntryProps,
-  WayToConfirm,
-  WayToSignInAgain,
-} from "../../../provider/ways.ts";
+import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../provider/ways.ts";
 import { emailWayOf } from "./offered.ts";
 
 // Loaded once the method is chosen.
 const CodeAgain = lazy(async () => ({ default: (await import("./code-again.tsx")).CodeAgain }));
 
-/** Re-authenticates with a code from an email. */
-export const confirmByEmailCode: WayToConfirm = {
-  method: "emailOtp",
-  order: 6,
-  text: text("emailCode.again.confirm"),
-  Entry: ConfirmByEmailCode,
+/** Re-authenticates, and signs in again, with a code from an email. */
+export const emailCodeInDialogs: Way = {
+  confirm: { method: "emailOtp", order: 6, text: text("emailCode.again.confirm"), Entry: ConfirmByEmailCode },
+  signInAgain: { method: "email-otp", order: 4, Entry: SignInAgainByEmailCode },
 };
 
 function ConfirmByEmailCode({ user, flow, onConfirmed, children }: ConfirmEntryProps): ReactNode {
@@ -31,13 +24,6 @@ function ConfirmByEmailCode({ user, flow, onConfirmed, children }: ConfirmEntryP
     </Opened>
   );
 }
-
-/** Signs in again with a code from an email. */
-export const signInAgainByEmailCode: WayToSignInAgain = {
-  method: "email-otp",
-  order: 4,
-  Entry: SignInAgainByEmailCode,
-};
 
 function SignInAgainByEmailCode({ user, onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
   const { config } = useConfig();

@@ -1,28 +1,21 @@
 "use client";
 import type { SignInPasskey } from "@latchkey/client/passkey";
 import type { ReactNode } from "react";
-import { isSecondStep } from "../../../flows/second-step.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { text } from "../../../messages/translator.ts";
 import { useConfig } from "../../../provider/context.ts";
+import { furtherStep } from "../../../provider/second-step.ts";
 import { useMachine } from "../../../provider/use-machine.ts";
-import type {
-  ConfirmEntryProps,
-  SignInAgainEntryProps,
-  WayToConfirm,
-  WayToSignInAgain,
-} from "../../../provider/ways.ts";
+import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../provider/ways.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";
 import { PasskeyButton, SecurityKeyButton } from "./passkey-button.tsx";
 
-/** Confirms the user's identity with a passkey. */
-export const confirmByPasskey: WayToConfirm = {
-  method: "passkey",
-  order: 0,
-  text: text("auth.passkey.confirmText"),
-  Entry: ConfirmByPasskey,
+/** Confirms the user's identity, and signs in again, with a passkey. */
+export const passkeyInDialogs: Way = {
+  confirm: { method: "passkey", order: 0, text: text("auth.passkey.confirmText"), Entry: ConfirmByPasskey },
+  signInAgain: { method: "passkey", order: 3, Entry: SignInAgainByPasskey },
 };
 
 function ConfirmByPasskey({ onConfirmed, children }: ConfirmEntryProps): ReactNode {
@@ -47,13 +40,6 @@ function ConfirmByPasskey({ onConfirmed, children }: ConfirmEntryProps): ReactNo
   );
 }
 
-/** Signs in again with a passkey. */
-export const signInAgainByPasskey: WayToSignInAgain = {
-  method: "passkey",
-  order: 3,
-  Entry: SignInAgainByPasskey,
-};
-
 function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEntryProps): ReactNode {
   const t = useMessages();
   const flow = useMachine({ onSignedIn, onSecondStep }, (latest) =>
@@ -63,7 +49,8 @@ function SignInAgainByPasskey({ user, onSignedIn, onSecondStep }: SignInAgainEnt
       async onDone(answer) {
         const { session, onEvent, onSignedIn, onSecondStep } = latest.current;
         // A passkey without user verification is only one factor.
-        if (isSecondStep(answer)) return onSecondStep();
+        const step = furtherStep(latest.current, answer);
+        if (step !== undefined) return onSecondStep(step);
         await session.refetch();
         onEvent({ name: "signedIn" });
         onSignedIn();

@@ -1,0 +1,7 @@
+// Written by `npm run generate` from features/*/index.ts.
+
+export * from "../api-key/index.ts";
+export * from "../email-code/index.ts";
+export * from "../organization/index.ts";
+export * from "../passkey/index.ts";
+export * from "../two-factor/index.ts";

@@ -1,0 +1,3 @@
+// Written by `npm run generate` from features/*/step.ts.
+
+export * from "../two-factor/step.ts";
