@@ -5,9 +5,10 @@ const FEATURES = "packages/react/src/features";
 
 /**
  * Lists of what the screens' features declare, with the files that declare it: the list is in `generated`, the
- * files are in the folder of each feature. Lists that lower folders import are in `ways`.
+ * files are in the folder of each feature. Lists in `ways` and `console` are for lower and for higher folders.
  */
 const LISTS: Readonly<Record<string, string>> = {
+  "console/parts.ts": "console/parts.{ts,tsx}",
   "dialogs.ts": "{,ways/}dialogs.tsx",
   "hooks.ts": "hooks.ts",
   "index.ts": "index.ts",
@@ -23,7 +24,7 @@ export function printFeatureLists(): Record<string, string> {
     Object.entries(LISTS).map(([name, pattern]) => {
       const list = `${FEATURES}/generated/${name}`;
       const isStyles = name.endsWith(".css");
-      const notice = `Written by \`npm run generate\` from features/*/${pattern}.`;
+      const notice = `Written by \`npm run generate\` from ${pattern} of the features' folders.`;
       const lines = globSync(`${FEATURES}/*/${pattern}`)
         .filter((file) => !/\/generated\/|\.test\.tsx?$/.test(file))
         .toSorted()

@@ -12,12 +12,12 @@ import { Local } from "../primitives/local.tsx";
 import { useConfig } from "../provider/context.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
-import { OVERVIEW, placeOf } from "./place.ts";
-import { AdminScope } from "./scope.tsx";
-import { type AdminSectionId, adminPath, adminSectionAt, adminSectionsOf } from "./sections.ts";
+import { OVERVIEW, placeOf } from "./base/place.ts";
+import { AdminScope } from "./base/scope.tsx";
+import { type AdminSectionId, adminPath, adminSectionAt, adminSectionsOf } from "./base/sections.ts";
+import type { AdminAccess } from "./base/types.ts";
+import { useAdminAnswer } from "./base/use-admin.ts";
 import { AdminTexts } from "./texts.tsx";
-import type { AdminAccess } from "./types.ts";
-import { useAdminAnswer } from "./use-admin.ts";
 
 export interface AdminConsoleProps
   extends Pick<AccountProps<ProfilePart>, "className" | "style" | "classNames" | "messages" | "unstyled">,

@@ -4,7 +4,7 @@ import { SectionTitle } from "../frame/section-title.tsx";
 import { Panel } from "../layout/settings.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Lock } from "../primitives/icons.tsx";
-import { useAdminScope } from "./scope.tsx";
+import { useAdminScope } from "./base/scope.tsx";
 
 export interface NeedsProps {
   permission: readonly [resource: string, action: string];

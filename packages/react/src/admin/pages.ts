@@ -2,10 +2,10 @@
 
 export { AuditSection } from "./audit/audit-section.tsx";
 export { OrganizationAuditSection, type OrganizationAuditSectionProps } from "./audit/organization-audit.tsx";
+export { type AdminPlace, type AdminQuery, placeOf, placeText } from "./base/place.ts";
+export { AdminScope, type AdminScopeProps, useAdminScope } from "./base/scope.tsx";
 export { OrganizationsSection } from "./organizations/organizations-section.tsx";
 export { OverviewSection } from "./overview/overview-section.tsx";
-export { type AdminPlace, type AdminQuery, placeOf, placeText } from "./place.ts";
-export { AdminScope, type AdminScopeProps, useAdminScope } from "./scope.tsx";
 export { ServiceSection } from "./service/service-section.tsx";
 export { SessionsSection } from "./sessions/sessions-section.tsx";
 export { UsersSection } from "./users/users-section.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSurroundings } from "../provider/context.ts";
-import { useAdminScope } from "./scope.tsx";
+import { useAdminScope } from "./base/scope.tsx";
 
 export interface TabsProps {
   label: string;

@@ -3,8 +3,8 @@ import type { Result } from "@latchkey/client";
 import { useRef, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { notSent } from "../flows/form-flow.ts";
-import type { AdminMethods } from "./types.ts";
-import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
+import type { AdminMethods } from "./base/types.ts";
+import { useAdminChange, useDescribeAdminError } from "./base/use-admin.ts";
 
 /** An action of one press. */
 export interface Act<Args extends unknown[] = []> {

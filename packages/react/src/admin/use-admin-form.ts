@@ -9,9 +9,9 @@ import {
 } from "../flows/form-flow.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { useMachine } from "../provider/use-machine.ts";
-import { adminOf } from "./client.ts";
-import type { AdminMethods } from "./types.ts";
-import { useAdminChange, useDescribeAdminError } from "./use-admin.ts";
+import { adminOf } from "./base/client.ts";
+import type { AdminMethods } from "./base/types.ts";
+import { useAdminChange, useDescribeAdminError } from "./base/use-admin.ts";
 
 export interface AdminFormOptions<Values extends FormValues, Data> {
   /** Initial values. */

@@ -1,7 +1,7 @@
 import type { LocalErrorCode } from "@latchkey/client";
 import * as shared from "latchkey/shared";
 import { describe, expect, test, vi } from "vitest";
-import { ADMIN_RULES } from "../admin/error-rules.ts";
+import { ADMIN_RULES } from "../admin/base/error-rules.ts";
 import { API_KEY_RULES } from "../features/api-key/error-rules.ts";
 import { EMAIL_CODE_RULES } from "../features/email-code/ways/error-rules.ts";
 import { ORGANIZATION_RULES } from "../features/organization/error-rules.ts";

@@ -1,5 +1,5 @@
-import type { AdminQuery } from "../place.ts";
-import type { AdminMethods } from "../types.ts";
+import type { AdminQuery } from "../base/place.ts";
+import type { AdminMethods } from "../base/types.ts";
 
 type Sent = NonNullable<NonNullable<Parameters<AdminMethods["listAuditEvents"]>[0]>["query"]>;
 

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from "react";
 import { eventText, knownEvents } from "../../account/activity-texts.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Field } from "../../primitives/index.ts";
+import { useAdminScope } from "../base/scope.tsx";
 import { FilterField } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";
-import { useAdminScope } from "../scope.tsx";
 import { dayOf, filtersOf } from "./audit-query.ts";
 import { useEventSource } from "./source.tsx";
 

@@ -6,13 +6,13 @@ import { Alert, Badge, CopyButton, Table } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useDeviceText } from "../../screens/use-device-text.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdminEventDetails } from "../base/types.ts";
+import { useAdminAnswer } from "../base/use-admin.ts";
 import { useEventWords } from "../events/event-words.ts";
 import { EventPerson } from "../events/events-table.tsx";
 import { useCauseText } from "../explain/cause-texts.ts";
 import { Moment } from "../list/moment.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { AdminEventDetails } from "../types.ts";
-import { useAdminAnswer } from "../use-admin.ts";
 
 /** Everything that was recorded of an event. */
 export function EventDetails({ event }: { event: AdminEventDetails }): ReactNode {

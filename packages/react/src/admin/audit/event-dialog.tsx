@@ -5,10 +5,10 @@ import { useMessages } from "../../messages/index.ts";
 import { Dialog, Loading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAsked } from "../../session/use-asked.ts";
+import { useAdminScope, useNamed } from "../base/scope.tsx";
+import { useDescribeAdminError } from "../base/use-admin.ts";
 import { useEventText } from "../events/events-table.tsx";
 import { useHeld } from "../list/use-held.ts";
-import { useAdminScope, useNamed } from "../scope.tsx";
-import { useDescribeAdminError } from "../use-admin.ts";
 import { EventDetails } from "./event-details.tsx";
 import { useEventSource } from "./source.tsx";
 

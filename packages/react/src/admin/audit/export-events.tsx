@@ -4,8 +4,8 @@ import { useMessages } from "../../messages/index.ts";
 import { Download } from "../../primitives/icons.tsx";
 import { Button, Done } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { useAdminScope } from "../scope.tsx";
-import { useDescribeAdminError } from "../use-admin.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import { useDescribeAdminError } from "../base/use-admin.ts";
 import { useEventFiles } from "./use-event-files.ts";
 
 /** Saves the listed events as files. */

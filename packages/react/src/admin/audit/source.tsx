@@ -1,8 +1,8 @@
 "use client";
 import type { AuthClient } from "@latchkey/client";
 import { createContext, type ReactNode, useContext } from "react";
-import { adminOf } from "../client.ts";
-import type { AdminMethods } from "../types.ts";
+import { adminOf } from "../base/client.ts";
+import type { AdminMethods } from "../base/types.ts";
 
 /** Source of events. */
 export interface EventSource {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
 import type { Failure } from "../../errors/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
-import type { AdminQuery } from "../place.ts";
+import type { AdminQuery } from "../base/place.ts";
 import { auditQuery } from "./audit-query.ts";
 import { useEventSource } from "./source.tsx";
 

@@ -7,10 +7,10 @@ import { useMessages } from "../../messages/index.ts";
 import { CircleHelp } from "../../primitives/icons.tsx";
 import { Button, Field, Form, Loading } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { Explanation } from "../base/types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";
 import { Explained } from "../explain/explained.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { Explanation } from "../types.ts";
-import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 
 /** Explains a failure by what the user can report: their email address, or the ID on an error page. */
 export function Why(): ReactNode {

@@ -7,9 +7,9 @@ import { Badge, type Column } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useDeviceText } from "../../screens/use-device-text.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdminEvent } from "../base/types.ts";
 import { Moment } from "../list/moment.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { AdminEvent } from "../types.ts";
 import { personName } from "../users/person.tsx";
 import { useEventWords } from "./event-words.ts";
 

@@ -7,9 +7,9 @@ import { CopyButton } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useDeviceText } from "../../screens/use-device-text.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { Explanation } from "../base/types.ts";
 import { Moment } from "../list/moment.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { Explanation } from "../types.ts";
 import { useCauseText } from "./cause-texts.ts";
 
 type Attempt = Explanation["attempts"][number];

@@ -1,7 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
-import type { NameIn } from "../../messages/translator.ts";
+import type { CauseTexts } from "../base/console-part.ts";
+import { CAUSES as FEATURES } from "../parts.ts";
 
 /** Explanation as the service sends it. */
 export interface Told {
@@ -10,10 +11,8 @@ export interface Told {
   readonly help: string;
 }
 
-/** Texts of the event and its solution, by cause. */
-export const CAUSES: Readonly<
-  Record<string, readonly [what: NameIn<"causes.what">, help: NameIn<"causes.help">]>
-> = {
+/** Causes that belong to no feature with a folder. */
+const CORE: CauseTexts = {
   wrong_password: ["wrongPassword", "resetPassword"],
   unknown_address: ["unknownEmail", "checkEmail"],
   unknown_username: ["unknownUsername", "checkEmail"],
@@ -26,10 +25,7 @@ export const CAUSES: Readonly<
   user_already_exists: ["emailTaken", "signInOrReset"],
   too_many_requests: ["tooManyRequests", "waitProxy"],
   "too_many_requests limit by named subject": ["locked", "waitOrReset"],
-  account_temporarily_locked: ["secondStepLocked", "waitOrPasskey"],
-  two_factor_locked: ["secondStepLocked", "waitOrPasskey"],
   too_many_attempts: ["codeOver", "askAgain"],
-  too_many_attempts_request_new_code: ["codeOver", "askAgain"],
   invalid_origin: ["origin", "allowOrigin"],
   missing_or_null_origin: ["noOrigin", "sendOrigin"],
   cross_site_navigation_login_blocked: ["crossSite", "allowOrigin"],
@@ -42,19 +38,8 @@ export const CAUSES: Readonly<
   expired_token: ["linkExpired", "newLink"],
   invalid_otp: ["emailedCodeWrong", "askAgain"],
   otp_expired: ["emailedCodeExpired", "askAgain"],
-  otp_has_expired: ["secondCodeExpired", "askAgain"],
   setup_link_invalid: ["setupLink", "newSetupLink"],
-  wrong_code: ["secondCodeWrong", "newestCode"],
   invalid_code: ["codeWrong", "clientSecret"],
-  invalid_backup_code: ["backupCodeWrong", "otherBackupCode"],
-  invalid_two_factor_cookie: ["secondStepElsewhere", "oneBrowser"],
-  two_factor_not_enabled: ["noSecondStep", "signInAgain"],
-  unknown_passkey: ["passkeyUnknown", "newPasskey"],
-  passkey_not_found: ["passkeyUnknown", "newPasskey"],
-  wrong_passkey: ["passkeyWrong", "passkeyDomain"],
-  lower_counter: ["passkeyCounter", "replacePasskey"],
-  authentication_failed: ["passkeyWrong", "passkeyDomain"],
-  challenge_not_found: ["passkeyLate", "oneBrowser"],
   email_password_sign_up_disabled: ["closed", "letIn"],
   signup_disabled: ["closed", "letIn"],
   new_user_signup_disabled: ["closed", "letIn"],
@@ -89,6 +74,9 @@ export const CAUSES: Readonly<
   clock_off: ["clock", "syncClock"],
   email_given_up: ["givenUp", "mailServer"],
 };
+
+/** Texts of the event and its solution, by cause. */
+export const CAUSES: CauseTexts = Object.assign({}, CORE, ...FEATURES);
 
 /**
  * Returns a function that explains a cause in the reader's language. Causes of later services keep the

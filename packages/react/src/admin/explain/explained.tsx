@@ -5,8 +5,8 @@ import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { CircleCheck } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
+import type { Explanation } from "../base/types.ts";
 import { Moment } from "../list/moment.tsx";
-import type { Explanation } from "../types.ts";
 import { Attempts } from "./attempts.tsx";
 import { useCauseText } from "./cause-texts.ts";
 

@@ -8,7 +8,7 @@ import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { Button, Loading, Table, type TableProps } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
-import { useDescribeAdminError } from "../use-admin.ts";
+import { useDescribeAdminError } from "../base/use-admin.ts";
 
 export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "hasCards"> {
   /** Name of the list, for assistive technology. */

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { Select, type SelectOption } from "../../primitives/index.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 export interface FilterFieldProps {
   label: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { ListFilter } from "../../primitives/icons.tsx";
 import { Button } from "../../primitives/index.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 export interface ListToolbarProps {
   /** Search field and sort order. */

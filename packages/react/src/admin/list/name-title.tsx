@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Skeleton } from "../../primitives/index.ts";
 import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
-import { useNamed } from "../scope.tsx";
+import { useNamed } from "../base/scope.tsx";
 
 export interface NameTitleProps {
   /** Undefined: unknown, or not loaded yet. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Field } from "../../primitives/index.ts";
 import { useTyped } from "../../screens/use-typed.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 /** Longest search that the service accepts. */
 const LONGEST_SEARCH = 254;

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { AdminOrganization } from "../types.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdminOrganization } from "../base/types.ts";
 
 type Named = Pick<AdminOrganization, "id" | "name" | "slug" | "logo">;
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { useAdminScope } from "../base/scope.tsx";
 import { Needs } from "../not-allowed.tsx";
-import { useAdminScope } from "../scope.tsx";
 import { OrganizationPage } from "./organization-page.tsx";
 import { Organizations } from "./organizations.tsx";
 

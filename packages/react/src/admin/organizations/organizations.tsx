@@ -4,12 +4,12 @@ import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Building } from "../../primitives/icons.tsx";
 import { Time } from "../../primitives/index.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import { pageOf, useAdminList } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { More } from "../list/more.tsx";
 import { SearchField } from "../list/search-field.tsx";
-import { useAdminScope } from "../scope.tsx";
-import { pageOf, useAdminList } from "../use-admin.ts";
 import { OrganizationName } from "./organization-name.tsx";
 
 /** All organizations of the service, the newest first. */

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { UsersRound } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 /** Hosts that only this computer can reach (RFC 6761, RFC 6890). */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -5,7 +5,7 @@ import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Optional, Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
-import type { AdminMetrics } from "../types.ts";
+import type { AdminMetrics } from "../base/types.ts";
 import { ChartCanvas } from "./chart-canvas.tsx";
 
 type Metrics = AdminMetrics["days"][number] & NonNullable<AdminMetrics["traffic"]>["days"][number];

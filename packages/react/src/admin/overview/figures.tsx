@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Fact } from "../../account/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
-import type { AdminMetrics } from "../types.ts";
+import type { AdminMetrics } from "../base/types.ts";
 import { Chart } from "./chart.tsx";
 import type { Range } from "./ranges.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { useSurroundings } from "../../provider/context.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 /** Time ranges with figures, as named in the URL. */
 export const RANGES = ["today", "7d", "30d", "90d"] as const;

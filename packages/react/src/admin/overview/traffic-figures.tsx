@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
-import type { AdminMetrics } from "../types.ts";
+import type { AdminMetrics } from "../base/types.ts";
 import { Chart } from "./chart.tsx";
 
 /** Response times are accurate to within a fifth. */

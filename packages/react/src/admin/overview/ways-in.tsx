@@ -5,9 +5,9 @@ import { useMessages } from "../../messages/index.ts";
 import { Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdminMetrics } from "../base/types.ts";
 import { useEventWords } from "../events/event-words.ts";
-import { useAdminScope } from "../scope.tsx";
-import type { AdminMetrics } from "../types.ts";
 
 type Count = { name: string; signIns: number; failures: number };
 

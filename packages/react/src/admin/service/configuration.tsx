@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Fact } from "../../account/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
-import type { AdminService } from "../types.ts";
+import type { AdminService } from "../base/types.ts";
 import { Group } from "./group.tsx";
 
 /** Settings with their sources. Possible secrets are only reported as set. */

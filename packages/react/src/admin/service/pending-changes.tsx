@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
-import type { AdminService } from "../types.ts";
+import type { AdminService } from "../base/types.ts";
 import { command } from "./command.tsx";
 
 /**

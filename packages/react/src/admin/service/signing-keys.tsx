@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Fact } from "../../account/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
-import type { AdminService } from "../types.ts";
+import type { AdminService } from "../base/types.ts";
 import { command } from "./command.tsx";
 import { Group } from "./group.tsx";
 

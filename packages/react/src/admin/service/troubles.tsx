@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
-import type { AdminService } from "../types.ts";
+import type { AdminService } from "../base/types.ts";
 
 /** Milliseconds by which two clocks may differ without a warning. */
 const CLOCK_BOUND = 5_000;

@@ -11,12 +11,12 @@ import { deviceOf } from "../../screens/device-name.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useDeviceText } from "../../screens/use-device-text.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdminSession } from "../base/types.ts";
+import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
 import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { More } from "../list/more.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { AdminSession } from "../types.ts";
-import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
 import { Person, personName } from "../users/person.tsx";
 
 export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "toolbar" | "onClear"> {

@@ -2,11 +2,11 @@
 import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { useAdminScope } from "../base/scope.tsx";
 import { FilterField } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { Needs } from "../not-allowed.tsx";
-import { useAdminScope } from "../scope.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 
 /** Milliseconds since the sign-in, by their name in the URL. */

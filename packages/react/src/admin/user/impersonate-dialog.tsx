@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { useSurroundings } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 import { useAdminForm } from "../use-admin-form.ts";
 import { type PersonProps, personName } from "../users/person.tsx";
 import { NoteField } from "./note-field.tsx";

@@ -6,19 +6,13 @@ import { text } from "../../messages/translator.ts";
 import { Select } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
-import type { AdministeredUser } from "../types.ts";
+import type { RemovableMethod } from "../base/console-part.ts";
+import type { AdministeredUser } from "../base/types.ts";
+import { REMOVABLE } from "../parts.ts";
 import { useAdminForm } from "../use-admin-form.ts";
 import { personName } from "../users/person.tsx";
 import { NoteField } from "./note-field.tsx";
 import type { UserDialogProps } from "./user-dialogs.tsx";
-
-const LABELS = {
-  "two-factor": "admin.users.filter.twoFactor",
-  passkey: "admin.user.removeMethod.passkeys",
-  provider: "admin.user.removeMethod.providers",
-} as const;
-
-type Method = keyof typeof LABELS;
 
 /** Maximum length of a reason, in characters. */
 const LONGEST = 500;
@@ -29,15 +23,9 @@ const oneLine = (reason: string): string => reason.trim().replace(/\s+/g, " ");
  * Returns the sign-in methods that can be removed: those of the service, with the second factor only if it is
  * on.
  */
-export function useRemovableMethods(user: AdministeredUser): readonly Method[] {
+export function useRemovableMethods(user: AdministeredUser): readonly RemovableMethod[] {
   const { config } = useConfig();
-  if (config == null) return [];
-  const hasFactor = "twoFactorEnabled" in user && user.twoFactorEnabled === true;
-  return [
-    ...(hasFactor ? (["two-factor"] as const) : []),
-    ...(config.methods.includes("passkey") ? (["passkey"] as const) : []),
-    ...(config.socialProviders.length > 0 ? (["provider"] as const) : []),
-  ];
+  return config == null ? [] : REMOVABLE.filter(({ isOffered }) => isOffered(config, user));
 }
 
 /** Removes a sign-in method that a user has lost, with a reason. */
@@ -45,7 +33,7 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
   const t = useMessages();
   const ids = { method: useId(), reason: useId() };
   const methods = useRemovableMethods(user);
-  const first: string = methods[0] ?? "";
+  const first: string = methods[0]?.method ?? "";
   const name = personName(user);
   const flow = useAdminForm({
     values: { method: first, reason: "" },
@@ -82,7 +70,7 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
         isReadOnly={pending}
         value={values.method}
         onChange={(method) => flow.set("method", method)}
-        options={methods.map((method) => ({ value: method, label: t(LABELS[method]) }))}
+        options={methods.map(({ method, label }) => ({ value: method, label: t.text({ id: label }) }))}
       />
       <NoteField
         id={ids.reason}

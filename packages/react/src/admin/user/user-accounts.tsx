@@ -5,11 +5,12 @@ import { useMessages } from "../../messages/index.ts";
 import { Badge, Time } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { providerNamed } from "../../social/about-provider.ts";
+import type { AdministeredUser } from "../base/types.ts";
+import { useAdminAnswer } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useAdminAnswer } from "../use-admin.ts";
+import { USER_STATES } from "../parts.ts";
 
-/** A user's sign-in methods: password, accounts at providers, and two-step verification. */
+/** A user's sign-in methods: password and accounts at providers, below its states. */
 export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -17,16 +18,17 @@ export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
   const accounts = useAdminAnswer(`accounts ${user.id}`, (calls) =>
     calls.listUserAccounts({ query: { userId: user.id } }),
   );
-  const hasTwoFactor = "twoFactorEnabled" in user && user.twoFactorEnabled === true;
   return (
     <>
-      {config?.twoFactor == null ? null : (
-        <p data-part="lead">
-          {t("admin.users.filter.twoFactor")}{" "}
-          <Badge tone={hasTwoFactor ? "success" : "neutral"}>
-            {t(hasTwoFactor ? "admin.users.filter.on" : "admin.users.filter.off")}
-          </Badge>
-        </p>
+      {USER_STATES.map(({ name, label, isOn, isOffered }) =>
+        config !== undefined && isOffered(config) ? (
+          <p key={name} data-part="lead">
+            {t.text({ id: label })}{" "}
+            <Badge tone={isOn(user) ? "success" : "neutral"}>
+              {t(isOn(user) ? "admin.users.filter.on" : "admin.users.filter.off")}
+            </Badge>
+          </p>
+        ) : null,
       )}
       <AdminList
         root={root}

@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
+import { pageOf, useAdminList } from "../base/use-admin.ts";
 import { useEventColumns } from "../events/events-table.tsx";
 import { AdminList } from "../list/admin-list.tsx";
 import { More } from "../list/more.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { pageOf, useAdminList } from "../use-admin.ts";
 
 /** Events of a user's account. */
 export function UserActivity({ user }: { user: AdministeredUser }): ReactNode {

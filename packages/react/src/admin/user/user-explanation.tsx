@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
 import { Loading } from "../../primitives/index.ts";
+import type { AdministeredUser } from "../base/types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";
 import { Explained } from "../explain/explained.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 
 /** Reasons why a user can't sign in now, and the causes of their last refused attempts. */
 export function UserExplanation({ user }: { user: AdministeredUser }): ReactNode {

@@ -3,10 +3,10 @@ import { type ReactNode, useRef } from "react";
 import { useRoleNames } from "../../features/organization/roles/use-role-name.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
+import type { AdministeredUser } from "../base/types.ts";
+import { useAdminAnswer } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { OrganizationName } from "../organizations/organization-name.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useAdminAnswer } from "../use-admin.ts";
 
 /** Organizations of a user. */
 export function UserOrganizations({ user }: { user: AdministeredUser }): ReactNode {

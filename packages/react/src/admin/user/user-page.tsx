@@ -2,7 +2,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { SessionSkeleton } from "../../account/session-skeleton.tsx";
 import { StaleNote } from "../../account/stale-note.tsx";
-import { offeredKinds } from "../../features/api-key/offered.ts";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
@@ -10,17 +9,17 @@ import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
+import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";
 import { NameTitle } from "../list/name-title.tsx";
-import { useAdminScope } from "../scope.tsx";
+import { USER_TABS } from "../parts.ts";
 import { Tabs } from "../tabs.tsx";
-import type { AdministeredUser } from "../types.ts";
 import { useAct } from "../use-act.ts";
-import { useAdminAnswer, useDescribeAdminError } from "../use-admin.ts";
 import { personName } from "../users/person.tsx";
 import { UserBadges } from "../users/user-badges.tsx";
 import { UserAccounts } from "./user-accounts.tsx";
 import { UserActivity } from "./user-activity.tsx";
-import { UserApiKeys } from "./user-api-keys.tsx";
 import { UserExplanation } from "./user-explanation.tsx";
 import { UserOrganizations } from "./user-organizations.tsx";
 import { UserProfileTab } from "./user-profile.tsx";
@@ -130,7 +129,7 @@ function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void 
     { id: "accounts", label: t("admin.user.tabs.accounts") },
     can("session", "list") && { id: "sessions", label: t("admin.user.tabs.sessions") },
     { id: "organizations", label: t("admin.user.tabs.organizations") },
-    offeredKinds(config, "user").length > 0 && { id: "keys", label: t("apiKeys.title") },
+    ...USER_TABS.map(({ id, label, isOffered }) => isOffered(config) && { id, label: t.text({ id: label }) }),
     seesEvents && { id: "activity", label: t("admin.user.tabs.activity") },
     seesEvents && { id: "explain", label: t("admin.user.tabs.explain") },
   ].filter((tab) => tab !== false);
@@ -145,7 +144,7 @@ function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void 
       {shown === "accounts" ? <UserAccounts user={user} /> : null}
       {shown === "sessions" ? <UserSessions user={user} /> : null}
       {shown === "organizations" ? <UserOrganizations user={user} /> : null}
-      {shown === "keys" ? <UserApiKeys user={user} /> : null}
+      {USER_TABS.map(({ id, Content }) => (shown === id ? <Content key={id} user={user} /> : null))}
       {shown === "activity" ? <UserActivity user={user} /> : null}
       {shown === "explain" ? <UserExplanation user={user} /> : null}
       <Done isFloating>{done}</Done>

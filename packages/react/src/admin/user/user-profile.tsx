@@ -6,10 +6,10 @@ import { Badge, Button, CopyButton, Dialog, preloading } from "../../primitives/
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
 import { Moment } from "../list/moment.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
-import { useAdminScope } from "../scope.tsx";
-import type { AdministeredUser } from "../types.ts";
 import { useAct } from "../use-act.ts";
 import { type Dialogs, useDialogs } from "../use-dialogs.ts";
 import { isBanned } from "../users/user-badges.tsx";

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Button, ConfirmDialog, Done, preloading } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
 import { SessionsList } from "../sessions/sessions-list.tsx";
-import type { AdministeredUser } from "../types.ts";
 import { useDialogs } from "../use-dialogs.ts";
 import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Checkbox, Dialog } from "../../primitives/index.ts";
-import type { AdminQuery } from "../place.ts";
-import { useAdminScope } from "../scope.tsx";
+import type { AdminQuery } from "../base/place.ts";
+import { useAdminScope } from "../base/scope.tsx";
 
 /** Optional columns, in their order. */
 export const COLUMNS = ["state", "role", "created", "changed", "id"] as const;

@@ -8,9 +8,9 @@ import { useMessages } from "../../messages/index.ts";
 import { Checkbox, Field, PasswordField } from "../../primitives/index.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
 import { useAdminRoleName } from "../role-names.ts";
-import { useAdminScope } from "../scope.tsx";
-import type { AdministeredUser } from "../types.ts";
 import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
 
 export interface CreateUserDialogProps {

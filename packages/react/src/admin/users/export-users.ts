@@ -1,7 +1,7 @@
 import type { Result } from "@latchkey/client";
+import type { AdminQuery } from "../base/place.ts";
+import type { AdministeredUser, AdminMethods } from "../base/types.ts";
 import { writeCsv } from "../csv/write-csv.ts";
-import type { AdminQuery } from "../place.ts";
-import type { AdministeredUser, AdminMethods } from "../types.ts";
 import { usersQuery } from "./users-query.ts";
 
 /** Most users of one request, and of one file. */

@@ -9,11 +9,11 @@ import { Alert, Button, Checkbox } from "../../primitives/index.ts";
 import { useMachine } from "../../provider/use-machine.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import { useAdminChange, useDescribeAdminError } from "../base/use-admin.ts";
 import { decodeText } from "../csv/decode.ts";
 import { type FileRow, type ImportRow, importRows, readCsv } from "../csv/read-csv.ts";
 import { AdminList } from "../list/admin-list.tsx";
-import { useAdminScope } from "../scope.tsx";
-import { useAdminChange, useDescribeAdminError } from "../use-admin.ts";
 import {
   createImportFlow,
   type ImportFlow,

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Avatar, Email } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";
-import { useAdminScope } from "../scope.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 
 export interface PersonProps {
   id: string;

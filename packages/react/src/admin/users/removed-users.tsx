@@ -9,14 +9,14 @@ import { useMessages } from "../../messages/index.ts";
 import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
+import type { RemovedUser } from "../base/types.ts";
+import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
 import { EventPerson } from "../events/events-table.tsx";
 import { AdminList } from "../list/admin-list.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { More } from "../list/more.tsx";
 import { SearchField } from "../list/search-field.tsx";
-import { useAdminScope } from "../scope.tsx";
-import type { RemovedUser } from "../types.ts";
-import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../use-admin.ts";
 import { personName } from "./person.tsx";
 
 /** Returns removed users who can still be restored, with the actions to restore or erase them. */

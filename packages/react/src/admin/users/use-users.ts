@@ -1,10 +1,10 @@
 "use client";
 import { useMemo } from "react";
 import type { Asked } from "../../session/use-asked.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
+import { useAdminAnswer } from "../base/use-admin.ts";
 import { useHeld } from "../list/use-held.ts";
-import { useAdminScope } from "../scope.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useAdminAnswer } from "../use-admin.ts";
 import { usersQuery } from "./users-query.ts";
 
 export interface Users extends Omit<Asked<unknown>, "data"> {

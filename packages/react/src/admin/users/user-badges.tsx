@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
-import type { AdministeredUser } from "../types.ts";
+import type { AdministeredUser } from "../base/types.ts";
 
 /** Reports whether a ban is in force. */
 export function isBanned({ banned, banExpires }: AdministeredUser): boolean {

@@ -8,10 +8,10 @@ import { Button, Dialog, Done, Menu, preloading } from "../../primitives/index.t
 import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
-import { adminOf } from "../client.ts";
-import { useAdminScope } from "../scope.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useDescribeAdminError } from "../use-admin.ts";
+import { adminOf } from "../base/client.ts";
+import { useAdminScope } from "../base/scope.tsx";
+import type { AdministeredUser } from "../base/types.ts";
+import { useDescribeAdminError } from "../base/use-admin.ts";
 import { useDialogs } from "../use-dialogs.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { CreateUserDialog } from "./create-user.tsx";

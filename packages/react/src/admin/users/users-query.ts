@@ -1,5 +1,6 @@
-import type { AdminQuery } from "../place.ts";
-import type { AdminMethods } from "../types.ts";
+import type { AdminQuery } from "../base/place.ts";
+import type { AdminMethods } from "../base/types.ts";
+import { USER_STATES } from "../parts.ts";
 
 /** Users per page. */
 export const PAGE_SIZE = 50;
@@ -30,7 +31,7 @@ export const SORTS = {
 export const SINCE = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 /** Members of the URL's query that filter the list. */
-export const FILTERS = ["search", "role", "state", "email", "twoFactor", "since"] as const;
+export const FILTERS = ["search", "role", "state", "email", ...USER_STATES.map(({ name }) => name), "since"];
 
 interface Filter {
   field: string;
@@ -60,7 +61,7 @@ export function usersQuery(query: AdminQuery, defaultRole: string, now: number):
 }
 
 function filtersOf(query: AdminQuery, defaultRole: string, now: number): Filter[] {
-  const { role, state, email, twoFactor, since } = query;
+  const { role, state, email, since } = query;
   const days = member(SINCE, since);
   return [
     // A user's roles are stored in one text.
@@ -71,11 +72,10 @@ function filtersOf(query: AdminQuery, defaultRole: string, now: number): Filter[
       operator: state === "banned" ? "eq" : "ne",
     },
     isYesOrNo(email) && { field: "emailVerified", value: email === "yes", operator: "eq" },
-    isYesOrNo(twoFactor) && {
-      field: "twoFactorEnabled",
-      value: true,
-      operator: twoFactor === "yes" ? "eq" : "ne",
-    },
+    ...USER_STATES.map(
+      ({ name, field }) =>
+        isYesOrNo(query[name]) && { field, value: true, operator: query[name] === "yes" ? "eq" : "ne" },
+    ),
     // The start of the day, so that the request stays the same for a day.
     days !== undefined && {
       field: "createdAt",

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { useAdminScope } from "../base/scope.tsx";
 import { Needs } from "../not-allowed.tsx";
-import { useAdminScope } from "../scope.tsx";
 import { UserPage } from "../user/user-page.tsx";
 import { ImportUsers } from "./import-users.tsx";
 import { RemovedUsers } from "./removed-users.tsx";

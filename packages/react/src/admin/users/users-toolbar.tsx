@@ -2,11 +2,12 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { useConfig } from "../../provider/context.ts";
+import { useAdminScope } from "../base/scope.tsx";
 import { FilterField, type FilterFieldProps } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
 import { SearchField } from "../list/search-field.tsx";
+import { USER_STATES } from "../parts.ts";
 import { useAdminRoleName } from "../role-names.ts";
-import { useAdminScope } from "../scope.tsx";
 import { FILTERS, SEARCHES, SINCE, SORTS } from "./users-query.ts";
 
 const RESETS = ["page"];
@@ -69,16 +70,19 @@ function Filters(): ReactNode {
           { value: "no", label: t("admin.user.unconfirmed") },
         ]}
       />
-      {config?.twoFactor == null ? null : (
-        <UsersFilter
-          label={t("admin.users.filter.twoFactor")}
-          name="twoFactor"
-          options={[
-            any,
-            { value: "yes", label: t("admin.users.filter.on") },
-            { value: "no", label: t("admin.users.filter.off") },
-          ]}
-        />
+      {USER_STATES.map(({ name, label, isOffered }) =>
+        config !== undefined && isOffered(config) ? (
+          <UsersFilter
+            key={name}
+            label={t.text({ id: label })}
+            name={name}
+            options={[
+              any,
+              { value: "yes", label: t("admin.users.filter.on") },
+              { value: "no", label: t("admin.users.filter.off") },
+            ]}
+          />
+        ) : null,
       )}
       <UsersFilter
         label={t("admin.users.filter.since")}

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/{,ways/}dialogs.tsx.
+// Written by `npm run generate` from {,ways/}dialogs.tsx of the features' folders.
 
 export * from "../email-code/ways/dialogs.tsx";
 export * from "../passkey/ways/dialogs.tsx";

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/hooks.ts.
+// Written by `npm run generate` from hooks.ts of the features' folders.
 
 export * from "../api-key/hooks.ts";
 export * from "../organization/hooks.ts";

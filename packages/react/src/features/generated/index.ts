@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/index.ts.
+// Written by `npm run generate` from index.ts of the features' folders.
 
 export * from "../api-key/index.ts";
 export * from "../email-code/index.ts";

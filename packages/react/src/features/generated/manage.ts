@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/manage.tsx.
+// Written by `npm run generate` from manage.tsx of the features' folders.
 
 export * from "../passkey/manage.tsx";
 export * from "../two-factor/manage.tsx";

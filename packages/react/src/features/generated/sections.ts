@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/sections/*/*.tsx.
+// Written by `npm run generate` from sections/*/*.tsx of the features' folders.
 
 export * from "../api-key/sections/account/api-keys.tsx";
 export * from "../api-key/sections/organization/api-keys.tsx";

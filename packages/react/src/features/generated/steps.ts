@@ -1,3 +1,3 @@
-// Written by `npm run generate` from features/*/step.ts.
+// Written by `npm run generate` from step.ts of the features' folders.
 
 export * from "../two-factor/step.ts";

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from features/*/ways/suspicious.ts.
+// Written by `npm run generate` from ways/suspicious.ts of the features' folders.
 
 export * from "../../api-key/ways/suspicious.ts";
 export * from "../../passkey/ways/suspicious.ts";

@@ -1,12 +1,12 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import { useCallback } from "react";
-import { describeErrors, type Failure, type Notice } from "../errors/index.ts";
-import { aboutForm } from "../flows/checks.ts";
-import { useConfig } from "../provider/context.ts";
-import type { CursorPage } from "../session/paged-store.ts";
-import { type Asked, useAsked, useChanging } from "../session/use-asked.ts";
-import { type Paged, usePaged } from "../session/use-paged.ts";
+import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
+import { aboutForm } from "../../flows/checks.ts";
+import { useConfig } from "../../provider/context.ts";
+import type { CursorPage } from "../../session/paged-store.ts";
+import { type Asked, useAsked, useChanging } from "../../session/use-asked.ts";
+import { type Paged, usePaged } from "../../session/use-paged.ts";
 import { adminOf } from "./client.ts";
 import { ADMIN_RULES } from "./error-rules.ts";
 import type { AdminMethods } from "./types.ts";

@@ -1,15 +1,27 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { KeyExpiry, KeyState } from "../../features/api-key/keys-table.tsx";
-import { Panel } from "../../layout/settings.tsx";
-import { useMessages } from "../../messages/index.ts";
-import { Time } from "../../primitives/index.ts";
-import { AdminList } from "../list/admin-list.tsx";
-import type { AdministeredUser } from "../types.ts";
-import { useAdminAnswer } from "../use-admin.ts";
+import type { ConsolePart } from "../../../admin/base/console-part.ts";
+import type { AdministeredUser } from "../../../admin/base/types.ts";
+import { useAdminAnswer } from "../../../admin/base/use-admin.ts";
+import { AdminList } from "../../../admin/list/admin-list.tsx";
+import { Panel } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { Time } from "../../../primitives/index.ts";
+import { KeyExpiry, KeyState } from "../keys-table.tsx";
+import { offeredKinds } from "../offered.ts";
+
+/** API keys in the console for administrators. */
+export const apiKeyConsole: ConsolePart = {
+  tab: {
+    id: "keys",
+    label: "apiKeys.title",
+    isOffered: (config) => offeredKinds(config, "user").length > 0,
+    Content: UserApiKeys,
+  },
+};
 
 /** API keys of a user. */
-export function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
+function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const keys = useAdminAnswer(`keys ${user.id}`, (calls) =>

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
-import { useLatest } from "../flows/use-latest.ts";
+import { useLatest } from "../../flows/use-latest.ts";
 import { type AdminPlace, type AdminQuery, placeText } from "./place.ts";
 import { mayAdminister } from "./sections.ts";
 import type { AdminAccess } from "./types.ts";

@@ -1,5 +1,5 @@
-import { ACCOUNT_RULES } from "../errors/account-rules.ts";
-import { DEFECT, type Rule, type Rules } from "../errors/rules.ts";
+import { ACCOUNT_RULES } from "../../errors/account-rules.ts";
+import { DEFECT, type Rule, type Rules } from "../../errors/rules.ts";
 
 const ROLE: Rule = { place: "field", text: "admin.errors.UNKNOWN_ROLE", fields: ["role"] };
 

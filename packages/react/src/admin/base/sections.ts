@@ -7,7 +7,7 @@ import {
   Server,
   UsersRound,
   Wrench,
-} from "../primitives/icons.tsx";
+} from "../../primitives/icons.tsx";
 import type { AdminAccess } from "./types.ts";
 
 export type AdminSectionId = "overview" | "users" | "sessions" | "organizations" | "audit" | "service";

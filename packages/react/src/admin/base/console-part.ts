@@ -1,0 +1,46 @@
+import type { AdministeredUser } from "@latchkey/client/features";
+import type { UiConfig } from "@latchkey/client/shared";
+import type { ComponentType } from "react";
+import type { MessageId } from "../../messages/generated/messages.ts";
+import type { NameIn } from "../../messages/translator.ts";
+
+/** Texts of the event and its solution, by cause. */
+export type CauseTexts = Readonly<
+  Record<string, readonly [what: NameIn<"causes.what">, help: NameIn<"causes.help">]>
+>;
+
+/** A state of users, which is on or off: a filter of their list, shown above a user's sign-in methods. */
+export interface UserState {
+  /** Member of the URL's query that filters by it. */
+  readonly name: string;
+  readonly label: MessageId;
+  /** The user's field that is true. */
+  readonly field: string;
+  isOn(user: AdministeredUser): boolean;
+  isOffered(config: UiConfig): boolean;
+}
+
+/** A sign-in method that administrators can remove for a user. */
+export interface RemovableMethod {
+  readonly method: string;
+  /** Lower ones come first. */
+  readonly order: number;
+  readonly label: MessageId;
+  isOffered(config: UiConfig, user: AdministeredUser): boolean;
+}
+
+/** A tab of a user's page. */
+export interface UserTab {
+  readonly id: string;
+  readonly label: MessageId;
+  readonly Content: ComponentType<{ user: AdministeredUser }>;
+  isOffered(config: UiConfig | undefined): boolean;
+}
+
+/** What a feature adds to the console, as its folder declares it. */
+export interface ConsolePart {
+  readonly state?: UserState;
+  readonly removable?: RemovableMethod;
+  readonly tab?: UserTab;
+  readonly causes?: CauseTexts;
+}

@@ -1,0 +1,19 @@
+import type { ConsolePart } from "../../../admin/base/console-part.ts";
+
+/** Passkeys in the console for administrators. */
+export const passkeyConsole: ConsolePart = {
+  removable: {
+    method: "passkey",
+    order: 2,
+    label: "admin.user.removeMethod.passkeys",
+    isOffered: ({ methods }) => methods.includes("passkey"),
+  },
+  causes: {
+    unknown_passkey: ["passkeyUnknown", "newPasskey"],
+    passkey_not_found: ["passkeyUnknown", "newPasskey"],
+    wrong_passkey: ["passkeyWrong", "passkeyDomain"],
+    lower_counter: ["passkeyCounter", "replacePasskey"],
+    authentication_failed: ["passkeyWrong", "passkeyDomain"],
+    challenge_not_found: ["passkeyLate", "oneBrowser"],
+  },
+};
