@@ -14,6 +14,8 @@ const LISTS: Readonly<Record<string, string>> = {
   "index.ts": "index.ts",
   "manage.ts": "manage.tsx",
   "sections.ts": "sections/*/*.tsx",
+  "signed-in.css": "signed-in.css",
+  "signed-out.css": "signed-out.css",
   "steps.ts": "step.ts",
   "ways/suspicious.ts": "ways/suspicious.ts",
 };

@@ -61,6 +61,7 @@ function SessionListView(props: ViewProps): ReactNode {
     <FocusPlace
       ref={root}
       name="SessionList"
+      kind="list"
       label={t("account.sessions.list")}
       className={className}
       style={style}

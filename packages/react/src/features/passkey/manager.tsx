@@ -62,6 +62,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
     <FocusPlace
       ref={root}
       name="PasskeyManager"
+      kind="list"
       label={t("passkey.list")}
       className={className}
       style={style}

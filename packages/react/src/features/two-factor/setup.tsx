@@ -54,7 +54,14 @@ function SetupView({ className, style, classNames, forwarded, onSuccess, onError
   });
   const isWizard = flow.step !== "idle";
   return (
-    <div ref={forwarded} data-lk="TwoFactorSetup" data-step={flow.step} className={className} style={style}>
+    <div
+      ref={forwarded}
+      data-lk="TwoFactorSetup"
+      data-lk-kind="panel"
+      data-step={flow.step}
+      className={className}
+      style={style}
+    >
       <Loading
         isLoading={known.isPending}
         skeleton={<Skeleton shape="block" height="8rem" />}

@@ -54,6 +54,7 @@ function DevicesView(props: ViewProps): ReactNode {
     <FocusPlace
       ref={root}
       name="TrustedDevices"
+      kind="list"
       label={t("twoFactor.devices.list")}
       className={className}
       style={style}
