@@ -56,12 +56,13 @@ describe("the activity of an account", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  test("names the provider, the fields, the actor and the organization", async () => {
+  test("names the method, the fields, the actor and the organization", async () => {
     const { show, service } = await world({ socialProviders: THREE });
     service.intercept((request, response) => {
       if (!request.url?.includes("/list-activity")) return false;
       const events = [
         { event: "sign_in", method: "google" },
+        { event: "sign_in_failed", outcome: "failure", method: "passkey", reason: "wrong_passkey" },
         { event: "account_linked", method: "a-provider-that-is-gone" },
         { event: "user_updated", changed: ["name", "timeZone", "shoeSize"] },
         { event: "member_role_changed", actor: { id: "2", name: "Grace" }, organization: ACME },
@@ -79,6 +80,7 @@ describe("the activity of an account", () => {
     expect(rows.map((row) => row.textContent)).toEqual(
       [
         "Signed in with Google TIMEThis wasn't me",
+        "Sign-in with a passkey failed TIME.*[Pp]asskey.*",
         "Account connected TIMEThis wasn't me",
         "Profile changed: name and time zone TIME",
         "Organization role changed TIMEAcmeby Grace",

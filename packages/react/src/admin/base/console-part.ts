@@ -37,7 +37,7 @@ export interface UserTab {
   isOffered(config: UiConfig | undefined): boolean;
 }
 
-/** What a feature adds to the console, as its folder declares it. */
+/** A feature's additions to the console, as its folder declares them. */
 export interface ConsolePart {
   readonly state?: UserState;
   readonly removable?: RemovableMethod;
