@@ -133,13 +133,14 @@ test("a document names the code of its page, so that it loads with the rest, and
   expect(await command(service.dataDir, args, service.env, `${PASSWORD}\n`)).toMatchObject({ code: 0 });
   const cookie = cookieOf(await send("/sign-in", fields));
   const sections = ["users", "sessions", "organizations", "audit", "service"];
-  for (const [path, name] of [
+  const pages: [path: string, name: string][] = [
     ["/account", "account-profile"],
     ["/account/security", "account-security"],
     ["/organizations/new", "organizations-create"],
     ["/admin", "admin-overview"],
-    ...sections.map((section) => [`/admin/${section}`, `admin-${section}`]),
-  ]) {
+    ...sections.map((section): [string, string] => [`/admin/${section}`, `admin-${section}`]),
+  ];
+  for (const [path, name] of pages) {
     const { status, html } = await visit(path, { cookie });
     expect(status, path).toBe(200);
     const files = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]+)"/g)].map(
