@@ -1,15 +1,7 @@
 import { ConfigurationError } from "../errors.ts";
+import { isObject } from "../json.ts";
 import { nearest } from "./nearest.ts";
-import {
-  describe,
-  type Filled,
-  hiddenObject,
-  isObject,
-  kind,
-  type Members,
-  type Option,
-  refused,
-} from "./option.ts";
+import { describe, type Filled, hiddenObject, kind, type Members, type Option, refused } from "./option.ts";
 
 /** Options in one object. */
 export interface Group<Declaration extends Members> extends Option<Filled<Declaration>> {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../errors.ts";
+import { isObject } from "../json.ts";
 
 /** Throws a `ConfigurationError` that names the option at `path`, its value and the expected one. */
 export type Check = (value: unknown, path: string) => void;
@@ -192,11 +193,6 @@ export function describe(value: unknown): string {
   if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return "a list";
   return isFunction(value) ? "a function" : "an object";
-}
-
-/** True for any object except a list, also for an instance of a class. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isFunction(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import type { Gate } from "../../kernel/door.ts";
 import { service } from "../../kernel/service.ts";
+import { rowParser } from "../../storage/row-parser.ts";
 import { audit } from "../audit/index.ts";
 import { BANNED_USER } from "./errors.ts";
 import { adminSettings } from "./settings.ts";
@@ -10,11 +11,16 @@ import { adminStore, isBanned, type Standing } from "./store.ts";
 export const banGate = service((core): Gate => {
   const store = core.use(adminStore);
   const { bannedUserMessage } = core.use(adminSettings);
+  const standingIn = rowParser<Pick<Standing, "banned" | "banExpires">>(core.db.schema.columnsOf("user"), {
+    names: ["banned", "banExpires"],
+  });
   const auditOf = audit.make(core);
   return {
     errors: [BANNED_USER],
-    // The user's row has the columns of this feature.
-    bansKeys: (user, now) => isBanned(user as unknown as Standing, now),
+    bansKeys(user, now) {
+      const standing = standingIn(user);
+      return standing === undefined || isBanned(standing, now);
+    },
     async bar(context, { id }, tx) {
       const standing = await store.standing(id, tx);
       if (standing?.banned !== true) return;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../base/json.ts";
 import {
   type AskedFilter,
   type Filter,
@@ -112,19 +113,11 @@ function understood(
 
 function severalOf(text: string | undefined, columns: ListColumns): (AskedFilter | { message: string })[] {
   if (text === undefined || text === "") return [];
-  const given = z.array(Given).max(MOST_FILTERS).safeParse(parsed(text));
+  const given = z.array(Given).max(MOST_FILTERS).safeParse(jsonIn(text));
   if (!given.success) return [{ message: `Give a list of at most ${MOST_FILTERS} filters in JSON` }];
   return given.data.map(({ field, value, operator }) =>
     columns.has(field)
       ? { filterField: field, filterValue: value, filterOperator: operator }
       : { message: `Give one of: ${[...columns.keys()].join(", ")}` },
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { isObject } from "../../base/json.ts";
 import { line } from "../../kernel/common-shapes.ts";
 import { guard } from "../../kernel/guard.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
@@ -19,7 +20,6 @@ import {
   SERVER_ONLY_PROPERTY,
 } from "./errors.ts";
 import type { KeyConfig } from "./options.ts";
-import { isObject } from "./permissions.ts";
 import { PermissionsShape } from "./shapes.ts";
 
 const DAY = 86_400;

@@ -1,28 +1,26 @@
+import { isObject, jsonIn } from "../../base/json.ts";
 import type { Permissions } from "../../shared/index.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 
-/** Null: the key isn't limited to any permissions. */
+/** Null: the key isn't limited to any permissions. A value that can't be read allows nothing. */
 export function permissionsOf({ permissions }: Pick<ApiKeyRow, "permissions">): Permissions | null {
-  const value = parsed(permissions);
+  const value = jsonOf(permissions);
   if (value === null) return null;
-  const lists = Object.entries(value).filter(([, actions]) => Array.isArray(actions));
-  // The entries are only compared with names of actions, so their type doesn't matter.
-  return Object.fromEntries(lists) as Permissions;
+  return Object.fromEntries(isObject(value) ? Object.entries(value).filter(isEntry) : []);
+}
+
+const isEntry = (entry: [string, unknown]): entry is [string, string[]] =>
+  Array.isArray(entry[1]) && entry[1].every((action) => typeof action === "string");
+
+/** Returns the object in a column; null if there is none. */
+export function objectIn(text: string | null): Readonly<Record<string, unknown>> | null {
+  const value = jsonOf(text);
+  return isObject(value) ? value : null;
 }
 
 /** Rows of the compatible framework may hold JSON that was encoded twice. */
-export function parsed(text: string | null): Record<string, unknown> | null {
+function jsonOf(text: string | null): unknown {
   if (text === null || text === "") return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    const inner: unknown = typeof value === "string" ? JSON.parse(value) : value;
-    // Checked to be an object.
-    return isObject(inner) ? (inner as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const value = jsonIn(text);
+  return typeof value === "string" ? jsonIn(value) : value;
 }

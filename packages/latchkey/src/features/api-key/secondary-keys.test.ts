@@ -1,11 +1,13 @@
 import { keyApi, keyApp, keyFor, keyOf, UNLIMITED, verdict } from "@latchkey/testing/api-key/scene";
 import { PASSWORD } from "@latchkey/testing/app";
 import { redisServer } from "@latchkey/testing/redis/server";
+import { wrongValues } from "@latchkey/testing/storage/wrong-values";
 import { describe, expect, test } from "vitest";
 import type { SecondaryOption } from "../../redis/secondary.ts";
 import { KEY_NOT_FOUND } from "./errors.ts";
 import { storedKey } from "./key-text.ts";
 import type { ApiKeyOptions } from "./options.ts";
+import { apiKeyTable } from "./tables.ts";
 
 const DAY = 86_400;
 
@@ -135,6 +137,33 @@ test("a key that such a program stored is accepted", async () => {
   values.set(`api-key:by-ref:${referenceId}`, JSON.stringify(["1"]));
   expect(await verdict(here, key, { permissions: { files: ["read"] } })).toBe("ok");
   expect(await verdict(here, key)).toBe("USAGE_EXCEEDED");
+});
+
+test("a key with a value that its column can't hold is none, and its permissions allow nothing unless they can be read", async () => {
+  const { here, values } = await inObject();
+  const ada = await here.person();
+  const { id, key } = await keyOf(ada);
+  const names = [`api-key:${storedKey(key, false)}`, `api-key:by-id:${id}`];
+  const good = JSON.parse(values.get(`api-key:by-id:${id}`) ?? "");
+  const write = (row: unknown) => {
+    for (const name of names) values.set(name, JSON.stringify(row));
+  };
+  // The compatible framework stores objects.
+  const isObject = (name: string, value: unknown) =>
+    ["permissions", "metadata"].includes(name) && JSON.stringify(value) === "{}";
+  for (const [name, column] of Object.entries(apiKeyTable.columns))
+    for (const [title, value] of wrongValues(name, column)) {
+      if (isObject(name, value) || (value === null && column.default !== undefined)) continue;
+      write({ ...good, [name]: value });
+      expect(await verdict(here, key), title).toBe("INVALID_API_KEY");
+      expect(await ada.client.get("/api-key/list").ok(), title).toMatchObject({ total: 0 });
+    }
+  for (const permissions of ["{", "[]", "1", '"x"', '{"files":["read",1]}', '{"files":"read"}']) {
+    write({ ...good, permissions });
+    expect(await verdict(here, key, { permissions: { files: ["read"] } }), permissions).toBe("KEY_NOT_FOUND");
+  }
+  write(good);
+  expect(await verdict(here, key)).toBe("ok");
 });
 
 test("a key with an expiry is stored until then", async () => {

@@ -1,13 +1,15 @@
 import { fail } from "../../base/errors.ts";
+import { isObject, jsonIn } from "../../base/json.ts";
 import type { Core } from "../../kernel/core.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
+import { rowParser } from "../../storage/row-parser.ts";
+import type { Schema } from "../../storage/table.ts";
 import { onRollback } from "../../storage/watched.ts";
 import { userStore } from "../users/store.ts";
 import { KEY_NOT_FOUND } from "./errors.ts";
 import type { ApiKeyRow, Counting, KeyOwner, KeyStorage } from "./key-storage.ts";
 import { spentBy, usedOnce } from "./limits.ts";
 import { ownerIdOf } from "./owners.ts";
-import { isObject } from "./permissions.ts";
 
 /** Seconds for which a key without an expiry is kept after its last change: ten years. */
 const FOREVER = 315_360_000;
@@ -58,6 +60,7 @@ export function backedKeys(table: KeyStorage, store: Secondary): KeyStorage {
  */
 export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
   const users = core.use(userStore);
+  const rowIn = keyParser(core.db.schema);
 
   const secondsOf = ({ expiresAt }: ApiKeyRow): number =>
     expiresAt === null ? FOREVER : (Date.parse(expiresAt) - core.db.clock.surely()) / 1000;
@@ -206,39 +209,21 @@ function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Countin
   };
 }
 
-/** Columns that rows of earlier versions lack. */
-const added = { referenceId: null, userId: null, isChecked: null, previousKey: null, previousUntil: null };
-
-function rowIn(text: string | undefined): ApiKeyRow | undefined {
-  const value = jsonIn(text);
-  if (!isObject(value) || !("id" in value) || !("key" in value)) return undefined;
-  // Written here or by the framework, with the table's columns.
-  const row = { configId: "default", ...added, ...value } as ApiKeyRow;
-  return {
-    ...row,
-    permissions: textOf(row.permissions),
-    metadata: textOf(row.metadata),
-    expiryToldAt: row.expiryToldAt ?? null,
+/** Returns the parser of keys written here, or by the compatible framework, which stores parsed values. */
+function keyParser(schema: Schema): (text: string | undefined) => ApiKeyRow | undefined {
+  const parse = rowParser<ApiKeyRow>(schema.columnsOf("apikey"), { fills: true });
+  return (text) => {
+    const value = jsonIn(text);
+    if (!isObject(value)) return undefined;
+    return parse({ ...value, permissions: textOf(value.permissions), metadata: textOf(value.metadata) });
   };
 }
 
-/** The framework stores parsed values. */
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
+const textOf = (value: unknown): unknown => (isObject(value) ? JSON.stringify(value) : value);
 
 function idsIn(text: string | undefined): string[] {
   const value = jsonIn(text);
   return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
-}
-
-function jsonIn(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function compared(a: ApiKeyRow, b: ApiKeyRow, column: string): number {

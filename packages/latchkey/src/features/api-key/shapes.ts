@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoDate } from "../../kernel/common-shapes.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
-import { parsed, permissionsOf } from "./permissions.ts";
+import { objectIn, permissionsOf } from "./permissions.ts";
 
 export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
 
@@ -80,6 +80,6 @@ export function shownKey({ row, config }: KeyOfKind): ShownKey {
     updatedAt: row.updatedAt,
     // The type differs only in that its lists are read-only.
     permissions: permissionsOf(row) as ShownKey["permissions"],
-    metadata: parsed(row.metadata),
+    metadata: objectIn(row.metadata),
   };
 }

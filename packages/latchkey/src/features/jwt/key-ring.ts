@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { jsonIn } from "../../base/json.ts";
 import type { Sealer } from "../../security/seal.ts";
 import {
   ALGORITHMS,
@@ -43,7 +44,7 @@ export function parseKey(
   preferred: Algorithm,
   rotationInterval: number | undefined,
 ): Key | undefined {
-  const jwk = jsonIn(row.publicKey);
+  const jwk = jwkIn(row.publicKey);
   if (jwk === undefined) return undefined;
   const named = row.alg ?? jwk.alg;
   const alg = named == null ? algorithmOf(jwk, preferred) : ALGORITHMS.find((alg) => alg === named);
@@ -78,23 +79,15 @@ export function sealPrivateKey(jwk: Jwk, sealer: Pick<Sealer, "seal">): string {
 }
 
 function openPrivateKey(stored: string, { open }: Pick<Sealer, "open">): Jwk | undefined {
-  const value = parse(stored);
+  const value = jsonIn(stored);
   if (typeof value !== "string") return isJwk(value) ? value : undefined;
   const text = open(value, PRIVATE_KEY_PURPOSE);
-  return text === undefined ? undefined : jsonIn(text);
+  return text === undefined ? undefined : jwkIn(text);
 }
 
-function jsonIn(text: string): Jwk | undefined {
-  const value = parse(text);
+function jwkIn(text: string): Jwk | undefined {
+  const value = jsonIn(text);
   return isJwk(value) ? value : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isJwk(value: unknown): value is Jwk {

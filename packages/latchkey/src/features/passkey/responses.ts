@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../base/json.ts";
 
 // Responses of browsers (WebAuthn 3, 5.1: RegistrationResponseJSON, AuthenticationResponseJSON): the members
 // in use.
@@ -85,12 +86,4 @@ function withClientData<Response extends { response: { clientDataJSON: string } 
   const text = Buffer.from(given.response.clientDataJSON, "base64url").toString();
   const { data } = ClientData.safeParse(jsonIn(text));
   return data && { given, clientData: data };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

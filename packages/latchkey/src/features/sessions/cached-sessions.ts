@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
+import { jsonIn } from "../../base/json.ts";
 import type { Core } from "../../kernel/core.ts";
-import type { Session, User } from "../../kernel/identity.ts";
-
+import type { Session } from "../../kernel/identity.ts";
 import type { RedisConnection } from "../../redis/connection.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Database } from "../../storage/database.ts";
-import { isObject } from "./secondary-values.ts";
 import { generations } from "./session-generations.ts";
 import { gatheredReads } from "./session-reads.ts";
 import type { SessionStorage, Stored } from "./session-storage.ts";
+import { storedRows } from "./stored-rows.ts";
 
 /** Seconds that a copy is kept: the maximum age of an answer when everything else has failed. */
 export const COPY_LIFE = 60;
@@ -51,6 +51,7 @@ export function cachedSessions(
   const reads = gatheredReads(redis);
   const owners = new Map<string, string>();
   const shown = visibleColumns(core);
+  const parseCopy = copyParser(core);
   let wroteAt = Number.NEGATIVE_INFINITY;
   let proof: Promise<unknown> | undefined;
 
@@ -177,22 +178,19 @@ interface Copy extends Stored {
   readonly stamp: string;
 }
 
-/** Parses a value that others may have written: it counts as a copy only if it is one of this session. */
-function parseCopy(text: string | undefined, token: string): Copy | undefined {
-  if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!Array.isArray(value)) return undefined;
-  const [stamp, session, user]: unknown[] = value;
-  if (typeof stamp !== "string" || !isObject(session) || !isObject(user)) return undefined;
-  if (session.token !== token || typeof session.expiresAt !== "string" || session.userId !== user.id)
-    return undefined;
-  // The stamp covers the columns of both; it is compared before either is used.
-  return { stamp, session: session as unknown as Session, user: user as unknown as User };
+/**
+ * Returns the parser of a value that others may have written: it counts as a copy only if it is one of this
+ * session.
+ */
+function copyParser({ db }: CacheCore): (text: string | undefined, token: string) => Copy | undefined {
+  const rowsIn = storedRows(db.schema, "copies");
+  return (text, token) => {
+    const value = jsonIn(text);
+    if (!Array.isArray(value)) return undefined;
+    const [stamp, session, user]: unknown[] = value;
+    const rows = rowsIn(session, user);
+    return typeof stamp === "string" && rows?.session.token === token ? { stamp, ...rows } : undefined;
+  };
 }
 
 /**

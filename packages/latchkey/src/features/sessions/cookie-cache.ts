@@ -1,3 +1,4 @@
+import { isObject, jsonIn } from "../../base/json.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Found, Session, User } from "../../kernel/identity.ts";
 import { projectionOf } from "../../kernel/projection.ts";
@@ -5,8 +6,11 @@ import { requestService } from "../../kernel/service.ts";
 import type { Keyring } from "../../security/keyring.ts";
 import { remembered } from "../../security/remembered.ts";
 import { storedToken } from "../../security/tokens.ts";
+import type { RowParser } from "../../storage/row-parser.ts";
+import type { Schema } from "../../storage/table.ts";
 import { sessionCookies } from "./session-cookies.ts";
 import { sessionStore } from "./store.ts";
+import { storedRows } from "./stored-rows.ts";
 import { presented } from "./wire.ts";
 
 /** Maximum length of the encoded value. With its name and attributes, browsers would refuse more. */
@@ -45,7 +49,8 @@ export const cookieCache = requestService((core) => {
   const { forWire: shownSession } = projectionOf(shapes.Session);
   const { forWire: shownUser } = projectionOf(shapes.User);
 
-  const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value, version));
+  const payloadIn = payloadParser(core.db.schema);
+  const copyIn = remembered(MOST_REMEMBERED, (value) => decode(keyring, value, version, payloadIn));
 
   const write = (context: Context, found: Found): void => {
     // Only members that answers show: hidden columns never leave the server, signed or not.
@@ -113,29 +118,33 @@ function encode(keyring: Keyring, payload: Payload, expiresAt: number): string {
 }
 
 /** Undefined if the signature isn't Latchkey's, or the version is another. */
-function decode(keyring: Keyring, value: string, version: string): Copy | undefined {
+function decode(
+  keyring: Keyring,
+  value: string,
+  version: string,
+  payloadIn: RowParser<Payload>,
+): Copy | undefined {
   if (value.length > LONGEST) return undefined;
-  const outer = parse(Buffer.from(value, "base64url").toString("utf8"));
-  if (!isRecord(outer) || !isRecord(outer.session)) return undefined;
+  const outer = jsonIn(Buffer.from(value, "base64url").toString("utf8"));
+  if (!isObject(outer) || !isObject(outer.session)) return undefined;
   const { session: payload, expiresAt, signature } = outer;
   if (typeof expiresAt !== "number" || typeof signature !== "string" || signature.length !== 43)
     return undefined;
   if (!keyring.isSigned(JSON.stringify({ ...payload, expiresAt }), standardForm(signature))) return undefined;
-  if (payload.version !== version || typeof payload.updatedAt !== "number") return undefined;
-  // Latchkey has signed it, so it is what `write` made of a session and a user.
-  return { payload: payload as unknown as Payload, expiresAt };
+  const copied = payloadIn(payload);
+  return copied?.version === version ? { payload: copied, expiresAt } : undefined;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A version that declares other columns may have signed the payload. */
+function payloadParser(schema: Schema): RowParser<Payload> {
+  const rowsIn = storedRows(schema, "copies");
+  return (value) => {
+    if (!isObject(value)) return undefined;
+    const { updatedAt, version } = value;
+    const rows = rowsIn(value.session, value.user);
+    const isPayload = rows && typeof updatedAt === "number" && typeof version === "string";
+    return isPayload ? { ...rows, updatedAt, version } : undefined;
+  };
 }
 
 /** RFC 4648 section 5, without padding. */

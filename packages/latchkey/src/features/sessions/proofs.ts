@@ -1,5 +1,7 @@
+import { isObject, jsonIn } from "../../base/json.ts";
 import type { Proof } from "../../kernel/door.ts";
 import type { Session } from "../../kernel/identity.ts";
+import { isDate } from "../../storage/row-parser.ts";
 import { memberOf } from "./scopes.ts";
 
 /** Maximum number of kept proofs: the first, and the latest ones. */
@@ -13,8 +15,12 @@ export function proofsText(proofs: readonly Proof[]): string {
 
 /** Parses stored proofs. Sessions from before proofs were stored have none. */
 export function parseProofs(text: string | null | undefined): Proof[] {
-  // Latchkey wrote it.
-  return text ? (JSON.parse(text) as Proof[]) : [];
+  const proofs = jsonIn(text ?? undefined);
+  return Array.isArray(proofs) && proofs.every(isProof) ? proofs : [];
+}
+
+function isProof(value: unknown): value is Proof {
+  return isObject(value) && typeof value.method === "string" && isDate(value.at);
 }
 
 /** Start of a session, however often its user has re-authenticated since. ISO 8601. */

@@ -10,7 +10,7 @@ import { userStore } from "../users/store.ts";
 import { proofsIn, withProof } from "./proofs.ts";
 import { retryUntilDone } from "./retry-until-done.ts";
 import { memberOf, sessionScopes } from "./scopes.ts";
-import { type ActiveSession, parseActive, parseStored } from "./secondary-values.ts";
+import { type ActiveSession, parseActive, storedParser } from "./secondary-values.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
 /** Copies of a user that are updated at the same time: one after the other is slow across a network. */
@@ -37,6 +37,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   const users = core.use(userStore);
   const fields = options.session.additionalFields;
   const isMirrored = options.session.storeSessionInDatabase;
+  const parseStored = storedParser(db.schema);
   const hiddenOfUser = [...db.schema.columnsOf("user")]
     .filter(([, { hidden }]) => hidden)
     .map(([name]) => name);

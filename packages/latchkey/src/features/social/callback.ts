@@ -1,5 +1,6 @@
 import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
+import { jsonIn } from "../../base/json.ts";
 import type { Context } from "../../kernel/context.ts";
 import { isPending, pendingTarget } from "../../kernel/door.ts";
 import { gateErrors } from "../../kernel/gate-errors.ts";
@@ -112,7 +113,7 @@ export const finishFlow = requestService((core) => {
     state: FlowState,
   ): Promise<Shown> => {
     const provider = await resolved(registered);
-    const user = parsedUser(returned.user);
+    const user = jsonIn(returned.user);
     const { code, iss, device_id: deviceId } = returned;
     const back = { state: returned.state, code, iss, deviceId, user };
     let tokens: ProviderTokens;
@@ -268,17 +269,7 @@ function failureOf(error: unknown, ofGates: readonly ErrorCode[]): Failure | und
 }
 
 function isWellFormed({ code, user }: Returned): boolean {
-  return (code?.length ?? 0) <= LONGEST_CODE && (user === undefined || parsedUser(user) !== undefined);
-}
-
-/** Parses Apple's form field. */
-function parsedUser(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return (code?.length ?? 0) <= LONGEST_CODE && (user === undefined || jsonIn(user) !== undefined);
 }
 
 function described(text: string | undefined): string | undefined {
