@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Shapes } from "./shapes.ts";
+import { membersOf, type Shapes } from "./shapes.ts";
 
 /** Maximum number of values of one filter. */
 export const MOST_VALUES = 64;
@@ -68,9 +68,9 @@ export function Whole(least: number, most: number) {
 
 /** Returns the columns of a table that are shown and can be compared. */
 export function listColumns({ row }: Shapes, table: string): ListColumns {
-  // `row` creates objects of columns.
-  const { shape } = row(table) as unknown as z.ZodObject;
-  const kinds = Object.entries(shape).map(([name, schema]) => [name, kindOf(schema)] as const);
+  const kinds = Object.entries(membersOf(row(table))).map(
+    ([name, schema]) => [name, kindOf(schema)] as const,
+  );
   return new Map(kinds.filter((entry): entry is readonly [string, Kind] => entry[1] !== undefined));
 }
 

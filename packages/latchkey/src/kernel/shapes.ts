@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Column, Schema } from "../storage/table.ts";
+import type { Column, Schema, ShownRow, Table } from "../storage/table.ts";
 import { isoDate } from "./common-shapes.ts";
 import { inputShape } from "./field-values.ts";
 import type { AdditionalFields } from "./fields.ts";
@@ -51,28 +51,57 @@ export function shapesOf(
       // The caller that names the table names its row.
       return made as z.ZodType<Row>;
     },
-    withFields: (table, body, row) =>
-      // Fields that options add are known by name only.
-      body.extend({
+    withFields(table, body, row) {
+      const shape: z.ZodType = body.extend({
         ...inputShape(fields[table] ?? {}, row).shape,
         ...(table === "user" ? Object.assign({}, ...userColumns.map(({ shape }) => shape(row))) : {}),
-      }) as unknown as z.ZodType<z.output<typeof body> & Record<string, unknown>>,
+      });
+      // Fields that options add are known by name only.
+      return shape as z.ZodType<z.output<typeof body> & Record<string, unknown>>;
+    },
   };
 }
 
 function rowShape<Row>(schema: Schema, table: string): z.ZodType<Row> {
-  const members: Record<string, z.ZodType> = {};
-  for (const [name, column] of schema.columnsOf(table))
-    if (!column.hidden) members[name] = valueShape(column);
+  const id = `${table[0]?.toUpperCase()}${table.slice(1)}`;
+  const shape: z.ZodType = z.object(shownMembers(schema.columnsOf(table))).meta({ id });
   // The tables of the core features declare every member of `Row`; a test compares the two.
-  return z
-    .object(members)
-    .meta({ id: `${table[0]?.toUpperCase()}${table.slice(1)}` }) as unknown as z.ZodType<Row>;
+  return shape as z.ZodType<Row>;
+}
+
+type Members<Row> = { [Name in keyof Row]: z.ZodType<Row[Name]> };
+
+/** Returns the members of a row of a table to which neither features nor options add columns. */
+export function tableMembers<T extends Table>({ columns }: T): Members<ShownRow<T>> {
+  // `ShownRow` has the type of each column that isn't hidden.
+  return shownMembers(Object.entries(columns)) as Members<ShownRow<T>>;
+}
+
+function shownMembers(columns: Iterable<readonly [string, Column]>): Record<string, z.ZodType> {
+  const shown = [...columns].filter(([, { hidden }]) => !hidden);
+  return Object.fromEntries(shown.map(([name, column]) => [name, valueShape(column)]));
+}
+
+/** Returns the shape of a row with further members, or with others in place of its own. */
+export function rowWith<Row, Added extends z.ZodRawShape>(
+  row: z.ZodType<Row>,
+  added: Added,
+): z.ZodType<Omit<Row, keyof Added> & z.output<z.ZodObject<Added>>> {
+  const shape: z.ZodType = z.object({ ...membersOf(row), ...added });
+  // `row` has the members of `Row`.
+  return shape as z.ZodType<Omit<Row, keyof Added> & z.output<z.ZodObject<Added>>>;
+}
+
+/** Returns the shapes of a row's members. */
+export function membersOf(row: z.ZodType): z.ZodRawShape {
+  if (row instanceof z.ZodObject) return row.shape;
+  throw new TypeError("Only an object has members.");
 }
 
 function valueShape(column: Column): z.ZodType {
-  const value = kindShape(column);
-  return column.nullable ? value.nullable() : value;
+  const kind = kindShape(column);
+  const value = column.nullable ? kind.nullable() : kind;
+  return column.about === undefined ? value : value.describe(column.about);
 }
 
 function kindShape(column: Column): z.ZodType {

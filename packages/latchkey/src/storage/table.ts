@@ -47,6 +47,8 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
   /** Longest text, in characters: for databases that need a bounded type to index it. */
   readonly length: number | undefined;
   readonly references: Reference | undefined;
+  /** See `ColumnOptions`. */
+  readonly about?: string;
   /** Absent: it isn't sealed. */
   readonly sealed?: SealedText;
   /**
@@ -73,6 +75,8 @@ export interface ColumnOptions {
   hidden?: boolean;
   /** True if outside input may set it. Default true. */
   input?: boolean;
+  /** Its description in the API's documentation, of answers that contain it. */
+  about?: string;
   /**
    * True if it is part of a user's data export. Default: unless it is hidden. Never for a secret or its hash.
    */
@@ -89,7 +93,8 @@ type ColumnOf<Value, Options> = Column<
   OrNull<Value, Options>,
   OrLeftOut<OrNull<Value, Options>, Options>,
   OrNull<Value, Options>
->;
+> &
+  (Options extends { hidden: true } ? { readonly hidden: true } : unknown);
 
 type AnyOptions = ColumnOptions & {
   default?: string | number | boolean;
@@ -110,6 +115,7 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
     default: options.default,
     length: options.length,
     references: options.references,
+    ...(options.about === undefined ? {} : { about: options.about }),
     ...(options.sealed === undefined ? {} : { sealed: options.sealed }),
   });
 }
@@ -334,6 +340,24 @@ type KyselyColumn<C> =
 export type Row<T extends Part> = {
   -readonly [K in keyof T["columns"]]: SelectedOf<T["columns"][K]>;
 };
+
+/** The columns of a row that may leave the server. */
+export type ShownRow<T extends Part> = {
+  -readonly [K in keyof T["columns"] as T["columns"][K] extends { hidden: true } ? never : K]: SelectedOf<
+    T["columns"][K]
+  >;
+};
+
+type EmptyRow<T extends Part> = {
+  -readonly [K in keyof T["columns"] as null extends SelectedOf<T["columns"][K]> ? K : never]: null;
+};
+
+/** Returns a row with null in each column that may be null. */
+export function emptyRow<T extends Table>({ columns }: T): EmptyRow<T> {
+  const names = Object.keys(columns).filter((name) => columns[name]?.nullable === true);
+  // Columns are nullable in the declaration and in the type alike.
+  return Object.fromEntries(names.map((name) => [name, null])) as EmptyRow<T>;
+}
 
 type Both<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
   ? All

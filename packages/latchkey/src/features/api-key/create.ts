@@ -5,6 +5,7 @@ import { callOf } from "../../kernel/endpoint-hooks.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Permissions } from "../../shared/index.ts";
+import { emptyRow } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   API_KEY_LIMIT_REACHED,
@@ -13,15 +14,21 @@ import {
   UNAUTHORIZED_SESSION,
   USER_NOT_MEMBER_OF_ORGANIZATION,
 } from "./errors.ts";
-import { expiryIn } from "./expiry.ts";
-import { assertFits, assertForClients, assertNamed, type CreateBody, defaultLifetime } from "./inputs.ts";
-import type { ApiKeyRow } from "./key-storage.ts";
+import {
+  assertFits,
+  assertForClients,
+  assertNamed,
+  type CreateBody,
+  defaultLifetime,
+  storedColumns,
+} from "./inputs.ts";
 import type { KeyConfig } from "./options.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners } from "./owners.ts";
 import { newSecret } from "./secrets.ts";
 import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
 import { keyStorages } from "./storages.ts";
+import { apiKeyTable } from "./tables.ts";
 
 type Given = z.output<typeof CreateBody>;
 
@@ -94,11 +101,12 @@ export const newKeys = requestService((core) => {
       const permissions = given.permissions ?? (await defaultPermissions(config, place, context));
       const row = await db.transaction(async (tx) => {
         await admit(context, config, place, given, tx);
-        const key: ApiKeyRow = {
-          ...UNUSED,
+        const expiresIn = given.expiresIn ?? defaultLifetime(config);
+        const key = {
+          ...standard(config),
+          ...storedColumns({ ...given, permissions, expiresIn }, context),
           ...stored,
           ...place,
-          ...valuesOf(given, config, permissions, context),
           id: await newId("apikey", tx),
           configId: config.configId,
           createdAt: context.time(),
@@ -112,31 +120,17 @@ export const newKeys = requestService((core) => {
     };
 });
 
-/** Stored values: those of the request, or else those of the options. */
-function valuesOf(given: Given, config: KeyConfig, permissions: Permissions | undefined, context: Context) {
-  const { rateLimit } = config;
+/** Columns of a new key for which no value is given. */
+function standard({ rateLimit }: KeyConfig) {
   return {
-    name: given.name ?? null,
-    refillInterval: given.refillInterval ?? null,
-    refillAmount: given.refillAmount ?? null,
-    rateLimitEnabled: given.rateLimitEnabled ?? rateLimit.enabled,
-    rateLimitTimeWindow: given.rateLimitTimeWindow ?? rateLimit.timeWindow,
-    rateLimitMax: given.rateLimitMax ?? rateLimit.maxRequests,
-    remaining: given.remaining ?? null,
-    permissions: permissions === undefined ? null : JSON.stringify(permissions),
-    metadata: given.metadata === undefined ? null : JSON.stringify(given.metadata),
-    ...expiryIn(given.expiresIn ?? defaultLifetime(config), context),
+    ...emptyRow(apiKeyTable),
+    enabled: true,
+    rateLimitEnabled: rateLimit.enabled,
+    rateLimitTimeWindow: rateLimit.timeWindow,
+    rateLimitMax: rateLimit.maxRequests,
+    requestCount: 0,
   };
 }
-
-const UNUSED = {
-  lastRefillAt: null,
-  enabled: true,
-  requestCount: 0,
-  lastRequest: null,
-  previousKey: null,
-  previousUntil: null,
-};
 
 async function defaultPermissions(
   { permissions: { defaultPermissions: given } }: KeyConfig,

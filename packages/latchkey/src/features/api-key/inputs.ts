@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
 import { line } from "../../kernel/common-shapes.ts";
+import type { Context } from "../../kernel/context.ts";
 import { guard } from "../../kernel/guard.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
 import { missingPermissions, type Permissions } from "../../shared/index.ts";
@@ -19,8 +20,11 @@ import {
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
   SERVER_ONLY_PROPERTY,
 } from "./errors.ts";
+import { expiryIn } from "./expiry.ts";
+import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { PermissionsShape } from "./shapes.ts";
+import { apiKeyTable } from "./tables.ts";
 
 const DAY = 86_400;
 /** Largest value that fits the compatible framework's column. */
@@ -88,8 +92,25 @@ export const UpdateBody = z.object({
 });
 
 type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {
+  enabled?: boolean | undefined;
   permissions?: Permissions | null | undefined;
 };
+
+/** Returns the columns that the given values set, as they are stored. */
+export function storedColumns(given: Given, context: Context): Partial<ApiKeyRow> {
+  // These belong to the kind, the owner and the secret of the key.
+  const { configId: _, userId: _user, prefix: _prefix, ...values } = given;
+  const { metadata, expiresIn, permissions, ...plain } = values;
+  const columns = {
+    ...plain,
+    ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
+    ...(permissions === undefined ? {} : { permissions: permissions && JSON.stringify(permissions) }),
+    ...(expiresIn === undefined ? {} : expiryIn(expiresIn, context)),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => name in apiKeyTable.columns && value !== undefined),
+  );
+}
 
 /** Throws unless a user is signed in, or the application is the caller. */
 export const keyCaller = guard({

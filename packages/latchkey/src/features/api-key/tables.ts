@@ -7,8 +7,10 @@ export const apiKeyTable = table(
     id: id(),
     configId: text({ default: "default", length: 100 }),
     name: text({ nullable: true }),
-    /** First characters of the key, to distinguish it from others. */
-    start: text({ nullable: true }),
+    start: text({
+      nullable: true,
+      about: "First characters of the secret; null if they aren't stored",
+    }),
     prefix: text({ nullable: true }),
     /** Base64url of the key's SHA-256, or the key itself with `disableKeyHashing`. */
     key: text({ unique: true, length: 255, hidden: true }),
@@ -21,12 +23,10 @@ export const apiKeyTable = table(
     lastRefillAt: date({ nullable: true }),
     enabled: boolean({ nullable: true }),
     rateLimitEnabled: boolean({ nullable: true }),
-    /** Milliseconds. */
-    rateLimitTimeWindow: integer({ nullable: true }),
+    rateLimitTimeWindow: integer({ nullable: true, about: "Milliseconds" }),
     rateLimitMax: integer({ nullable: true }),
     requestCount: integer({ nullable: true }),
-    /** Null: the number of uses isn't limited. */
-    remaining: integer({ nullable: true }),
+    remaining: integer({ nullable: true, about: "Number of uses left; null: unlimited" }),
     lastRequest: date({ nullable: true }),
     expiresAt: date({ nullable: true, index: true }),
     createdAt: date(),

@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE, UNAUTHORIZED_SESSION } from "./errors.ts";
-import { expiryIn } from "./expiry.ts";
-import { assertFits, assertForClients, type UpdateBody } from "./inputs.ts";
-import type { ApiKeyRow } from "./key-storage.ts";
+import { assertFits, assertForClients, storedColumns, type UpdateBody } from "./inputs.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners, ownerIdOf } from "./owners.ts";
 import { keyStorages } from "./storages.ts";
@@ -35,7 +32,9 @@ export const updateKey = requestService((core) => {
         if (config.references === "organization" && user !== undefined && permissions)
           if (!(await owners.mayGive(permissions, { organizationId: ownerIdOf(row), userId: user.id }, tx)))
             throw fail(API_KEY_PERMISSION_NOT_ALLOWED);
-        const changes = changesOf(given, row, context);
+        // Uses from before the limit don't count in the first window.
+        const isLimited = given.rateLimitEnabled === true && row.rateLimitEnabled === false;
+        const changes = { ...storedColumns(given, context), ...(isLimited && { requestCount: 0 }) };
         const changed = Object.keys(changes);
         if (changed.length === 0) throw fail(NO_VALUES_TO_UPDATE);
         const written = { ...changes, updatedAt: context.time() };
@@ -46,18 +45,3 @@ export const updateKey = requestService((core) => {
       });
     };
 });
-
-/** Returns the stored values of the request. */
-function changesOf(given: Given, row: ApiKeyRow, context: Context): Partial<ApiKeyRow> {
-  const { keyId: _id, configId: _config, userId: _user, ...values } = given;
-  const { metadata, expiresIn, permissions, ...plain } = values;
-  const changes = {
-    ...plain,
-    // Uses from before the limit don't count in the first window.
-    ...(plain.rateLimitEnabled === true && row.rateLimitEnabled === false ? { requestCount: 0 } : {}),
-    ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
-    ...(permissions === undefined ? {} : { permissions: permissions && JSON.stringify(permissions) }),
-    ...(expiresIn === undefined ? {} : expiryIn(expiresIn, context)),
-  };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-}

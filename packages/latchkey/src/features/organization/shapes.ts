@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line, PictureAddress } from "../../kernel/common-shapes.ts";
-import type { Shapes } from "../../kernel/shapes.ts";
-import type { Row } from "../../storage/table.ts";
+import { membersOf, rowWith, type Shapes } from "../../kernel/shapes.ts";
+import type { ShownRow } from "../../storage/table.ts";
 import { givenRoles } from "./roles/names.ts";
 import { LONGEST_SLUG } from "./slugs.ts";
 import type {
@@ -14,17 +14,15 @@ import type {
 } from "./tables.ts";
 
 /** Rows with the columns of teams, and with the application's columns. */
-export type OrganizationRow = Row<typeof organizationTable>;
-export type MemberRow = Omit<Row<typeof memberTable>, "membershipKey"> & { teamId?: string | null };
-export type InvitationRow = Omit<Row<typeof invitationTable>, "tokenHash" | "pendingKey"> & {
-  teamId?: string | null;
-};
+export type OrganizationRow = ShownRow<typeof organizationTable>;
+export type MemberRow = ShownRow<typeof memberTable> & { teamId?: string | null };
+export type InvitationRow = ShownRow<typeof invitationTable> & { teamId?: string | null };
 /** Columns that exist without teams, too. */
 export type MemberColumn = Exclude<keyof MemberRow, "teamId">;
 export type InvitationColumn = Exclude<keyof InvitationRow, "teamId">;
-export type TeamRow = Omit<Row<typeof teamTable>, "memberCount" | "nameKey">;
-export type TeamMemberRow = Omit<Row<typeof teamMemberTable>, "membershipKey">;
-export type OrganizationRoleRow = Omit<Row<typeof organizationRoleTable>, "roleKey">;
+export type TeamRow = ShownRow<typeof teamTable>;
+export type TeamMemberRow = ShownRow<typeof teamMemberTable>;
+export type OrganizationRoleRow = ShownRow<typeof organizationRoleTable>;
 
 /** A member as other members see them. */
 export interface MemberView extends MemberRow {
@@ -38,11 +36,8 @@ export const Organization = ({ row }: Shapes): z.ZodType<OrganizationRow> =>
   row<OrganizationRow>("organization");
 
 /** The same, with the caller's role in the organization. */
-export const ListedOrganization = ({ row }: Shapes): z.ZodType<OrganizationRow & { memberRole: string }> =>
-  // The row's columns are those of `OrganizationRow`.
-  objectOf(row("organization")).extend({ memberRole: z.string() }) as unknown as z.ZodType<
-    OrganizationRow & { memberRole: string }
-  >;
+export const ListedOrganization = (shapes: Shapes): z.ZodType<OrganizationRow & { memberRole: string }> =>
+  rowWith(Organization(shapes), { memberRole: z.string() });
 
 export type OrganizationAnswer = Omit<OrganizationRow, "metadata"> & {
   metadata: Record<string, unknown> | null;
@@ -61,9 +56,8 @@ const MemberUser = z.object({
   image: z.string().nullable(),
 });
 
-export const MemberViewShape = ({ row }: Shapes): z.ZodType<MemberView> =>
-  // The row's columns are those of `MemberRow`.
-  objectOf(row("member")).extend({ user: MemberUser }) as unknown as z.ZodType<MemberView>;
+export const MemberViewShape = (shapes: Shapes): z.ZodType<MemberView> =>
+  rowWith(Member(shapes), { user: MemberUser });
 
 export const Invitation = ({ row }: Shapes): z.ZodType<InvitationRow> => row<InvitationRow>("invitation");
 
@@ -75,27 +69,24 @@ export const TeamMember = ({ row }: Shapes): z.ZodType<TeamMemberRow> => row<Tea
 export interface Whole extends OrganizationRow {
   members: MemberView[];
   invitations: InvitationRow[];
-  teams?: TeamRow[];
+  teams?: TeamRow[] | undefined;
 }
 
 /** `hasTeams`: true if teams are enabled. */
 export const FullOrganization =
   (hasTeams: boolean) =>
   (shapes: Shapes): z.ZodType<Whole> => {
-    const whole = objectOf(shapes.row("organization")).extend({
+    const whole = rowWith(Organization(shapes), {
       invitations: z.array(Invitation(shapes)),
       members: z.array(MemberViewShape(shapes)),
     });
     // Optional in the type, which doesn't depend on the engine's options.
-    const shape = hasTeams ? whole.extend({ teams: z.array(Team(shapes)).optional() }) : whole;
-    // The tables declare every member of the rows.
-    return shape as unknown as z.ZodType<Whole>;
+    return hasTeams ? rowWith(whole, { teams: z.array(Team(shapes)).optional() }) : whole;
   };
 
 /** The columns of a row as an object without the row's name. */
 export function objectOf(row: z.ZodType): z.ZodObject {
-  // `shapes.row` makes objects of columns.
-  return z.object((row as z.ZodObject).shape);
+  return z.object(membersOf(row));
 }
 
 /** Maximum size of the JSON text of `metadata`, in bytes. */

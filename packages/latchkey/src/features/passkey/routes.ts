@@ -7,6 +7,8 @@ import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
 import { freshCaller } from "../../kernel/freshness.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
+import { rowWith } from "../../kernel/shapes.ts";
+import type { ShownRow } from "../../storage/table.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
@@ -34,7 +36,7 @@ import { managePasskeys } from "./manage.ts";
 import { registration } from "./registration.ts";
 import { relyingParty } from "./relying-party.ts";
 import { signUpWithPasskey } from "./sign-up.ts";
-import type { PasskeyRow } from "./store.ts";
+import type { passkeyTable } from "./tables.ts";
 
 /** Each request adds a row. */
 const OPTIONS_LIMIT = { window: 60, max: 30 } as const;
@@ -53,7 +55,7 @@ const Descriptor = z.object({
 const Extensions = z.record(z.string(), z.unknown());
 const UserVerification = z.enum(["discouraged", "preferred", "required"]);
 
-type ShownPasskey = Omit<PasskeyRow, "credentialKey" | "rpID" | "userHandle">;
+type ShownPasskey = ShownRow<typeof passkeyTable>;
 
 /** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
 const CreationOptions = z.object({
@@ -107,11 +109,7 @@ const verifyPasskeyRegistration = route({
     createSession: z.boolean().optional().describe("True to open a session, too"),
   }),
   returns: ({ row, Session, User }) =>
-    // The shape of every row is an object.
-    (row<ShownPasskey>("passkey") as unknown as z.ZodObject).extend({
-      session: Session.optional(),
-      user: User.optional(),
-    }) as unknown as z.ZodType<ShownPasskey>,
+    rowWith(row<ShownPasskey>("passkey"), { session: Session.optional(), user: User.optional() }),
   needs: freshCaller,
   uses: { registration },
   opensSessions: true,
