@@ -1,3 +1,4 @@
+import { byName } from "./by-name.ts";
 import type { Database } from "./database.ts";
 import type { Table } from "./table.ts";
 import type { Transaction } from "./transaction.ts";
@@ -15,10 +16,9 @@ export function columnSetters(db: Pick<Database, "for">, table: Table, names: re
     names.map((name) => [
       name,
       q.write((k, p: { id: string; value: unknown }) =>
-        // The options add columns that no type knows.
         k
           .updateTable(table.name)
-          .set({ [name]: p.value } as never)
+          .set(byName({ [name]: p.value }))
           .where("id", "=", p.id),
       ),
     ]),

@@ -2,6 +2,7 @@ import type { Proof } from "../../kernel/door.ts";
 import { newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
+import { parametersOf } from "../../storage/by-name.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
@@ -31,10 +32,11 @@ export function credentialOf(userId: string): Readonly<Record<string, unknown>> 
 export const accountInsert = service(({ db, options }) => {
   const names = [...db.schema.columnsOf("account").keys()];
   const none = Object.fromEntries(names.map((name) => [name, null]));
-  const insert = db.for(accountTable).write((k, p: Readonly<Record<string, unknown>>) =>
-    // Only the options know every column, so the row is built by name.
-    k.insertInto("account").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
-  );
+  const insert = db
+    .for(accountTable)
+    .write((k, p: Readonly<Record<string, unknown>>) =>
+      k.insertInto("account").values(parametersOf(names, p)),
+    );
   return async (row: object, now: string, tx: Transaction): Promise<void> => {
     const fields = await newValues(options.account.additionalFields);
     await insert({ ...none, ...fields, createdAt: now, updatedAt: now, ...row }, tx);

@@ -4,6 +4,7 @@ import { kept } from "../../base/kept.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import { parametersOf } from "../../storage/by-name.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import type { ReadStatement } from "../../storage/queries.ts";
@@ -46,8 +47,7 @@ export const apiKeyStore = service((core) => {
             ...userRow.names.map((name) => sql.ref(`user.${name}`).as(`user_${name}`)),
           ])
           .where(`apikey.${column}`, "in", keys),
-      // One of the aliases above, which are built from names.
-      `key_${column}` as never,
+      `key_${column}` as const,
     );
   const byKey = lookup("key");
   const byPrevious = lookup("previousKey");
@@ -89,8 +89,7 @@ export const apiKeyStore = service((core) => {
       ),
     );
   const insert = q.write((k, p: Record<string, unknown>) =>
-    // The table's columns, each with its parameter.
-    k.insertInto("apikey").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
+    k.insertInto("apikey").values(parametersOf(names, p)),
   );
   const setters = new Map<string, (p: Record<string, unknown>, tx: Transaction) => Promise<number>>();
   const update = (columns: readonly string[]) =>
@@ -98,8 +97,7 @@ export const apiKeyStore = service((core) => {
       q.write((k, p: Record<string, unknown>) =>
         k
           .updateTable("apikey")
-          // The table's columns, each with its parameter.
-          .set(Object.fromEntries(columns.map((name) => [name, p[name]])) as never)
+          .set(parametersOf(columns, p))
           // Passed along with the columns.
           .where("id", "=", p.id as string),
       ),

@@ -55,7 +55,7 @@ export const exportStore = service((core) => {
       if (secondary !== undefined) {
         const open = await sessions.listOf(userId, now);
         // A session counts as a row of its table, in whichever storage it is.
-        const rows = open.map((session) => picked(session as unknown as ExportedRow, sessionColumns));
+        const rows = open.map((session) => picked({ ...session }, sessionColumns));
         add("session", rows);
       }
       return Object.fromEntries([...tables].map(([name, rows]) => [name, [...rows.values()]]));

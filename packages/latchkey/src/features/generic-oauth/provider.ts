@@ -164,7 +164,5 @@ type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 /** Leaves out members that are undefined. */
 function present<T extends object>(members: T): Present<T> {
   // The remaining members are those of T that aren't undefined.
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as unknown as Present<T>;
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
 }

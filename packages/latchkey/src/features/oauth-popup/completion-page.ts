@@ -35,7 +35,11 @@ const POLICY = [
 ].join("; ");
 
 /** The page that sends the result to the opener's exact origin. The caller has checked the origin. */
-export function completionPage(context: Context, { origin, nonce }: Opener, completion: Completion): Reply {
+export function completionPage(
+  context: Pick<Context, "header">,
+  { origin, nonce }: Opener,
+  completion: Completion,
+): Reply {
   const data = { type: MESSAGE_TYPE, targetOrigin: origin, nonce, ...completion };
   const cookie = context.header("cookie");
   const language =

@@ -49,8 +49,7 @@ export const oauthPopupStart = route({
     const requestSignUp = query.requestSignUp === "true";
     const targets = { callbackURL, errorCallbackURL, newUserCallbackURL };
     const given = givenData(query.additionalData);
-    // The page needs only what every context has, which the narrower context's type doesn't express.
-    if (!given.success) return completionPage(context as unknown as Context, popup, { error: INVALID_QUERY });
+    if (!given.success) return completionPage(context, popup, { error: INVALID_QUERY });
     const { data: additionalData } = given;
     try {
       if (registered === undefined) throw fail(PROVIDER_NOT_FOUND);
@@ -68,8 +67,7 @@ export const oauthPopupStart = route({
       const code: ErrorCode = isOurs ? PROVIDER_NOT_FOUND : POPUP_SIGN_IN_FAILED;
       const { requestId, core } = context;
       if (!isOurs) core.log("error", "A sign-in in a pop-up window couldn't start", { requestId, error });
-      // See above: the page needs only what every context has.
-      return completionPage(context as unknown as Context, popup, { error: described(code) });
+      return completionPage(context, popup, { error: described(code) });
     }
   },
 });

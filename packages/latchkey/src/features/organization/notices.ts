@@ -92,7 +92,7 @@ export const membershipNotice = requestService((core) => {
       if (actor === undefined || actor.id === user.id || !user.emailVerified) return nothing;
       const done = { organization: { name, slug }, by: { name: actor.name } };
       // The members that all notices of this feature have.
-      const whole = { ...done, ...part } as unknown as Omit<Part, keyof Happened>;
+      const whole = { ...done, ...part } as Omit<Part, keyof Happened>;
       return noticesOf(context).prepare(notice, user, whole, { within: id });
     };
 });

@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
 import type { Session, User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
+import { byName, parametersOf } from "../../storage/by-name.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
@@ -26,8 +28,13 @@ const ENDED = "2000-01-01T00:00:00.000Z";
 
 type Rows = RowsOf<[typeof sessionTable, typeof userTable]>;
 
+interface Asserting {
+  /** Throws `UNAUTHORIZED` unless `isOpen`. */
+  assertOpen(session: SessionKey, now: string, tx: Transaction): Promise<void>;
+}
+
 /** The storage of this engine's sessions. Ending a user's sessions also ends their pending sign-ins. */
-export const sessionStore = service((core): SessionStorage => {
+export const sessionStore = service((core): SessionStorage & Asserting => {
   const rows = core.use(sessionRows);
   const store =
     core.secondary !== undefined
@@ -38,6 +45,9 @@ export const sessionStore = service((core): SessionStorage => {
   const end = core.use(endOfAttempts);
   return {
     ...store,
+    async assertOpen(session, now, tx) {
+      if (!(await store.isOpen(session, now, tx))) throw fail(UNAUTHORIZED);
+    },
     async deleteAll(userId, tx) {
       const hasEnded = await store.deleteAll(userId, tx);
       await end(userId, tx);
@@ -122,8 +132,7 @@ export const sessionRows = service((core) => {
       .limit(LIST_LIMIT),
   );
   const insert = q.write((k, p: Record<string, unknown>) =>
-    // Additional fields are columns that only the options know, so the row is put together by name.
-    k.insertInto("session").values(Object.fromEntries(names.map((name) => [name, p[name]])) as never),
+    k.insertInto("session").values(parametersOf(names, p)),
   );
 
   /**
@@ -177,8 +186,7 @@ export const sessionRows = service((core) => {
   const setting = (k: Kysely<Rows>, name: string, p: Setting) =>
     k
       .updateTable("session")
-      // A column of a feature or the application, known by its name only.
-      .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+      .set(byName({ [name]: p.value, updatedAt: p.updatedAt }))
       .where("id", "=", p.id)
       .where("userId", "=", p.userId)
       .where("expiresAt", ">", ENDED);
@@ -201,8 +209,7 @@ export const sessionRows = service((core) => {
     const where = (k: Kysely<Rows>, p: { userId: string; value: string }) =>
       k
         .updateTable("session")
-        // Columns of features, known by their names only.
-        .set(cleared as never)
+        .set(byName(cleared))
         .where("userId", "=", p.userId)
         // A column of a feature, which the types don't know.
         .where(name as "id", "=", p.value);

@@ -1,6 +1,8 @@
+import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { service } from "../../kernel/service.ts";
 import { userColumnsOf } from "../../kernel/user-columns.ts";
+import { byName, parametersOf } from "../../storage/by-name.ts";
 import type { Schema } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
@@ -26,6 +28,7 @@ export const userStore = service(({ db, options, features }) => {
   /** Defaults, so that a way to sign up needn't know the columns of features. */
   const initial = Object.fromEntries([...columns].map(([name, column]) => [name, column.default ?? null]));
   const q = db.for(userTable);
+  const lock = q.lock("user");
   const shown = shownColumns(db.schema);
   const byEmail = q.read((k, p: { email: string }) =>
     k.selectFrom("user").select(shown).where("email", "=", p.email),
@@ -39,25 +42,25 @@ export const userStore = service(({ db, options, features }) => {
     q.write((k, p: { id: string; value: unknown; updatedAt: string }) =>
       k
         .updateTable("user")
-        // Only the options know the column.
-        .set({ [name]: p.value, updatedAt: p.updatedAt } as never)
+        .set(byName({ [name]: p.value, updatedAt: p.updatedAt }))
         .where("id", "=", p.id),
     );
   const ofFeatures = userColumnsOf(features).flatMap(({ names }) => names);
   const written = [...Object.keys(options.user.additionalFields), ...ofFeatures];
   const setters = new Map(written.map((name) => [name, setter(name)]));
   const insert = q.write((k, p: Readonly<Record<string, unknown>>) =>
-    k
-      .insertInto("user")
-      // Only features and options know all columns, so the row is put together by name.
-      .values(Object.fromEntries([...columns.keys()].map((name) => [name, p[name]])) as never),
+    k.insertInto("user").values(parametersOf(columns.keys(), p)),
   );
   return {
     findByEmail: (email: string, on?: Transaction) => byEmail.get({ email }, on),
     findById: (id: string, on?: Transaction) => byId.get({ id }, on),
     listNames: (ids: readonly string[]) => names(ids),
     /** Must be the first statement of every transaction that writes rows of one user. */
-    lock: q.lock("user"),
+    lock,
+    /** As `lock`, for a caller: throws `UNAUTHORIZED` if the account is gone. */
+    async lockCaller(id: string, tx: Transaction): Promise<void> {
+      if (!(await lock(id, tx))) throw fail(UNAUTHORIZED);
+    },
     insert: (row: NewUser, tx: Transaction) => insert({ ...initial, ...row }, tx),
     /**
      * Sets columns to stored values: additional fields, columns of features, and values that a hook adds.
