@@ -43,8 +43,8 @@ export interface ApiKeyMethods {
     /**
      * Change an API key: its name, its expiry, or whether it is enabled.
      *
-     * `POST /api-key/update`. Errors: `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400),
-     * `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `SERVER_ONLY_PROPERTY` (400),
+     * `POST /api-key/update`. Errors: `UNAUTHORIZED_SESSION` (401),
+     * `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400), `KEY_NOT_FOUND` (404), `SERVER_ONLY_PROPERTY` (400),
      * `API_KEY_PERMISSION_NOT_ALLOWED` (403), `METADATA_DISABLED` (400), `INVALID_METADATA_TYPE` (400),
      * `REFILL_AMOUNT_AND_INTERVAL_REQUIRED` (400), `REFILL_INTERVAL_AND_AMOUNT_REQUIRED` (400),
      * `KEY_DISABLED_EXPIRATION` (400), `EXPIRES_IN_IS_TOO_SMALL` (400), `EXPIRES_IN_IS_TOO_LARGE` (400),
@@ -54,10 +54,11 @@ export interface ApiKeyMethods {
     /**
      * Rotate the secret of an API key. The old one works for a while longer.
      *
-     * `POST /api-key/rotate`. Errors: `SESSION_NOT_FRESH` (403), `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND`
-     * (400), `UNAUTHORIZED_SESSION` (401), `KEY_NOT_FOUND` (404), `KEY_DISABLED_EXPIRATION` (400),
-     * `EXPIRES_IN_IS_TOO_SMALL` (400), `EXPIRES_IN_IS_TOO_LARGE` (400), `INSUFFICIENT_API_KEY_PERMISSIONS`
-     * (403), `KEY_DISABLED` (400), `KEY_EXPIRED` (400), `FAILED_TO_UPDATE_API_KEY` (409).
+     * `POST /api-key/rotate`. Errors: `SESSION_NOT_FRESH` (403), `UNAUTHORIZED_SESSION` (401),
+     * `NO_DEFAULT_API_KEY_CONFIGURATION_FOUND` (400), `KEY_NOT_FOUND` (404), `KEY_DISABLED_EXPIRATION`
+     * (400), `EXPIRES_IN_IS_TOO_SMALL` (400), `EXPIRES_IN_IS_TOO_LARGE` (400),
+     * `INSUFFICIENT_API_KEY_PERMISSIONS` (403), `KEY_DISABLED` (400), `KEY_EXPIRED` (400),
+     * `FAILED_TO_UPDATE_API_KEY` (409).
      */
     readonly rotate: ClientCall<RotateApiKeyBody, RotateApiKeyAnswer>;
     /**

@@ -98,7 +98,7 @@ export const deletion = requestService((core) => {
    * requires the account to stay.
    */
   const look = async (context: Context, { user, session }: Caller, tx: Transaction): Promise<void> => {
-    if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+    await sessions.assertOpen(session, context.time(), tx);
     await check(user.id, tx, context);
     const organizations = (await memberships(user.id, tx))
       .filter(({ isOnlyOwner, members }) => isOnlyOwner && members > 1)

@@ -153,8 +153,7 @@ function actingOf(
     },
     async stillActing(tx) {
       const { session, core } = context;
-      if (session !== undefined && !(await core.use(sessionStore).isOpen(session, context.time(), tx)))
-        throw fail(UNAUTHORIZED);
+      if (session !== undefined) await core.use(sessionStore).assertOpen(session, context.time(), tx);
       return actingOf(context, await find(tx), all, find);
     },
   };

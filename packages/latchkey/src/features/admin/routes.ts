@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import { isObject } from "../../base/json.ts";
 import { AskedShape, Done, done, PersonName } from "../../kernel/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
+import { callerOrHost, guard } from "../../kernel/guard.ts";
 import { route } from "../../kernel/route.ts";
 import type { Shapes } from "../../kernel/shapes.ts";
 import { parseEmail } from "../../security/email-address.ts";
@@ -227,15 +228,21 @@ const stopImpersonating = route({
   noKeys: true,
   store: true,
   returns: SessionAnswer,
-  uses: { ceasing, own: ownSession },
+  needs: guard({
+    errors: [UNAUTHORIZED, errors.NOT_IMPERSONATING],
+    check(context) {
+      const { core, session } = context;
+      if (session !== undefined && typeof session.impersonatedBy !== "string")
+        throw fail(errors.NOT_IMPERSONATING);
+      // The session may have expired while the browser still holds the administrator's own.
+      if (session === undefined && !core.use(ownSession).isHeld(context)) throw fail(UNAUTHORIZED);
+      return {};
+    },
+  }),
+  uses: { ceasing },
   event: { name: "impersonation_stopped" },
-  errors: [UNAUTHORIZED, errors.NOT_IMPERSONATING],
-  async handle(context) {
-    const { session, own, ceasing } = context;
-    if (session !== undefined && typeof session.impersonatedBy !== "string")
-      throw fail(errors.NOT_IMPERSONATING);
-    // The session may have expired while the browser still holds the administrator's own.
-    if (session === undefined && !own.isHeld(context)) throw fail(UNAUTHORIZED);
+  errors: [],
+  async handle({ ceasing }) {
     const found = await ceasing();
     if (found === undefined) throw fail(UNAUTHORIZED);
     return { session: presented(found), user: found.user };
@@ -349,17 +356,12 @@ const userHasPermission = route({
     role: z.string().optional().describe("In process only, without a session"),
   }),
   returns: z.object({ error: z.null(), success: z.boolean() }),
+  needs: callerOrHost(({ body }) => (isObject(body) ? (body.userId ?? body.role) : undefined)),
   uses: { store: adminStore, authority },
-  errors: [
-    UNAUTHORIZED,
-    errors.ROLE_OR_USER_REQUIRED,
-    errors.CHECKED_USER_NOT_FOUND,
-    errors.NO_PERMISSIONS_PASSED,
-  ],
+  errors: [errors.ROLE_OR_USER_REQUIRED, errors.CHECKED_USER_NOT_FOUND, errors.NO_PERMISSIONS_PASSED],
   async handle(context) {
     const { body, user, store, authority } = context;
     const permissions = body.permissions ?? body.permission;
-    if (user === undefined && !isHostCall(context, body.userId ?? body.role)) throw fail(UNAUTHORIZED);
     const userId = user?.id ?? body.userId;
     if (userId === undefined && body.role === undefined) throw fail(errors.ROLE_OR_USER_REQUIRED);
     const found = userId === undefined ? undefined : await store.standing(userId);

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
 import { line } from "../../kernel/common-shapes.ts";
 import type { Context } from "../../kernel/context.ts";
 import { guard } from "../../kernel/guard.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
+import type { User } from "../../kernel/identity.ts";
 import { missingPermissions, type Permissions } from "../../shared/index.ts";
 import {
   API_KEY_PERMISSION_NOT_ALLOWED,
@@ -19,6 +20,7 @@ import {
   REFILL_AMOUNT_AND_INTERVAL_REQUIRED,
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
   SERVER_ONLY_PROPERTY,
+  UNAUTHORIZED_SESSION,
 } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
@@ -112,19 +114,26 @@ export function storedColumns(given: Given, context: Context): Partial<ApiKeyRow
   );
 }
 
-/** Throws unless a user is signed in, or the application is the caller. */
-export const keyCaller = guard({
-  errors: [UNAUTHORIZED],
-  check(context) {
-    const { user, route, body, query } = context;
-    // The route's body or its query, as parsed by its schema.
-    const { userId } = (route.body === undefined ? query : body) as { userId?: unknown };
-    if (!isHostCall(context, userId) && (user === undefined || userId !== undefined))
-      throw fail(UNAUTHORIZED);
-    if (user !== undefined && userId !== undefined && userId !== user.id) throw fail(UNAUTHORIZED);
-    return {};
-  },
-});
+/** Admits users, for their own keys, and the application, which alone may name the owner. */
+const keyGuard = (error: ErrorCode, isOthers: (userId: unknown, user: User | undefined) => boolean) =>
+  guard({
+    errors: [error],
+    check(context) {
+      const { user, route, body, query } = context;
+      const given = route.body === undefined ? query : body;
+      const userId = isObject(given) ? given.userId : undefined;
+      const isAllowed = isHostCall(context, userId) || (user !== undefined && userId === undefined);
+      if (!isAllowed || isOthers(userId, user)) throw fail(error);
+      return {};
+    },
+  });
+
+export const keyCaller = keyGuard(
+  UNAUTHORIZED,
+  (userId, user) => user !== undefined && userId !== undefined && userId !== user.id,
+);
+/** For changes, which report the key of another user as unknown. */
+export const keyHolder = keyGuard(UNAUTHORIZED_SESSION, () => false);
 
 /** Throws if a value is given that only the application may set. */
 export function assertForClients(given: Given, { permissions: { allowed } }: KeyConfig): void {

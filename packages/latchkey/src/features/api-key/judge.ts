@@ -4,7 +4,7 @@ import { countByAddress } from "../../kernel/count-by-address.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
 import type { User } from "../../kernel/identity.ts";
 import { refuseFor } from "../../kernel/refuse-for.ts";
-import { service } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/service.ts";
 import { type Asked, checkRolePermission } from "../../shared/index.ts";
 import { INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, KEY_NOT_FOUND, RATE_LIMITED } from "./errors.ts";
 import type { ApiKeyRow, KeptKey, KeyStorage } from "./key-storage.ts";
@@ -179,6 +179,12 @@ export const keyJudge = service((core) => {
         return result;
       });
     });
+});
+
+/** The same, for the call of a route. */
+export const judgedKey = requestService((core) => {
+  const judge = core.use(keyJudge);
+  return (context) => (asked: AskedKey) => judge(context, asked);
 });
 
 const refusedByApplication: RefusedKey = { refused: KEY_NOT_FOUND, isMalformed: true };

@@ -1,9 +1,8 @@
 import { fail, isFailure } from "../../base/errors.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
-import { KEY_NOT_FOUND, UNAUTHORIZED_SESSION, USER_NOT_MEMBER_OF_ORGANIZATION } from "./errors.ts";
+import { KEY_NOT_FOUND, USER_NOT_MEMBER_OF_ORGANIZATION } from "./errors.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { type KeyAction, keyOwners, ownerIdOf } from "./owners.ts";
@@ -54,7 +53,6 @@ export const ownKeys = requestService((core) => {
     return {
       /** Returns the key. Another user's key, and one of another kind, is reported as unknown. */
       async get({ keyId, configId, userId }: NamedKey, action: KeyAction, tx?: Transaction): Promise<OwnKey> {
-        if (context.user === undefined && !isHostCall(context, userId)) throw fail(UNAUTHORIZED_SESSION);
         const config = configOf(settings, configId);
         const row = await storages.of(config).findById(keyId, tx);
         if (row === undefined || row.id !== keyId || row.configId !== config.configId)

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { AskedShape } from "../../kernel/common-shapes.ts";
-import type { Context } from "../../kernel/context.ts";
 import { freshCaller } from "../../kernel/freshness.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
+import { both, callerOrHost } from "../../kernel/guard.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
 import { route } from "../../kernel/route.ts";
 import { newKeys } from "./create.ts";
 import * as errors from "./errors.ts";
-import { ConfigId, CreateBody, KeyId, keyCaller, OwnerId, UpdateBody } from "./inputs.ts";
-import { keyJudge } from "./judge.ts";
+import { ConfigId, CreateBody, KeyId, keyCaller, keyHolder, OwnerId, UpdateBody } from "./inputs.ts";
+import { judgedKey } from "./judge.ts";
 import { manageKeys } from "./manage.ts";
 import { rotateKey } from "./rotate.ts";
-import { ApiKey, NewApiKey, SORTED_BY, shownKey } from "./shapes.ts";
+import { ApiKey, NewApiKey, type ShownKey, SORTED_BY, shownKey } from "./shapes.ts";
 import { updateKey } from "./update.ts";
 
 /** Maximum number of keys in one answer. */
@@ -88,15 +86,9 @@ const updateApiKey = route({
   ...own,
   body: UpdateBody,
   returns: ApiKey,
+  needs: keyHolder,
   uses: { update: updateKey },
-  errors: [
-    UNKNOWN_KIND,
-    errors.UNAUTHORIZED_SESSION,
-    errors.KEY_NOT_FOUND,
-    ...OF_INPUT,
-    OF_MEMBERS,
-    errors.NO_VALUES_TO_UPDATE,
-  ],
+  errors: [UNKNOWN_KIND, errors.KEY_NOT_FOUND, ...OF_INPUT, OF_MEMBERS, errors.NO_VALUES_TO_UPDATE],
   handle: async ({ body, update }) => shownKey(await update(body)),
 });
 
@@ -119,12 +111,11 @@ const rotateApiKey = route({
     expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Default: unchanged"),
   }),
   returns: NewApiKey,
-  needs: freshCaller,
+  needs: both(freshCaller, keyHolder),
   uses: { rotate: rotateKey },
   event: { name: "api_key_rotated" },
   errors: [
     UNKNOWN_KIND,
-    errors.UNAUTHORIZED_SESSION,
     errors.KEY_NOT_FOUND,
     errors.KEY_DISABLED_EXPIRATION,
     errors.EXPIRES_IN_IS_TOO_SMALL,
@@ -147,6 +138,8 @@ const Page = z.object({
   offset: z.number().int().optional(),
 });
 
+const Listed: z.ZodType<z.output<typeof Page> | ShownKey[]> = z.union([Page, z.array(ApiKey)]);
+
 /** `asArray`: answers with an array, as clients of 1.2 expect, unless the query comes from a later one. */
 const listApiKeys = (asArray: boolean) =>
   route({
@@ -164,7 +157,7 @@ const listApiKeys = (asArray: boolean) =>
       sortDirection: z.enum(["asc", "desc"]).optional().describe("Default `desc`"),
     }),
     // A union isn't projected: the handler returns exactly these members.
-    returns: asArray ? (z.union([Page, z.array(ApiKey)]) as unknown as typeof Page) : Page,
+    returns: asArray ? Listed : Page,
     needs: keyCaller,
     uses: { manage: manageKeys },
     errors: [UNKNOWN_KIND, errors.ORGANIZATION_ID_REQUIRED, ...OF_ORGANIZATIONS],
@@ -174,8 +167,7 @@ const listApiKeys = (asArray: boolean) =>
       const { keys, total } = await manage.list(user?.id ?? ownerOf(query), query, page);
       const apiKeys = keys.map(shownKey);
       const isPaged = [query.limit, query.offset, query.sortBy, query.configId].some((v) => v !== undefined);
-      // See `returns`.
-      if (asArray && !isPaged) return apiKeys as unknown as z.output<typeof Page>;
+      if (asArray && !isPaged) return apiKeys;
       return { apiKeys, total, limit, offset };
     },
   });
@@ -210,11 +202,10 @@ const deleteAllExpiredApiKeys = route({
   session: "optional",
   ...own,
   returns: z.object({ success: z.literal(true), error: z.null() }),
+  needs: callerOrHost(),
   uses: { manage: manageKeys },
-  errors: [UNAUTHORIZED],
-  async handle(context) {
-    const { user, manage } = context;
-    if (user === undefined && !isHostCall(context)) throw fail(UNAUTHORIZED);
+  errors: [],
+  async handle({ user, manage }) {
     await manage.removeExpired(user?.id);
     return { success: true as const, error: null };
   },
@@ -238,11 +229,10 @@ const verifyApiKey = route({
       .nullable(),
     key: ApiKey.nullable(),
   }),
-  uses: { judge: keyJudge },
+  uses: { judge: judgedKey },
   errors: [],
-  async handle(context) {
-    // `judge` needs the whole request.
-    const judged = await context.judge(context as unknown as Context, context.body);
+  async handle({ body, judge }) {
+    const judged = await judge(body);
     if (!("refused" in judged)) return { valid: true, error: null, key: shownKey(judged) };
     const { refused, tryAgainIn } = judged;
     const details = tryAgainIn === undefined ? {} : { details: { tryAgainIn } };

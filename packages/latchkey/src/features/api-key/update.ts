@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
-import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE, UNAUTHORIZED_SESSION } from "./errors.ts";
+import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE } from "./errors.ts";
 import { assertFits, assertForClients, storedColumns, type UpdateBody } from "./inputs.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners, ownerIdOf } from "./owners.ts";
@@ -19,7 +19,6 @@ export const updateKey = requestService((core) => {
     async (given: Given): Promise<OwnKey> => {
       const keys = ownOf(context);
       const isOurs = isHostCall(context, given.userId);
-      if (given.userId !== undefined && !isOurs) throw fail(UNAUTHORIZED_SESSION);
       const { config } = await keys.get(given, "update");
       if (!isOurs) assertForClients(given, config);
       assertFits(given, config);

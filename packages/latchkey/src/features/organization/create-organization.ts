@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { callbackUser } from "../../kernel/callback-user.ts";
 import type { Context } from "../../kernel/context.ts";
 import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
@@ -161,10 +161,9 @@ export const createOrganizationFor = requestService((core) => {
 
       const member = await db
         .transaction(async (tx) => {
-          if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+          await users.lockCaller(user.id, tx);
           // As with an invitation: a request of an ended session must leave nothing behind.
-          if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
-            throw fail(UNAUTHORIZED);
+          if (session !== undefined) await sessions.assertOpen(session, context.time(), tx);
           await assertRoom(user, tx);
           await organizations.insert({ ...stored }, tx);
           // The first member is the owner, whatever a hook returns, and may have other roles as well.

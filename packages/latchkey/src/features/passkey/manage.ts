@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { waysIn } from "../../kernel/ways-in.ts";
@@ -41,7 +41,7 @@ export const managePasskeys = requestService((core) => {
       const { name } = await own(user, id);
       const tell = await noticesOf(context).prepare(PASSKEY_REMOVED, user, { passkey: name });
       await db.transaction(async (tx) => {
-        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await users.lockCaller(user.id, tx);
         await own(user, id, tx);
         if (await ways.isLast(user.id, tx)) throw fail(FAILED_TO_UNLINK_LAST_ACCOUNT);
         await store.remove({ id, userId: user.id }, tx);

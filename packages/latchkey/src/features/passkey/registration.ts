@@ -2,6 +2,8 @@ import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Opened, Pending } from "../../kernel/door.ts";
 import { callOf } from "../../kernel/endpoint-hooks.ts";
+import { freshCaller } from "../../kernel/freshness.ts";
+import { both, guard } from "../../kernel/guard.ts";
 import type { User } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -35,6 +37,19 @@ interface Added {
   entered: Opened | Pending | undefined;
 }
 
+/** Finds the caller, whose session must be fresh. Undefined: there is no session, and none is required. */
+export const passkeyOwner = both(
+  freshCaller,
+  guard({
+    errors: [UNAUTHORIZED],
+    check({ core, user }) {
+      if (user === undefined && core.use(passkeySettings).registration.requireSession)
+        throw fail(UNAUTHORIZED);
+      return { caller: user };
+    },
+  }),
+);
+
 /** Adds passkeys (WebAuthn 3, 7.1). */
 export const registration = requestService((core) => {
   const { db } = core;
@@ -46,13 +61,7 @@ export const registration = requestService((core) => {
   const optionsOf = ceremonyOptions.make(core);
   const noticesOf = notices.make(core);
   const doorOf = door.make(core);
-  const { requireSession, resolveUser, afterVerification } = settings.registration;
-
-  /** The caller. Undefined: there is no session, and none is required. */
-  const callerIn = ({ found }: Context): User | undefined => {
-    if (found === undefined && requireSession) throw fail(UNAUTHORIZED);
-    return found?.user;
-  };
+  const { resolveUser, afterVerification } = settings.registration;
 
   const resolve = async (context: Context, given: string | undefined): Promise<ResolvedUser> => {
     if (resolveUser === undefined) throw fail(RESOLVE_USER_REQUIRED);
@@ -103,8 +112,7 @@ export const registration = requestService((core) => {
     const writeAll = async (tx: Transaction): Promise<true> => {
       // The session may have ended meanwhile, for example because an administrator removed the user's
       // passkeys.
-      if (session !== undefined && !(await sessions.isOpen(session, context.time(), tx)))
-        throw fail(UNAUTHORIZED);
+      if (session !== undefined) await sessions.assertOpen(session, context.time(), tx);
       await newPasskeysOf(context).write(row, tx);
       await undo?.add(row.id, tx);
       await tell(tx);
@@ -119,7 +127,7 @@ export const registration = requestService((core) => {
           first: writeAll,
         });
       await db.transaction(async (tx) => {
-        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await users.lockCaller(user.id, tx);
         await writeAll(tx);
       });
       return undefined;
@@ -129,12 +137,14 @@ export const registration = requestService((core) => {
   };
 
   return (context) => ({
-    async begin(given: {
-      authenticatorAttachment?: AuthenticatorSelection["authenticatorAttachment"] | undefined;
-      name?: string | undefined;
-      context?: string | undefined;
-    }) {
-      const caller = callerIn(context);
+    async begin(
+      caller: User | undefined,
+      given: {
+        authenticatorAttachment?: AuthenticatorSelection["authenticatorAttachment"] | undefined;
+        name?: string | undefined;
+        context?: string | undefined;
+      },
+    ) {
       const user =
         caller === undefined
           ? await resolve(context, given.context)
@@ -143,8 +153,7 @@ export const registration = requestService((core) => {
       const { authenticatorAttachment: attachment, name, context: about } = given;
       return optionsOf(context).forRegistration(user, { attachment, name, context: about }, caller?.id);
     },
-    async finish({ response, name, createSession = false }: Given): Promise<Added> {
-      const caller = callerIn(context);
+    async finish(caller: User | undefined, { response, name, createSession = false }: Given): Promise<Added> {
       const { about, clientData, credential, userVerified, verification } = await newPasskeysOf(
         context,
       ).receive("registration", response, ({ user }) => caller === undefined || user?.id === caller.id);

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { Done, done, Email, line, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { SIGN_UP_LIMIT } from "../../kernel/credential-limit.ts";
 import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { freshCaller } from "../../kernel/freshness.ts";
 import { route } from "../../kernel/route.ts";
 import { requestService } from "../../kernel/service.ts";
 import { rowWith } from "../../kernel/shapes.ts";
@@ -33,7 +32,7 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
 import { managePasskeys } from "./manage.ts";
-import { registration } from "./registration.ts";
+import { passkeyOwner, registration } from "./registration.ts";
 import { relyingParty } from "./relying-party.ts";
 import { signUpWithPasskey } from "./sign-up.ts";
 import type { passkeyTable } from "./tables.ts";
@@ -90,10 +89,10 @@ const generatePasskeyRegistrationOptions = route({
   }),
   returns: CreationOptions,
   limit: OPTIONS_LIMIT,
-  needs: freshCaller,
+  needs: passkeyOwner,
   uses: { registration },
-  errors: [UNAUTHORIZED, RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID, TOO_MANY_PASSKEYS],
-  handle: ({ query, registration }) => registration.begin(query),
+  errors: [RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID, TOO_MANY_PASSKEYS],
+  handle: ({ caller, query, registration }) => registration.begin(caller, query),
 });
 
 const verifyPasskeyRegistration = route({
@@ -110,12 +109,11 @@ const verifyPasskeyRegistration = route({
   }),
   returns: ({ row, Session, User }) =>
     rowWith(row<ShownPasskey>("passkey"), { session: Session.optional(), user: User.optional() }),
-  needs: freshCaller,
+  needs: passkeyOwner,
   uses: { registration },
   opensSessions: true,
   event: { name: "passkey_added" },
   errors: [
-    UNAUTHORIZED,
     CHALLENGE_NOT_FOUND,
     FAILED_TO_VERIFY_REGISTRATION,
     YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
@@ -124,8 +122,8 @@ const verifyPasskeyRegistration = route({
     RESOLVED_USER_INVALID,
     FAILED_TO_CREATE_SESSION,
   ],
-  async handle({ body, registration }) {
-    const { passkey, entered } = await registration.finish(body);
+  async handle({ body, caller, registration }) {
+    const { passkey, entered } = await registration.finish(caller, body);
     if (entered === undefined) return passkey;
     return isPending(entered) ? pendingReply(entered, passkey) : { ...passkey, ...withSession(entered) };
   },

@@ -1,5 +1,8 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { isObject } from "../../base/json.ts";
+import type { Context } from "../../kernel/context.ts";
+import { guard } from "../../kernel/guard.ts";
+import { service } from "../../kernel/service.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { matching, type Which } from "./chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";
@@ -7,25 +10,47 @@ import type { AccountRow } from "./refresh.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";
 
-/** Finds an account: the caller's over the wire, and any user's in process. */
-export const accountOf = requestService((core) => {
+/**
+ * Finds the owner of the accounts: the caller over the wire, or the user that the application names.
+ * `isNamed`: the request must name an account.
+ */
+export const accountOwner = (isNamed: boolean) =>
+  guard({
+    errors: [UNAUTHORIZED, USER_ID_OR_SESSION_REQUIRED],
+    check(context) {
+      const { site, user } = context;
+      const ownerId = user?.id ?? given(context, "userId");
+      const isVague = [given(context, "accountId"), given(context, "providerId")].every(
+        (v) => v === undefined,
+      );
+      if (isNamed && isVague && ownerId !== undefined) throw fail(ACCOUNT_NOT_FOUND);
+      if (site.exchange !== undefined && user === undefined) throw fail(UNAUTHORIZED);
+      if (ownerId === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
+      return { ownerId };
+    },
+  });
+
+function given({ body, query }: Context, name: string): string | undefined {
+  const [value] = [body, query].flatMap((part) => (isObject(part) ? [part[name]] : [])).filter(isText);
+  return value;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Finds one of a user's accounts. `unknown`: the error for a provider that isn't set up. */
+export const accountOf = service((core) => {
   const store = core.use(socialStore);
   const known = core.use(providers);
-  return (context) =>
-    /** `unknown`: the error for a provider that isn't set up. */
-    async (
-      { userId, ...which }: Which & { userId?: string | undefined },
-      unknown?: (providerId: string) => string,
-    ): Promise<AccountRow> => {
-      const { exchange } = context.site;
-      if (exchange !== undefined && context.user === undefined) throw fail(UNAUTHORIZED);
-      const owner = context.user?.id ?? userId;
-      if (owner === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
-      const { providerId } = which;
-      if (providerId !== undefined && providerId !== CREDENTIAL && !known.has(providerId))
-        throw fail(PROVIDER_NOT_SUPPORTED, unknown && { message: unknown(providerId) });
-      const row = matching(await store.listOf(owner), which);
-      if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
-      return row;
-    };
+  return async (
+    ownerId: string,
+    which: Which,
+    unknown?: (providerId: string) => string,
+  ): Promise<AccountRow> => {
+    const { providerId } = which;
+    if (providerId !== undefined && providerId !== CREDENTIAL && !known.has(providerId))
+      throw fail(PROVIDER_NOT_SUPPORTED, unknown && { message: unknown(providerId) });
+    const row = matching(await store.listOf(ownerId), which);
+    if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    return row;
+  };
 });

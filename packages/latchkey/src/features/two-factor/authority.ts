@@ -75,7 +75,7 @@ export const factorAuthority = requestService((core) => {
 
   /**
    * Checks for a fresh session, or for the proofs of the request: the password, and a code of the current
-   * factor. Resolves to the check that must still hold in the transaction. `isShown`: true if the request
+   * factor. Resolves to the check that is repeated in the transaction. `isShown`: true if the request
    * re-authenticates the user.
    */
   const authorize = async (context: Context, found: Found, { password, code }: Authority) => {
@@ -88,12 +88,13 @@ export const factorAuthority = requestService((core) => {
     const judged = isEnough ? undefined : await judgeCodeFor(context, found, shown, code);
     return {
       isShown: given !== undefined,
-      async stillHolds(tx: Transaction): Promise<boolean> {
-        // The session may have ended meanwhile, as when an administrator removes the second factor.
-        if (!(await sessions.isOpen(found.session, context.time(), tx))) return false;
-        if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx))) return false;
+      /** Throws if the session has ended, or the proofs no longer count. */
+      async assertHolds(tx: Transaction): Promise<void> {
+        // As when an administrator removes the second factor.
+        await sessions.assertOpen(found.session, context.time(), tx);
+        if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx)))
+          throw fail(UNAUTHORIZED);
         if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
-        return true;
       },
     };
   };
@@ -109,12 +110,12 @@ export const factorAuthority = requestService((core) => {
     rotates: boolean,
     write: (tx: Transaction) => Promise<void>,
   ): Promise<void> => {
-    const { isShown, stillHolds } = await authorize(context, found, authority);
+    const { isShown, assertHolds } = await authorize(context, found, authority);
     if (isShown && rotates) {
       await doorOf(context).renew(found, {
         method: "password",
         async stillHolds(tx) {
-          if (!(await stillHolds(tx))) return false;
+          await assertHolds(tx);
           await write(tx);
           return true;
         },
@@ -122,7 +123,8 @@ export const factorAuthority = requestService((core) => {
       return;
     }
     await db.transaction(async (tx) => {
-      if (!(await users.lock(found.user.id, tx)) || !(await stillHolds(tx))) throw fail(UNAUTHORIZED);
+      await users.lockCaller(found.user.id, tx);
+      await assertHolds(tx);
       await write(tx);
     });
     context.renewSession();

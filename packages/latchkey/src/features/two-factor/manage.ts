@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { Found } from "../../kernel/identity.ts";
 import { requestService } from "../../kernel/service.ts";
 import { audit } from "../audit/index.ts";
@@ -56,14 +56,14 @@ export const manageFactor = requestService((core) => {
     },
     async totpUri(found: Found, authority: Authority): Promise<string> {
       if (!methods.offersTotp) throw fail(TOTP_NOT_CONFIGURED);
-      const { stillHolds } = await authorityOf(context).authorize(found, authority);
+      const { assertHolds } = await authorityOf(context).authorize(found, authority);
       const factor = await factors.ofUser(found.user.id);
       const key = factor && isStored(factor) ? sealer.open(factor.secret, SECRET_PURPOSE) : undefined;
       // Without an app the secret was never shown.
       if (key === undefined || factor?.backupCodes === "") throw fail(TOTP_NOT_ENABLED);
       await db.transaction(async (tx) => {
         await users.lock(found.user.id, tx);
-        if (!(await stillHolds(tx))) throw fail(UNAUTHORIZED);
+        await assertHolds(tx);
         await auditOf(context).record({ event: "two_factor_secret_shown", userId: found.user.id }, tx);
       });
       return appsOf(context).uriOf(key, found.user, undefined);
@@ -75,10 +75,10 @@ export const manageFactor = requestService((core) => {
       const codes = appsOf(context).newCodes();
       const backupCodes = await storage.codes.write(codes);
       const tell = await noticesOf(context).prepare(BACKUP_CODES_GENERATED, user, {});
-      const { stillHolds } = await authorityOf(context).authorize(found, authority);
+      const { assertHolds } = await authorityOf(context).authorize(found, authority);
       await db.transaction(async (tx) => {
         await users.lock(user.id, tx);
-        if (!(await stillHolds(tx))) throw fail(UNAUTHORIZED);
+        await assertHolds(tx);
         const factor = await factors.ofUser(user.id, tx);
         if (factor?.twoFactorEnabled !== true || !isStored(factor)) throw fail(TWO_FACTOR_NOT_ENABLED);
         await factors.setBackupCodes({ id: factor.id, backupCodes }, tx);

@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/context.ts";
 import { isPending, type Proof } from "../../kernel/door.ts";
 import type { Found, User } from "../../kernel/identity.ts";
@@ -108,7 +108,7 @@ export const verifyCode = requestService((core) => {
     const { user } = found;
     if (!judged.confirms) {
       await db.transaction(async (tx) => {
-        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await users.lockCaller(user.id, tx);
         await takeAll(judged, tx);
       });
       return { token: found.token, user };
@@ -145,7 +145,7 @@ export const verifyCode = requestService((core) => {
       const { challenge, found, user } = asker;
       const judged = await judgeOf(context)(asker, kind, code, false);
       const spent = db.transaction(async (tx) => {
-        if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+        await users.lockCaller(user.id, tx);
         await takeAll(judged, tx);
         if (challenge !== undefined && !(await store.claim({ id: challenge.id, now: context.time() }, tx)))
           throw fail(INVALID_TWO_FACTOR_COOKIE);

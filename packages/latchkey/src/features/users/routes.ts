@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { fail } from "../../base/errors.ts";
 import { Done, done, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
 import { beforeWrite } from "../../kernel/database-hooks.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
@@ -51,7 +51,7 @@ export const updateUser = route({
       .map(([field]) => field);
     const updatedAt = new Date(now).toISOString();
     await transaction(async (tx) => {
-      if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+      await users.lockCaller(user.id, tx);
       await fields.assertChangeable(user.id, added, tx);
       // First, so that a value that another user has is refused before anything else is written.
       await users.setFields(user.id, added, updatedAt, tx);

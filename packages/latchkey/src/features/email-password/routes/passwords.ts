@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  CHANGE_REFUSED,
-  type ErrorCode,
-  fail,
-  isFailure,
-  SESSION_NOT_FRESH,
-  UNAUTHORIZED,
-} from "../../../base/errors.ts";
+import { CHANGE_REFUSED, type ErrorCode, fail, isFailure, SESSION_NOT_FRESH } from "../../../base/errors.ts";
 import { Done, done } from "../../../kernel/common-shapes.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { CREDENTIAL_LIMIT } from "../../../kernel/credential-limit.ts";
@@ -84,7 +77,7 @@ const ownPassword = requestService((core) => {
       const tellOwner = await noticesOf(context).prepare(PASSWORD_CHANGED, user, {});
       const replace = async (tx: Transaction): Promise<void> => {
         // Hashing takes time. A session that was ended meanwhile must not change the password.
-        if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+        await sessions.assertOpen(session, context.time(), tx);
         const change = { id: shown.id, from: shown.hash, to: hash, now: context.time() };
         // The password was changed meanwhile, so the given one is the old one.
         if (!(await credentials.claimChange(change, tx))) throw fail(INVALID_PASSWORD);
@@ -123,7 +116,7 @@ const ownPassword = requestService((core) => {
           await users.lock(user.id, tx);
           // As with a change: a first proof of the address may have ended the session, to shut out the
           // account's creator.
-          if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+          await sessions.assertOpen(session, context.time(), tx);
           await credentials.insert({ userId: user.id, password: hash, now: context.time(), asked }, tx);
           await auditOf(context).record({ event: "password_set", userId: user.id }, tx);
           await tellOwner(tx);

@@ -139,7 +139,7 @@ const admittedRecipient = requestService((core) => {
         const current = await users.findById(user.id, tx);
         if (current === undefined) throw fail(UNAUTHORIZED);
         // The owner of the email address may have ended the session meanwhile, and starts clean.
-        if (!(await sessions.isOpen(session, context.time(), tx))) throw fail(UNAUTHORIZED);
+        await sessions.assertOpen(session, context.time(), tx);
         return current;
       },
     });

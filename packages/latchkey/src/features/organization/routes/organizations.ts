@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { isObject } from "../../../base/json.ts";
 import type { Budget } from "../../../kernel/budget.ts";
 import { callbackUser } from "../../../kernel/callback-user.ts";
 import {
@@ -54,6 +55,20 @@ import { withoutUndefined } from "../without-undefined.ts";
 /** Limit for one user. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };
 
+/** Finds the owner of a new organization: the caller, or the user that the application names. */
+const organizationFounder = guard({
+  errors: [UNAUTHORIZED],
+  async check(context) {
+    const { body, core, found } = context;
+    if (found !== undefined) return { founder: { user: found.user, isTrusted: false } };
+    const userId = isObject(body) ? body.userId : undefined;
+    const isNamed = typeof userId === "string" && isHostCall(context, userId);
+    const user = isNamed ? await core.use(userStore).findById(userId) : undefined;
+    if (user === undefined) throw fail(UNAUTHORIZED);
+    return { founder: { user, isTrusted: true } };
+  },
+});
+
 const createOrganization = route({
   method: "POST",
   path: "/organization/create",
@@ -75,29 +90,24 @@ const createOrganization = route({
       "new",
     ),
   returns: (shapes) => WrittenOrganization(shapes).extend({ members: z.array(Member(shapes)) }),
+  needs: organizationFounder,
   uses: {
     create: createOrganizationFor,
-    users: userStore,
     active: activeOrganization,
     settings: organizationSettings,
   },
   event: { name: "organization_created" },
   errors: [
-    UNAUTHORIZED,
     FIELD_NOT_ALLOWED,
     YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION,
     YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
     ORGANIZATION_ALREADY_EXISTS,
   ],
   async handle(context) {
-    const { body, found, create, users, active, settings } = context;
-    const isTrusted = found === undefined && isHostCall(context, body.userId);
-    const named = isTrusted && body.userId !== undefined ? await users.findById(body.userId) : undefined;
-    const user = found?.user ?? named;
-    if (user === undefined) throw fail(UNAUTHORIZED);
+    const { body, found, founder, create, active, settings } = context;
     assertWritable(settings.fields.organization, body);
     const acting = body.keepCurrentActiveOrganization === true ? undefined : found;
-    const creator = { user, session: found?.session, acting, isTrusted: named !== undefined };
+    const creator = { ...founder, session: found?.session, acting };
     const { organization, member, team } = await create.create(creator, body);
     if (acting !== undefined) active.present(acting, actingIn(settings, organization.id, team?.id));
     return { ...withMetadata(organization), members: [member] };

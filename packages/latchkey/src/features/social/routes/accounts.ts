@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import { fail, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { Done, done, Flag } from "../../../kernel/common-shapes.ts";
 import { beforeWrite } from "../../../kernel/database-hooks.ts";
 import { route } from "../../../kernel/route.ts";
@@ -89,7 +89,7 @@ export const unlinkAccount = route({
     const provider = providers.get(providerId)?.name ?? providerId;
     const tellOwner = await notices.prepare(ACCOUNT_UNLINKED, user, { provider });
     await transaction(async (tx) => {
-      if (!(await users.lock(user.id, tx))) throw fail(UNAUTHORIZED);
+      await users.lockCaller(user.id, tx);
       // With the user locked, the second of two requests sees the result of the first.
       const rows = await accounts.listOf(user.id, tx);
       const account = rows.find(({ id }) => id === asked.id);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { fail } from "../../../base/errors.ts";
 import { isoDate } from "../../../kernel/common-shapes.ts";
 import { route } from "../../../kernel/route.ts";
 import { AccountItem, accountItem } from "../account-item.ts";
-import { accountOf } from "../account-of.ts";
+import { accountOf, accountOwner } from "../account-of.ts";
 import { resolved } from "../authorize.ts";
 import {
   ACCOUNT_NOT_FOUND,
@@ -14,7 +14,6 @@ import {
   PROVIDER_NOT_SUPPORTED,
   REFRESH_TOKEN_NOT_FOUND,
   TOKEN_REFRESH_NOT_SUPPORTED,
-  USER_ID_OR_SESSION_REQUIRED,
 } from "../errors.ts";
 import { unjudgedClaims } from "../id-token.ts";
 import { readIdentity } from "../identity.ts";
@@ -49,19 +48,18 @@ export const refreshToken = route({
     providerId: z.string(),
     accountId: z.string(),
   }),
+  needs: accountOwner(false),
   uses: { accountOf, refreshTokens, codec: tokenCodec },
   event: { name: "token_refreshed" },
   errors: [
-    UNAUTHORIZED,
-    USER_ID_OR_SESSION_REQUIRED,
     ACCOUNT_NOT_FOUND,
     TOKEN_REFRESH_NOT_SUPPORTED,
     PROVIDER_NOT_SUPPORTED,
     REFRESH_TOKEN_NOT_FOUND,
     FAILED_TO_REFRESH_ACCESS_TOKEN,
   ],
-  async handle({ body, accountOf, refreshTokens, codec }) {
-    const row = await refreshTokens(await accountOf(body, notRefreshable));
+  async handle({ body, ownerId, accountOf, refreshTokens, codec }) {
+    const row = await refreshTokens(await accountOf(ownerId, body, notRefreshable));
     const { accessToken, refreshToken, idToken } = codec.tokens(row);
     const { accessTokenExpiresAt, refreshTokenExpiresAt, scope, providerId, accountId } = row;
     const ends = { accessTokenExpiresAt, refreshTokenExpiresAt };
@@ -82,16 +80,12 @@ export const getAccessToken = route({
     scopes: z.array(z.string()),
     idToken: z.string().optional(),
   }),
+  needs: accountOwner(false),
   uses: { accountOf, validTokens },
-  errors: [
-    UNAUTHORIZED,
-    USER_ID_OR_SESSION_REQUIRED,
-    ACCOUNT_NOT_FOUND,
-    PROVIDER_NOT_SUPPORTED,
-    FAILED_TO_GET_ACCESS_TOKEN,
-  ],
-  async handle({ body, accountOf, validTokens }) {
-    const { accessToken, accessTokenExpiresAt, scopes, idToken } = await validTokens(await accountOf(body));
+  errors: [ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, FAILED_TO_GET_ACCESS_TOKEN],
+  async handle({ body, ownerId, accountOf, validTokens }) {
+    const tokens = await validTokens(await accountOf(ownerId, body));
+    const { accessToken, accessTokenExpiresAt, scopes, idToken } = tokens;
     const end = accessTokenExpiresAt?.toISOString();
     return { accessToken, accessTokenExpiresAt: end, scopes: [...(scopes ?? [])], idToken };
   },
@@ -119,26 +113,21 @@ export const accountInfo = route({
     /** The account that the profile belongs to. */
     account: AccountItem,
   }),
+  needs: accountOwner(true),
   uses: { accountOf, validTokens, providers, identities: readIdentity, itemOf: accountItem },
   errors: [
-    UNAUTHORIZED,
-    USER_ID_OR_SESSION_REQUIRED,
     ACCOUNT_NOT_FOUND,
     PROVIDER_NOT_SUPPORTED,
     FAILED_TO_GET_ACCESS_TOKEN,
     INVALID_OAUTH_CONFIGURATION,
     FAILED_TO_GET_USER_INFO,
   ],
-  async handle({ body, query, user: caller, accountOf, validTokens, providers, identities, itemOf }) {
+  async handle({ body, query, ownerId, accountOf, validTokens, providers, identities, itemOf }) {
     const which = {
       accountId: body.accountId ?? query.accountId,
       providerId: body.providerId ?? query.providerId,
-      userId: body.userId ?? query.userId,
     };
-    const isAnybody = caller === undefined && which.userId === undefined;
-    if (!isAnybody && which.accountId === undefined && which.providerId === undefined)
-      throw fail(ACCOUNT_NOT_FOUND);
-    const row = await accountOf(which);
+    const row = await accountOf(ownerId, which);
     const registered = providers.get(row.providerId);
     if (registered === undefined) throw fail(PROVIDER_NOT_SUPPORTED);
     const tokens = await validTokens(row);
