@@ -5,7 +5,6 @@ import { callOf } from "../../kernel/endpoint-hooks.ts";
 import { isHostCall } from "../../kernel/host-call.ts";
 import { requestService } from "../../kernel/service.ts";
 import type { Permissions } from "../../shared/index.ts";
-import { emptyRow } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   API_KEY_LIMIT_REACHED,
@@ -27,8 +26,8 @@ import { type OwnKey, ownKeys } from "./own-keys.ts";
 import { keyOwners } from "./owners.ts";
 import { newSecret } from "./secrets.ts";
 import { apiKeySettings, configIdsOf, configOf } from "./settings.ts";
+import { emptyKey } from "./shapes.ts";
 import { keyStorages } from "./storages.ts";
-import { apiKeyTable } from "./tables.ts";
 
 type Given = z.output<typeof CreateBody>;
 
@@ -123,7 +122,7 @@ export const newKeys = requestService((core) => {
 /** Columns of a new key for which no value is given. */
 function standard({ rateLimit }: KeyConfig) {
   return {
-    ...emptyRow(apiKeyTable),
+    ...emptyKey,
     enabled: true,
     rateLimitEnabled: rateLimit.enabled,
     rateLimitTimeWindow: rateLimit.timeWindow,

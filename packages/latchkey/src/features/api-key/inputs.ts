@@ -25,8 +25,7 @@ import {
 import { expiryIn } from "./expiry.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
-import { PermissionsShape } from "./shapes.ts";
-import { apiKeyTable } from "./tables.ts";
+import { isKeyColumn, PermissionsShape } from "./shapes.ts";
 
 const DAY = 86_400;
 /** Largest value that fits the compatible framework's column. */
@@ -110,7 +109,7 @@ export function storedColumns(given: Given, context: Context): Partial<ApiKeyRow
     ...(expiresIn === undefined ? {} : expiryIn(expiresIn, context)),
   };
   return Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => name in apiKeyTable.columns && value !== undefined),
+    Object.entries(columns).filter(([name, value]) => isKeyColumn(name) && value !== undefined),
   );
 }
 

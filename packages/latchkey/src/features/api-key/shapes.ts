@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { projectionOf } from "../../kernel/projection.ts";
 import { tableMembers } from "../../kernel/shapes.ts";
-import type { ShownRow } from "../../storage/table.ts";
+import { emptyRow, type ShownRow } from "../../storage/table.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";
 import { objectIn, permissionsOf } from "./permissions.ts";
@@ -22,6 +22,11 @@ export const ApiKey = z.object({
 });
 
 export type ShownKey = z.output<typeof ApiKey>;
+
+/** A row with null in each column that may be null. */
+export const emptyKey = emptyRow(apiKeyTable);
+
+export const isKeyColumn = (name: string): boolean => name in apiKeyTable.columns;
 
 interface KeyOfKind {
   readonly row: ApiKeyRow;
