@@ -1,13 +1,14 @@
 "use client";
-import { type ReactNode, type RefCallback, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
-import { Badge, Button, ConfirmDialog, preloading, Time } from "../primitives/index.ts";
+import { Badge, Button, Time } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnActions, OwnOnly } from "../screens/own-only.tsx";
+import { OwnOnly } from "../screens/own-only.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
+import { ListRow } from "./list-row.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";
 import type { Parts } from "./parts.ts";
 import { useDescribe } from "./use-describe.ts";
@@ -23,69 +24,52 @@ export interface ConnectedAccountProps {
   kept: ReactNode;
   /** Error of disconnecting. */
   failure: Notice | null;
-  buttonRef: RefCallback<HTMLButtonElement>;
   onDisconnect(): void;
 }
 
 /** One connected account: its provider, its date, the data it shares, and a button to disconnect it. */
 export function ConnectedAccount(props: ConnectedAccountProps): ReactNode {
-  const { account, name, isOffered, parts, kept, failure, buttonRef, onDisconnect } = props;
-  const { part, primitive } = parts;
+  const { account, name, isOffered, parts, kept, failure, onDisconnect } = props;
+  const { part } = parts;
   const t = useMessages();
-  const metaId = useId();
-  const keptId = useId();
   return (
-    <li {...part("item")}>
-      <ProviderMark provider={account.providerId} name={name} />
-      <div data-part="about">
+    <ListRow
+      id={account.id}
+      parts={parts}
+      icon={<ProviderMark provider={account.providerId} name={name} />}
+      title={
         <p {...part("provider")}>
           <bdi>{name}</bdi> {isOffered ? null : <Badge>{t("account.connections.notOffered")}</Badge>}
         </p>
-        <dl {...part("meta")} id={metaId}>
-          <div>
-            <dt>{t("account.connections.since")}</dt>
-            <dd>
-              <Time value={account.createdAt} />
-            </dd>
-          </div>
-          {account.scopes.length === 0 ? null : (
-            <div>
-              <dt>{t("account.connections.scopes")}</dt>
-              <dd dir="ltr">{account.scopes.join(", ")}</dd>
-            </div>
-          )}
-        </dl>
-        <OwnOnly>
-          {isOffered ? <WhoThere account={account} name={name} describedBy={metaId} /> : null}
-        </OwnOnly>
-        {kept ? (
-          <div {...part("kept")} id={keptId}>
-            {kept}
-          </div>
-        ) : null}
-      </div>
-      {kept ? null : (
-        <OwnActions {...part("actions")}>
-          <Button
-            {...preloading(ConfirmDialog)}
-            ref={buttonRef}
-            size="small"
-            aria-label={t("account.connections.disconnect.name", { provider: name })}
-            // Two accounts at one provider have the same name.
-            aria-describedby={metaId}
-            onPress={onDisconnect}
-          >
-            {t("account.connections.disconnect.label")}
-          </Button>
-        </OwnActions>
+      }
+      facts={[
+        [t("account.connections.since"), <Time key="since" value={account.createdAt} />],
+        account.scopes.length > 0 && [
+          t("account.connections.scopes"),
+          <span key="scopes" dir="ltr">
+            {account.scopes.join(", ")}
+          </span>,
+        ],
+      ]}
+      more={(metaId) => (
+        <>
+          <OwnOnly>
+            {isOffered ? <WhoThere account={account} name={name} describedBy={metaId} /> : null}
+          </OwnOnly>
+          {kept ? <div {...part("kept")}>{kept}</div> : null}
+        </>
       )}
-      <FormNotice
-        className={primitive("alert").className}
-        notice={failure}
-        isFocused
-        onRetry={onDisconnect}
-      />
-    </li>
+      removal={
+        kept
+          ? undefined
+          : {
+              label: t("account.connections.disconnect.label"),
+              name: t("account.connections.disconnect.name", { provider: name }),
+              failure,
+              ask: onDisconnect,
+            }
+      }
+    />
   );
 }
 

@@ -1,13 +1,10 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
-import { FocusPlace } from "../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Done, Loading } from "../primitives/index.ts";
+import { Button } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { useKeptFocus } from "../primitives/use-kept-focus.ts";
 import { useConfig, useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
-import { OnUnmount } from "../screens/on-unmount.tsx";
 import { OwnOnlyNote } from "../screens/own-only.tsx";
 import { TextLink } from "../screens/text-link.tsx";
 import type { OwnAccount } from "../session/accounts-store.ts";
@@ -17,12 +14,13 @@ import { ProviderMark } from "../social/provider-mark.tsx";
 import type { SocialHandle } from "../social/use-social-flow.ts";
 import { ConnectedAccount } from "./connected-account.tsx";
 import { ConnectionResult } from "./connection-result.tsx";
+import { ListPlace } from "./list-place.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";
 import { type AccountProps, type Parts, partsOf } from "./parts.ts";
-import { SessionSkeleton } from "./session-skeleton.tsx";
-import { StaleNote } from "./stale-note.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
 import { useConnectFlow } from "./use-connect-flow.ts";
-import { type Disconnection, useDisconnection } from "./use-disconnection.ts";
+import { type Removal, useRemoval } from "./use-removal.ts";
+import { useListFocus } from "./use-row-focus.ts";
 
 export type { ConnectedAccountsPart } from "./part-names.ts";
 
@@ -60,110 +58,114 @@ type ViewProps = Omit<ConnectedAccountsProps, "messages"> & { forwarded: Forward
 const PASSWORD = "credential";
 
 function ConnectedAccountsView(props: ViewProps): ReactNode {
-  const { className, style, classNames, passwordUrl, pageUrl, forwarded } = props;
+  const { className, style, classNames, passwordUrl, pageUrl, onSuccess, onError, forwarded } = props;
   const t = useMessages();
   const parts = partsOf<ConnectedAccountsPart>(classNames);
-  const { primitive } = parts;
   const { config } = useConfig();
   const known = useAccounts();
-  const { accounts, isPending, error, refetch } = known;
-  const flow = useConnectFlow({ pageUrl, onError: props.onError });
-
+  const { accounts, isPending, error } = known;
+  const flow = useConnectFlow({ pageUrl, onError });
   const connected = accounts.filter(({ providerId }) => providerId !== PASSWORD);
-  const places = usePlaces(forwarded);
-  const { root } = places;
-  const disconnection = useDisconnection(known, props, places.ended);
-
+  const focus = useListFocus(forwarded);
+  const nameOf = useProviderName();
+  const removal = useRemoval<OwnAccount>({
+    remove: known.unlink,
+    onEnd: ({ id }, isDone) => focus.onEnd([id], isDone),
+    onSuccess,
+    onError,
+  });
+  const { done } = removal;
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="ConnectedAccounts"
       label={t("account.connections.connected")}
       className={className}
       style={style}
+      focus={focus}
+      list={{ ...known, isPending: isPending || config === undefined }}
+      rows={accounts}
+      parts={parts}
+      above={
+        isPending ? null : (
+          <ConnectionResult {...props} accounts={accounts} flow={flow} part={parts.primitive("news")} />
+        )
+      }
+      done={done && t("account.connections.disconnect.done", { provider: nameOf(done) })}
+      dialogs={
+        <RemovalDialog
+          removal={removal}
+          focus={focus}
+          title={(account) => t("account.connections.disconnect.title", { provider: nameOf(account) })}
+          text={(account) =>
+            t.rich("account.connections.disconnect.text", {
+              provider: nameOf(account),
+              appName: config?.appName ?? "",
+            })
+          }
+          confirmLabel={t("account.connections.disconnect.submit")}
+        />
+      }
     >
-      {isPending ? null : (
-        <ConnectionResult {...props} accounts={accounts} flow={flow} part={primitive("news")} />
-      )}
-      <Loading
-        isLoading={isPending || config === undefined}
-        skeleton={<SessionSkeleton />}
-        onRetry={() => void refetch()}
-      >
-        <StaleNote
-          list={accounts}
-          error={error}
-          part={primitive("alert")}
-          onRetry={() => {
-            places.focus();
-            void refetch();
-          }}
-        />
-        <OwnOnlyNote {...primitive("alert")} />
-        <Connected
-          accounts={connected}
-          isKnown={error === null}
-          disconnection={disconnection}
-          places={places}
-          passwordUrl={passwordUrl}
-          parts={parts}
-        />
-        {error === null ? (
-          <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
-        ) : null}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {disconnection.said}
-      </Done>
-      <DisconnectDialog disconnection={disconnection} onClosed={places.closed} />
-    </FocusPlace>
+      <OwnOnlyNote {...parts.primitive("alert")} />
+      <Connected
+        accounts={connected}
+        isKnown={error === null}
+        removal={removal}
+        passwordUrl={passwordUrl}
+        parts={parts}
+      />
+      {error === null ? (
+        <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
+      ) : null}
+    </ListPlace>
   );
+}
+
+/** Returns the function that names an account's provider. */
+function useProviderName(): (account: OwnAccount) => string {
+  const offered = useConfig().config?.socialProviders ?? [];
+  return ({ providerId }) => offered.find(({ id }) => id === providerId)?.name ?? providerId;
 }
 
 interface ConnectedProps {
   accounts: readonly OwnAccount[];
   /** False if the accounts couldn't be loaded. */
   isKnown: boolean;
-  disconnection: Disconnection;
-  places: ReturnType<typeof usePlaces>;
+  removal: Removal<OwnAccount>;
   passwordUrl: string | undefined;
   parts: Parts<ConnectedAccountsPart>;
 }
 
 function Connected(props: ConnectedProps): ReactNode {
-  const { accounts, isKnown, disconnection, places, passwordUrl, parts } = props;
+  const { accounts, isKnown, removal, passwordUrl, parts } = props;
   const t = useMessages();
   const offered = useConfig().config?.socialProviders ?? [];
-  const { failure } = disconnection;
+  const nameOf = useProviderName();
+  const { failure } = removal;
   if (accounts.length === 0)
     return isKnown ? <p {...parts.part("none")}>{t("account.connections.none")}</p> : null;
   return (
-    <ul {...parts.part("list")} aria-label={t("account.connections.connected")}>
-      {accounts.map((account) => {
-        const known = offered.find(({ id }) => id === account.providerId);
-        const provider = known?.name ?? account.providerId;
-        return (
-          <ConnectedAccount
-            key={account.id}
-            account={account}
-            name={provider}
-            isOffered={known !== undefined}
-            parts={parts}
-            kept={
-              account.mayUnlink === false ? (
-                <Kept
-                  provider={provider}
-                  passwordUrl={passwordUrl}
-                  hasOthers={offered.some(({ id }) => !accounts.some(({ providerId }) => providerId === id))}
-                />
-              ) : undefined
-            }
-            failure={failure?.of === account.id ? failure.notice : null}
-            buttonRef={(button) => places.keep(account, button)}
-            onDisconnect={() => disconnection.askFor({ account, provider })}
-          />
-        );
-      })}
+    <ul tabIndex={-1} {...parts.part("list")} aria-label={t("account.connections.connected")}>
+      {accounts.map((account) => (
+        <ConnectedAccount
+          key={account.id}
+          account={account}
+          name={nameOf(account)}
+          isOffered={offered.some(({ id }) => id === account.providerId)}
+          parts={parts}
+          kept={
+            account.mayUnlink === false ? (
+              <Kept
+                provider={nameOf(account)}
+                passwordUrl={passwordUrl}
+                hasOthers={offered.some(({ id }) => !accounts.some(({ providerId }) => providerId === id))}
+              />
+            ) : undefined
+          }
+          failure={failure?.item.id === account.id ? failure.notice : null}
+          onDisconnect={() => removal.ask(account)}
+        />
+      ))}
     </ul>
   );
 }
@@ -193,65 +195,6 @@ function Kept({ provider, passwordUrl, hasOthers }: KeptProps): ReactNode {
       ) : null}
     </p>
   );
-}
-
-interface DisconnectDialogProps {
-  disconnection: Disconnection;
-  onClosed(): void;
-}
-
-function DisconnectDialog({ disconnection, onClosed }: DisconnectDialogProps): ReactNode {
-  const t = useMessages();
-  const { config } = useConfig();
-  const { asked, isOpen, isPending, confirm, close } = disconnection;
-  if (asked === null) return null;
-  const { provider } = asked;
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      isPending={isPending}
-      tone="danger"
-      title={t("account.connections.disconnect.title", { provider })}
-      confirmLabel={t("account.connections.disconnect.submit")}
-      onConfirm={confirm}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) close();
-      }}
-    >
-      <p>{t.rich("account.connections.disconnect.text", { provider, appName: config?.appName ?? "" })}</p>
-      <OnUnmount onUnmount={onClosed} />
-    </ConfirmDialog>
-  );
-}
-
-/** Manages the focus after the dialog has closed: its button is gone, or has a new alert beside it. */
-function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const afterwards = useRef<(() => void) | null>(null);
-  return {
-    root,
-    /** Keeps the focus when the pressed button disappears with the answer. */
-    focus: () => root.current?.focus(),
-    keep({ id }: OwnAccount, button: HTMLButtonElement | null): void {
-      if (button === null) buttons.current.delete(id);
-      else buttons.current.set(id, button);
-    },
-    ended({ id }: OwnAccount, isDone: boolean): void {
-      afterwards.current = () => {
-        const row = buttons.current.get(id)?.closest("li");
-        const told = isDone ? null : row?.querySelector<HTMLElement>('[data-part="alert"]');
-        // The result is announced beside the list.
-        (told ?? root.current)?.focus();
-      };
-    },
-    closed(): void {
-      afterwards.current?.();
-      afterwards.current = null;
-    },
-  };
 }
 
 interface OthersProps {

@@ -25,11 +25,11 @@ export type ClassNames<Part extends string> = Readonly<Partial<Record<Part, stri
 export function partsOf<Part extends string>(classNames: ClassNames<Part> | undefined) {
   return {
     classNames,
-    part: (name: Part): { "data-part": Part; className: string | undefined } => ({
+    part: (name: Part): { "data-part": string; className: string | undefined } => ({
       "data-part": name,
       className: classNames?.[name],
     }),
-    primitive: (name: Part): { part: Part; className: string | undefined } => ({
+    primitive: (name: Part): { part: string; className: string | undefined } => ({
       part: name,
       className: classNames?.[name],
     }),

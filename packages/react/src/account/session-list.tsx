@@ -1,21 +1,18 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
-import { FocusPlace } from "../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Done, Loading, preloading } from "../primitives/index.ts";
+import { Time } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { FormNotice } from "../screens/form-notice.tsx";
-import { OwnOnly, OwnOnlyNote } from "../screens/own-only.tsx";
+import { OwnOnlyNote } from "../screens/own-only.tsx";
 import type { OwnSession } from "../session/sessions-store.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
+import { DeviceRow } from "./device-row.tsx";
+import { ListPlace } from "./list-place.tsx";
 import type { SessionListPart } from "./part-names.ts";
-import { type AccountProps, type Parts, partsOf } from "./parts.ts";
-import { RevokeDialog } from "./revoke-dialog.tsx";
-import { SessionRow } from "./session-row.tsx";
-import { SessionSkeleton } from "./session-skeleton.tsx";
-import { StaleNote } from "./stale-note.tsx";
-import { type Asked, type Revocation, useRevocation } from "./use-revocation.ts";
+import { type AccountProps, partsOf } from "./parts.ts";
+import { EndingDialog, EndOthers, useEnded, useSessionEnding } from "./session-ending.tsx";
+import { useListFocus } from "./use-row-focus.ts";
 
 export type { SessionListPart } from "./part-names.ts";
 
@@ -40,143 +37,59 @@ function SessionListView(props: ViewProps): ReactNode {
   const { className, style, classNames, renderPlace, forwarded } = props;
   const t = useMessages();
   const parts = partsOf<SessionListPart>(classNames);
-  const { part, primitive } = parts;
   const currentId = useSession().data?.session.id;
   const known = useSessions();
-  const { isPending, error, refetch } = known;
   const sessions = ordered(known.sessions, currentId);
-  const others = sessions.filter(({ id }) => id !== currentId);
-
-  const places = usePlaces(forwarded);
-  const { root } = places;
-  const revocation = useRevocation(known, props, places.ended);
-  const { failure, said } = revocation;
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void refetch();
-  };
-
+  const others = sessions.length - (sessions[0]?.id === currentId ? 1 : 0);
+  const focus = useListFocus(forwarded);
+  const ending = useSessionEnding(known, props, focus);
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="SessionList"
       kind="list"
       label={t("account.sessions.list")}
       className={className}
       style={style}
+      focus={focus}
+      list={known}
+      rows={known.sessions}
+      parts={parts}
+      done={useEnded(ending)}
+      dialogs={<EndingDialog ending={ending} focus={focus} />}
     >
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote list={known.sessions} error={error} part={primitive("alert")} onRetry={retry} />
-        <OwnOnlyNote {...primitive("alert")} />
-        {sessions.length === 0 ? null : (
-          <ul ref={places.list} tabIndex={-1} {...part("list")} aria-label={t("account.sessions.list")}>
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isCurrent={session.id === currentId}
-                parts={parts}
-                renderPlace={renderPlace}
-                failure={failure?.of === session.id ? failure.notice : null}
-                buttonRef={(button) => places.keep(session, button)}
-                onRevoke={() => {
-                  places.asked(others);
-                  revocation.askFor(session);
-                }}
-              />
-            ))}
-          </ul>
-        )}
-        {others.length === 0 && error === null ? <p {...part("none")}>{t("account.sessions.none")}</p> : null}
-        <OwnOnly>
-          <RevokeOthers revocation={revocation} count={others.length} parts={parts} />
-        </OwnOnly>
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {said}
-      </Done>
-      <RevokeDialog revocation={revocation} onClosed={places.closed} />
-    </FocusPlace>
-  );
-}
-
-interface RevokeOthersProps {
-  revocation: Revocation;
-  count: number;
-  parts: Parts<SessionListPart>;
-}
-
-export function RevokeOthers({ revocation, count, parts }: RevokeOthersProps): ReactNode {
-  const t = useMessages();
-  const { failure, askForOthers } = revocation;
-  return (
-    <>
-      <FormNotice
-        className={parts.classNames?.alert}
-        notice={failure?.of === "others" ? failure.notice : null}
-        isFocused
-        onRetry={() => askForOthers(count)}
-      />
-      {count > 0 ? (
-        <Button
-          {...parts.primitive("actions")}
-          {...preloading(ConfirmDialog)}
-          onPress={() => askForOthers(count)}
-        >
-          {t("account.sessions.revokeOthers.label")}
-        </Button>
+      <OwnOnlyNote {...parts.primitive("alert")} />
+      {sessions.length === 0 ? null : (
+        <ul tabIndex={-1} {...parts.part("list")} aria-label={t("account.sessions.list")}>
+          {sessions.map((session) => (
+            <DeviceRow
+              key={session.id}
+              device={session}
+              isCurrent={session.id === currentId}
+              parts={parts}
+              place={renderPlace?.(session)}
+              facts={[
+                [t("account.sessions.signedIn"), <Time key="from" value={session.createdAt} />],
+                [t("account.sessions.lastSeen"), <Time key="to" value={session.updatedAt} />],
+              ]}
+              removal={ending}
+              button={
+                session.id === currentId
+                  ? null
+                  : {
+                      label: t("account.sessions.revoke.label"),
+                      name: (device) => t("account.sessions.revoke.name", { device }),
+                    }
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {others === 0 && known.error === null ? (
+        <p {...parts.part("none")}>{t("account.sessions.none")}</p>
       ) : null}
-    </>
+      <EndOthers ending={ending} count={others} parts={parts} />
+    </ListPlace>
   );
-}
-
-/** Manages the focus after a dialog has closed: its button is gone, or has a new alert beside it. */
-function usePlaces(forwarded: ForwardedRef<HTMLDivElement>) {
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const root = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const order = useRef<readonly string[]>([]);
-  const afterwards = useRef<(() => void) | null>(null);
-
-  /** Returns the button of the next remaining session below, or else above. */
-  function nextTo(id: string): HTMLButtonElement | undefined {
-    const at = order.current.indexOf(id);
-    const near = [...order.current.slice(at + 1), ...order.current.slice(0, at).reverse()];
-    return near.map((other) => buttons.current.get(other)).find((button) => button !== undefined);
-  }
-
-  function focusAfter(asked: Asked, isDone: boolean): void {
-    const id = asked.what === "one" ? asked.session.id : undefined;
-    if (!isDone) {
-      const row = id === undefined ? root.current : buttons.current.get(id)?.closest("li");
-      row?.querySelector<HTMLElement>('[data-part="alert"]')?.focus();
-      return;
-    }
-    // The result is announced beside the list.
-    ((id === undefined ? undefined : nextTo(id)) ?? list.current)?.focus();
-  }
-
-  return {
-    root,
-    list,
-    keep({ id }: OwnSession, button: HTMLButtonElement | null): void {
-      if (button === null) buttons.current.delete(id);
-      else buttons.current.set(id, button);
-    },
-    /** Stores the order of the sessions when a dialog opens. */
-    asked(sessions: readonly OwnSession[]): void {
-      order.current = sessions.map(({ id }) => id);
-    },
-    ended(asked: Asked, isDone: boolean): void {
-      afterwards.current = () => focusAfter(asked, isDone);
-    },
-    closed(): void {
-      afterwards.current?.();
-      afterwards.current = null;
-    },
-  };
 }
 
 /** Sorts the sessions: this device, then the others by last use. */

@@ -1,9 +1,8 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { partsOf } from "../account/parts.ts";
-import { RevokeDialog } from "../account/revoke-dialog.tsx";
-import { RevokeOthers } from "../account/session-list.tsx";
-import { useRevocation } from "../account/use-revocation.ts";
+import { EndingDialog, EndOthers, useEnded, useSessionEnding } from "../account/session-ending.tsx";
+import { useListFocus } from "../account/use-row-focus.ts";
 import { useMessages } from "../messages/index.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Done } from "../primitives/index.ts";
@@ -16,12 +15,12 @@ export function OtherSessions(): ReactNode {
   const t = useMessages();
   const currentId = useSession().data?.session.id;
   const known = useSessions();
-  const place = useRef<HTMLDivElement>(null);
-  const revocation = useRevocation(known, {}, () => {});
-  const count = known.sessions?.filter(({ id }) => id !== currentId).length ?? 0;
+  const focus = useListFocus<HTMLDivElement>();
+  const ending = useSessionEnding(known, {}, focus);
+  const count = known.sessions.filter(({ id }) => id !== currentId).length;
   return (
     <FocusPlace
-      ref={place}
+      ref={focus.root}
       name="OtherSessions"
       label={t("account.sessions.title")}
       className={undefined}
@@ -29,11 +28,11 @@ export function OtherSessions(): ReactNode {
     >
       {count === 0 ? null : (
         <Subsection title={t("account.sessions.title")} description={t("account.sessions.revokeOthers.hint")}>
-          <RevokeOthers revocation={revocation} count={count} parts={partsOf(undefined)} />
+          <EndOthers ending={ending} count={count} parts={partsOf(undefined)} />
         </Subsection>
       )}
-      <Done isFloating>{revocation.said}</Done>
-      <RevokeDialog revocation={revocation} onClosed={() => place.current?.focus()} />
+      <Done isFloating>{useEnded(ending)}</Done>
+      <EndingDialog ending={ending} focus={focus} />
     </FocusPlace>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { type AccountProps, partsOf } from "../account/parts.ts";
+import { RemovalDialog } from "../account/removal-dialog.tsx";
 import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { type Removal, useRemoval } from "../account/use-removal.ts";
+import { useListFocus } from "../account/use-row-focus.ts";
 import type { Notice } from "../errors/index.ts";
-import { RemovalDialog } from "../features/organization/removal-dialog.tsx";
 import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
 import type { Organization } from "../features/organization/types.ts";
 import { useActiveId } from "../features/organization/use-active-id.ts";
@@ -15,8 +17,6 @@ import {
   useOfferedOrganizations,
 } from "../features/organization/use-has-organizations.ts";
 import { useOrganizations } from "../features/organization/use-organizations.ts";
-import { type Removal, useRemoval } from "../features/organization/use-removal.ts";
-import { useRowFocus } from "../features/organization/use-row-focus.ts";
 import { UserInvitations } from "../features/organization/user-invitations.tsx";
 import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
@@ -68,16 +68,12 @@ function OrganizationListView(props: ViewProps): ReactNode {
   const t = useMessages();
   const { part } = partsOf<OrganizationListPart>(classNames);
   const organizations = useOrganizations();
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const { open, opening, failure } = useOpening(props);
   const all = organizations.data;
-  const leaving = useLeaving(props, (id, isDone) =>
-    focus.onEnd([id], all?.map((one) => one.id) ?? [], isDone),
-  );
+  const leaving = useLeaving(props, (id, isDone) => focus.onEnd([id], isDone));
   return (
-    <div ref={root} tabIndex={-1} data-lk="OrganizationList" className={className} style={style}>
+    <div ref={focus.root} tabIndex={-1} data-lk="OrganizationList" className={className} style={style}>
       <UserInvitations onError={props.onError} />
       <FormNotice className={classNames?.alert} notice={failure} isFocused />
       <Loading
@@ -112,7 +108,7 @@ function OrganizationListView(props: ViewProps): ReactNode {
         title={({ name }) => t("organization.leave.title", { name })}
         text={() => t("organization.leave.text")}
         confirmLabel={t("organization.leave.submit")}
-        onClosed={focus.onClosed}
+        focus={focus}
       />
       <Create {...props} part={part("create")} onMade={(organization) => void open(organization)} />
     </div>
@@ -184,6 +180,7 @@ function useLeaving(
   const { session } = useSurroundings();
   const change = useChange();
   return useRemoval<Organization>({
+    describe: useDescribeOrganizationError(),
     async remove({ id }) {
       const left = await change((calls) => calls.leave({ organizationId: id }));
       if (left.error === null) await session.refetch();

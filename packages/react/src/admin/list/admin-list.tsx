@@ -1,12 +1,11 @@
 "use client";
-import type { ClientError } from "@latchkey/client";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
+import { ListPlace, type ListState } from "../../account/list-place.tsx";
+import { partsOf } from "../../account/parts.ts";
+import { useRowFocus } from "../../account/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, Loading, Table, type TableProps } from "../../primitives/index.ts";
+import { Button, Table, type TableProps } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { useDescribeAdminError } from "../base/use-admin.ts";
 
@@ -14,7 +13,7 @@ export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "
   /** Name of the list, for assistive technology. */
   label: string;
   /** State of the list's request. */
-  list: { readonly isPending: boolean; readonly error: ClientError | null; refetch(): Promise<void> };
+  list: ListState;
   /** True while other rows are loading. */
   isTurning?: boolean | undefined;
   /** Search and filters. Hidden if there is nothing to search. */
@@ -41,53 +40,43 @@ export function AdminList<Row>(props: AdminListProps<Row>): ReactNode {
   const t = useMessages();
   const own = useRef<HTMLDivElement>(null);
   const root = props.root ?? own;
-  const describe = useDescribeAdminError();
+  const focus = useRowFocus(root);
   useKeptFocus(root);
   const { rows } = table;
   const isEmpty = rows.length === 0;
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void list.refetch();
-  };
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="AdminList"
       label={label}
       isBusy={isTurning}
       className={undefined}
       style={undefined}
+      focus={focus}
+      list={list}
+      rows={rows}
+      parts={partsOf<"alert" | "status">(undefined)}
+      describe={useDescribeAdminError()}
+      // A single row needs no search.
+      above={
+        toolbar !== undefined && (onClear !== undefined || rows.length !== 1) ? (
+          <search>{toolbar}</search>
+        ) : null
+      }
+      dialogs={children}
     >
-      {/* A single row needs no search. */}
-      {toolbar !== undefined && (onClear !== undefined || rows.length !== 1) ? (
-        <search>{toolbar}</search>
+      {isEmpty ? null : above}
+      {isEmpty ? null : <Table {...table} hasCards caption={label} />}
+      {isEmpty && list.error === null ? (
+        onClear === undefined ? (
+          none
+        ) : (
+          <Panel
+            title={search === undefined ? t("admin.list.noMatch") : t.rich("members.none.search", { search })}
+            actions={<Button onPress={onClear}>{t("admin.list.clear")}</Button>}
+          />
+        )
       ) : null}
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote
-          list={rows}
-          error={list.error}
-          part={{ part: "alert" }}
-          describe={describe}
-          onRetry={retry}
-        />
-        {isEmpty ? null : above}
-        {isEmpty ? null : <Table {...table} hasCards caption={label} />}
-        {isEmpty && list.error === null ? (
-          onClear === undefined ? (
-            none
-          ) : (
-            <Panel
-              title={
-                search === undefined ? t("admin.list.noMatch") : t.rich("members.none.search", { search })
-              }
-              actions={<Button onPress={onClear}>{t("admin.list.clear")}</Button>}
-            />
-          )
-        ) : null}
-        {below}
-      </Loading>
-      {children}
-    </FocusPlace>
+      {below}
+    </ListPlace>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { RemovalDialog } from "../../features/organization/removal-dialog.tsx";
-import { useRemoval } from "../../features/organization/use-removal.ts";
-import { useRowFocus } from "../../features/organization/use-row-focus.ts";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { useRemoval } from "../../account/use-removal.ts";
+import { useRowFocus } from "../../account/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { MonitorSmartphone } from "../../primitives/icons.tsx";
@@ -64,7 +64,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
         title={(session) => t.rich("admin.sessions.end.title", { name: nameOf(session) })}
         text={(session) => t("admin.sessions.end.text", { device: deviceText(deviceOf(session.userAgent)) })}
         confirmLabel={t("admin.sessions.end.label")}
-        onClosed={focus.onClosed}
+        focus={focus}
       />
     </AdminList>
   );
@@ -76,7 +76,7 @@ function nameOf({ userId, userName, userEmail }: AdminSession): string {
 
 /** Ends a session of the list and focuses its neighbor. */
 function useEnding(
-  rows: readonly AdminSession[],
+  _rows: readonly AdminSession[],
   root: RefObject<HTMLDivElement | null>,
   onSuccess: () => void,
 ) {
@@ -86,12 +86,7 @@ function useEnding(
   const removal = useRemoval<AdminSession>({
     describe,
     remove: ({ token }) => change((calls) => calls.revokeUserSession({ sessionToken: token })),
-    onEnd: ({ id }, isDone) =>
-      focus.onEnd(
-        [id],
-        rows.map((row) => row.id),
-        isDone,
-      ),
+    onEnd: ({ id }, isDone) => focus.onEnd([id], isDone),
     onSuccess,
   });
   return { removal, focus };

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { RemovalDialog } from "../../features/organization/removal-dialog.tsx";
-import { useRemoval } from "../../features/organization/use-removal.ts";
-import { useRowFocus } from "../../features/organization/use-row-focus.ts";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { useRemoval } from "../../account/use-removal.ts";
+import { useRowFocus } from "../../account/use-row-focus.ts";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
@@ -31,12 +31,7 @@ function useRemovedUsers(search: string | undefined, root: RefObject<HTMLDivElem
       ({ users }) => users,
     ),
   );
-  const onEnd = ({ id }: RemovedUser, isDone: boolean): void =>
-    focus.onEnd(
-      [id],
-      list.items.map((row) => row.id),
-      isDone,
-    );
+  const onEnd = ({ id }: RemovedUser, isDone: boolean): void => focus.onEnd([id], isDone);
   const purging = useRemoval<RemovedUser>({
     describe,
     remove: ({ id }) => change((calls) => calls.purgeRemovedUser({ userId: id })),
@@ -96,7 +91,7 @@ export function RemovedUsers(): ReactNode {
           title={(user) => t.rich("admin.users.removed.purgeTitle", { name: personName(user) })}
           text={() => t("admin.users.removed.purgeText")}
           confirmLabel={t("admin.users.removed.purge")}
-          onClosed={focus.onClosed}
+          focus={focus}
         />
       </AdminList>
     </>

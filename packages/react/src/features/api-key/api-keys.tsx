@@ -1,19 +1,16 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { ListPlace } from "../../account/list-place.tsx";
 import { type AccountProps, partsOf } from "../../account/parts.ts";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { type RowFocus, useListFocus } from "../../account/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { FocusPlace } from "../../primitives/focus-place.tsx";
 import { KeyRound } from "../../primitives/icons.tsx";
-import { Button, Dialog, Done, Loading, preloading } from "../../primitives/index.ts";
+import { Button, Dialog, preloading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
 import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
-import { RemovalDialog } from "../organization/removal-dialog.tsx";
 import { useOrganizationScope } from "../organization/scope.tsx";
-import { useRowFocus } from "../organization/use-row-focus.ts";
 import { CreateKeyDialog } from "./create-dialog.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import type { ApiKeysPart } from "./part-names.ts";
@@ -62,57 +59,46 @@ function ApiKeysView(props: ViewProps): ReactNode {
   const describe = useDescribeKeyError();
   const parts = partsOf<ApiKeysPart>(classNames);
   const { part, primitive } = parts;
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const flow = useApiKeysFlow({
     organizationId,
     can,
     onSuccess,
     onError,
-    onEnd: (key, isDone) => focus.onEnd([key.id], order, isDone),
+    onEnd: (key, isDone) => focus.onEnd([key.id], isDone),
   });
   const { list, done } = flow;
   const keys = list.data?.apiKeys ?? [];
-  const order = keys.map(({ id }) => id);
   const total = list.data?.total ?? 0;
 
-  function retry(): void {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void list.refetch();
-  }
-
   return (
-    <FocusPlace ref={root} name="ApiKeys" label={t("apiKeys.list")} className={className} style={style}>
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote
-          list={keys}
-          error={list.error}
-          part={primitive("alert")}
-          describe={describe}
-          onRetry={retry}
-        />
-        <OwnOnlyNote {...primitive("alert")} />
-        {keys.length > 0 ? (
-          <>
-            <div {...part("toolbar")}>
-              {total > keys.length ? (
-                <p {...part("count")}>{t("apiKeys.newest", { n: keys.length, total })}</p>
-              ) : null}
-              {flow.can("create") ? <Create flow={flow} /> : null}
-            </div>
-            <KeysTable keys={keys} flow={flow} parts={parts} />
-          </>
-        ) : null}
-        {keys.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {done && t.rich(`apiKeys.done.${done.what}`, { name: done.key.name ?? t("apiKeys.unnamed") })}
-      </Done>
-      <KeyDialogs flow={flow} onError={onError} focus={focus} root={root} />
-    </FocusPlace>
+    <ListPlace
+      name="ApiKeys"
+      label={t("apiKeys.list")}
+      className={className}
+      style={style}
+      focus={focus}
+      list={list}
+      rows={keys}
+      parts={parts}
+      describe={describe}
+      done={done && t.rich(`apiKeys.done.${done.what}`, { name: done.key.name ?? t("apiKeys.unnamed") })}
+      dialogs={<KeyDialogs flow={flow} onError={onError} focus={focus} />}
+    >
+      <OwnOnlyNote {...primitive("alert")} />
+      {keys.length > 0 ? (
+        <>
+          <div {...part("toolbar")}>
+            {total > keys.length ? (
+              <p {...part("count")}>{t("apiKeys.newest", { n: keys.length, total })}</p>
+            ) : null}
+            {flow.can("create") ? <Create flow={flow} /> : null}
+          </div>
+          <KeysTable keys={keys} flow={flow} parts={parts} />
+        </>
+      ) : null}
+      {keys.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
+    </ListPlace>
   );
 }
 
@@ -156,16 +142,15 @@ function None({ flow, part }: NoneProps): ReactNode {
 
 interface KeyDialogsProps extends Pick<ApiKeysProps, "onError"> {
   flow: KeysFlow;
-  focus: ReturnType<typeof useRowFocus>;
-  root: React.RefObject<HTMLDivElement | null>;
+  focus: RowFocus;
 }
 
-function KeyDialogs({ flow, onError, focus, root }: KeyDialogsProps): ReactNode {
+function KeyDialogs({ flow, onError, focus }: KeyDialogsProps): ReactNode {
   const t = useMessages();
   const { dialog, secret, removal } = flow;
   // The button that opened the dialog may have disappeared with the empty state.
   const keepFocus = (): void => {
-    if (document.activeElement === document.body) root.current?.focus();
+    if (document.activeElement === document.body) focus.root.current?.focus();
   };
   return (
     <>
@@ -179,7 +164,7 @@ function KeyDialogs({ flow, onError, focus, root }: KeyDialogsProps): ReactNode 
         title={({ name }) => t.rich("apiKeys.remove.title", { name: name ?? t("apiKeys.unnamed") })}
         text={() => t("apiKeys.remove.text")}
         confirmLabel={t("apiKeys.remove.submit")}
-        onClosed={focus.onClosed}
+        focus={focus}
       />
     </>
   );

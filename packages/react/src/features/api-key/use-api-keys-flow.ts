@@ -2,11 +2,11 @@
 import type { ClientError } from "@latchkey/client";
 import { useRef, useState } from "react";
 import type { AccountProps } from "../../account/parts.ts";
+import { type Removal, useRemoval } from "../../account/use-removal.ts";
 import type { Notice } from "../../errors/index.ts";
 import { notSent } from "../../flows/form-flow.ts";
 import { useConfig } from "../../provider/context.ts";
 import { useImpersonated } from "../../session/use-impersonated.ts";
-import { type Removal, useRemoval } from "../organization/use-removal.ts";
 import { offeredKinds } from "./offered.ts";
 import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";
 import { type ApiKeys, useApiKeys } from "./use-api-keys.ts";

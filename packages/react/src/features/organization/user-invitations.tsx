@@ -1,15 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type ReactNode,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { type Removal, useRemoval } from "../../account/use-removal.ts";
+import { useListFocus } from "../../account/use-row-focus.ts";
 import type { Notice } from "../../errors/index.ts";
 import { useLatest } from "../../flows/use-latest.ts";
 import { useMessages } from "../../messages/index.ts";
@@ -19,15 +14,12 @@ import { Local } from "../../primitives/local.tsx";
 import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import type { UserInvitationsPart } from "./part-names.ts";
-import { RemovalDialog } from "./removal-dialog.tsx";
 import { useRoleNames } from "./roles/use-role-name.ts";
 import type { UserInvitation } from "./types.ts";
 import { useAnswer } from "./use-answer.ts";
 import { useChange } from "./use-change.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 import { useUserInvitations } from "./use-organizations.ts";
-import { type Removal, useRemoval } from "./use-removal.ts";
-import { useRowFocus } from "./use-row-focus.ts";
 
 export type { UserInvitationsPart } from "./part-names.ts";
 
@@ -57,26 +49,20 @@ function UserInvitationsView(props: ViewProps): ReactNode {
   const t = useMessages();
   const parts = partsOf<UserInvitationsPart>(classNames);
   const invitations = useUserInvitations().data ?? [];
-  const root = useRef<HTMLUListElement>(null);
-  useImperativeHandle<HTMLUListElement | null, HTMLUListElement | null>(forwarded, () => root.current, []);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const change = useChange();
   const joining = useJoining({ onJoined, onError });
   const declining = useRemoval<UserInvitation>({
+    describe: useDescribeOrganizationError(),
     remove: ({ id }) => change((calls) => calls.rejectInvitation({ invitationId: id })),
-    onEnd: ({ id }, isDone) =>
-      focus.onEnd(
-        [id],
-        invitations.map((one) => one.id),
-        isDone,
-      ),
+    onEnd: ({ id }, isDone) => focus.onEnd([id], isDone),
     onError,
   });
   useEmptied(invitations.length === 0 && joining.pending === null && !declining.isOpen, props.onEmpty);
   if (invitations.length === 0) return null;
   return (
     <>
-      <ul ref={root} tabIndex={-1} data-lk="UserInvitations" className={className} style={style}>
+      <ul ref={focus.root} tabIndex={-1} data-lk="UserInvitations" className={className} style={style}>
         {invitations.map((invitation) => (
           <Row
             key={invitation.id}
@@ -92,7 +78,7 @@ function UserInvitationsView(props: ViewProps): ReactNode {
         title={({ organizationName: organization }) => t("members.mine.decline.title", { organization })}
         text={() => t("members.mine.decline.text")}
         confirmLabel={t("members.mine.decline.submit")}
-        onClosed={focus.onClosed}
+        focus={focus}
       />
     </>
   );

@@ -1,24 +1,26 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
+import { ListPlace } from "../../account/list-place.tsx";
+import { ListRow } from "../../account/list-row.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { useRemoval } from "../../account/use-removal.ts";
+import { useListFocus } from "../../account/use-row-focus.ts";
+import type { Failure, Notice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
-import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Done, Loading } from "../../primitives/index.ts";
+import { Cloud, KeyRound } from "../../primitives/icons.tsx";
+import { Badge, Button, Time } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
 import { useConfig } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { OnUnmount } from "../../screens/on-unmount.tsx";
 import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
 import { type PasskeysHandle, usePasskeys } from "./hooks.ts";
 import type { PasskeyManagerPart } from "./part-names.ts";
-import { PasskeyRow } from "./passkey-row.tsx";
 import { providerNameOf } from "./provider-name.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import type { Passkey } from "./types.ts";
 import { describeAccountError, type UseAddPasskeyOptions, useAddPasskey } from "./use-add-passkey.ts";
-import { type PasskeyRemoval, usePasskeyRemoval } from "./use-passkey-removal.ts";
 import { elsewhere, hasPasskeys } from "./ways/load.ts";
 
 export type { PasskeyManagerPart } from "./part-names.ts";
@@ -42,87 +44,164 @@ export const PasskeyManager = forwardRef<HTMLDivElement, PasskeyManagerProps>(
 type ViewProps = Omit<PasskeyManagerProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function PasskeyManagerView(props: ViewProps): ReactNode {
-  const { className, style, classNames, forwarded } = props;
+  const { className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
   const { config } = useConfig();
   const parts = partsOf<PasskeyManagerPart>(classNames);
-  const { part, primitive } = parts;
   const known = usePasskeys();
-  const { passkeys, isPending, error, refetch } = known;
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const removal = usePasskeyRemoval(known, props);
+  const { passkeys, isPending, error } = known;
+  const focus = useListFocus(forwarded);
+  const nameOf = usePasskeyName();
+  const [said, say] = useState("");
+  const describe = (failure: Failure): [Notice] => [describeAccountError(failure, config)];
+  const removal = useRemoval<Passkey>({
+    remove: async ({ id }) => ({ error: await known.remove(id) }),
+    describe,
+    onEnd(passkey, isDone) {
+      if (isDone) say(t("passkey.remove.done", { name: nameOf(passkey) }));
+      focus.onEnd([passkey.id], isDone);
+    },
+    onSuccess,
+    onError,
+  });
   const naming = useNaming();
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void refetch();
-  };
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="PasskeyManager"
       kind="list"
       label={t("passkey.list")}
       className={className}
       style={style}
-    >
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        {error === null ? null : (
-          <FormNotice
-            className={primitive("alert").className}
-            notice={describeAccountError(error, config)}
-            onRetry={retry}
-          />
-        )}
-        <OwnOnlyNote {...primitive("alert")} />
-        {passkeys.length === 0 && error === null ? <p {...part("none")}>{t("passkey.none")}</p> : null}
-        {passkeys.length === 0 ? null : (
-          <ul {...part("list")} aria-label={t("passkey.list")}>
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                parts={parts}
-                removal={removal}
-                onRename={(name) => naming.ask({ passkey, name, isNew: false })}
-              />
-            ))}
-          </ul>
-        )}
-        {isPending ? null : (
-          <OwnOnly>
-            <AddPasskey
-              {...props}
-              parts={parts}
-              known={known}
-              onNew={(passkey) => {
-                const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
-                naming.ask({ passkey, name, isNew: true });
+      focus={focus}
+      list={known}
+      rows={passkeys}
+      parts={parts}
+      describe={describe}
+      done={said}
+      dialogs={
+        <>
+          {naming.asked === undefined ? null : (
+            <RenameDialog
+              key={naming.asked.passkey.id}
+              {...naming.asked}
+              isOpen={naming.isOpen}
+              rename={known.rename}
+              onClose={naming.close}
+              onDone={(name) => {
+                naming.close();
+                say(t("passkey.rename.done", { name }));
+              }}
+              onUnmount={() => {
+                if (document.activeElement === document.body) focus.root.current?.focus();
               }}
             />
-          </OwnOnly>
-        )}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {removal.said}
-      </Done>
-      {naming.asked === undefined ? null : (
-        <RenameDialog
-          key={naming.asked.passkey.id}
-          {...naming.asked}
-          isOpen={naming.isOpen}
-          rename={known.rename}
-          onClose={naming.close}
-          onDone={(name) => {
-            naming.close();
-            removal.say(t("passkey.rename.done", { name }));
-          }}
-        />
+          )}
+          <RemovalDialog
+            removal={removal}
+            focus={focus}
+            title={(passkey) => t("passkey.remove.title", { name: nameOf(passkey) })}
+            text={() => t("passkey.remove.text")}
+            note={canSignal() ? null : t("passkey.remove.manager")}
+            confirmLabel={t("passkey.remove.submit")}
+          />
+        </>
+      }
+    >
+      <OwnOnlyNote {...parts.primitive("alert")} />
+      {passkeys.length === 0 && error === null ? <p {...parts.part("none")}>{t("passkey.none")}</p> : null}
+      {passkeys.length === 0 ? null : (
+        <ul tabIndex={-1} {...parts.part("list")} aria-label={t("passkey.list")}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              parts={parts}
+              failure={removal.failure?.item.id === passkey.id ? removal.failure.notice : null}
+              onRename={() => naming.ask({ passkey, name: nameOf(passkey), isNew: false })}
+              onRemove={() => {
+                say("");
+                removal.ask(passkey);
+              }}
+            />
+          ))}
+        </ul>
       )}
-      {/* The pressed button is gone, and the row around it may be. */}
-      <RemovalDialog removal={removal} onClosed={() => root.current?.focus()} />
-    </FocusPlace>
+      {isPending ? null : (
+        <OwnOnly>
+          <AddPasskey
+            {...props}
+            parts={parts}
+            known={known}
+            onNew={(passkey) => {
+              const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
+              naming.ask({ passkey, name, isNew: true });
+            }}
+          />
+        </OwnOnly>
+      )}
+    </ListPlace>
+  );
+}
+
+/** Returns the function that names a passkey: as the user did, or else by its provider. */
+function usePasskeyName(): (passkey: Passkey) => string {
+  const t = useMessages();
+  return ({ name, aaguid }) => name ?? providerNameOf(aaguid) ?? t("passkey.unnamed");
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  parts: Parts<PasskeyManagerPart>;
+  failure: Notice | null;
+  onRename(): void;
+  onRemove(): void;
+}
+
+/** One passkey: its name, its provider, and its last use. */
+function PasskeyRow({ passkey, parts, failure, onRename, onRemove }: PasskeyRowProps): ReactNode {
+  const t = useMessages();
+  const { id, aaguid, backedUp, createdAt, lastUsedAt } = passkey;
+  const provider = providerNameOf(aaguid);
+  const name = usePasskeyName()(passkey);
+  const Icon = backedUp ? Cloud : KeyRound;
+  return (
+    <ListRow
+      id={id}
+      parts={parts}
+      icon={<Icon aria-hidden size={20} />}
+      title={
+        <p {...parts.part("name")}>
+          <bdi>{name}</bdi>{" "}
+          <Badge tone="neutral">{t(backedUp ? "passkey.synced" : "passkey.onDevice")}</Badge>
+        </p>
+      }
+      facts={[
+        provider !== undefined &&
+          provider !== name && [t("passkey.provider"), <bdi key="provider">{provider}</bdi>],
+        createdAt !== null && [t("passkey.created"), <Time key="created" value={createdAt} />],
+        [
+          t("passkey.lastUsed"),
+          lastUsedAt === null ? t("passkey.never") : <Time key="lastUsed" value={lastUsedAt} />,
+        ],
+      ]}
+      actions={(metaId) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t("passkey.rename.name", { name })}
+          aria-describedby={metaId}
+          onPress={onRename}
+        >
+          {t("passkey.rename.label")}
+        </Button>
+      )}
+      removal={{
+        label: t("passkey.remove.label"),
+        name: t("passkey.remove.name", { name }),
+        failure,
+        ask: onRemove,
+      }}
+    />
   );
 }
 
@@ -190,34 +269,6 @@ function AddPasskey(props: AddPasskeyProps): ReactNode {
         {flow.isCancelled ? t("passkey.add.cancelled") : flow.isPending ? t("passkey.add.note") : null}
       </p>
     </div>
-  );
-}
-
-function RemovalDialog({ removal, onClosed }: { removal: PasskeyRemoval; onClosed(): void }): ReactNode {
-  const t = useMessages();
-  const { asked } = removal;
-  if (asked === undefined) return null;
-  const { name } = asked;
-  return (
-    <ConfirmDialog
-      isOpen={removal.isOpen}
-      isPending={removal.isPending}
-      tone="danger"
-      title={t("passkey.remove.title", { name })}
-      confirmLabel={t("passkey.remove.submit")}
-      onConfirm={removal.confirm}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) removal.close();
-      }}
-    >
-      <p>{t("passkey.remove.text")}</p>
-      {canSignal() ? null : <p>{t("passkey.remove.manager")}</p>}
-      <OnUnmount
-        onUnmount={() => {
-          if (removal.takeDone()) onClosed();
-        }}
-      />
-    </ConfirmDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
-import { describeErrors, type Notice } from "../../errors/index.ts";
+import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
 import { useMachine } from "../../provider/use-machine.ts";
 import { PASSKEY_ACCOUNT_RULES } from "./error-rules.ts";
@@ -18,7 +18,7 @@ export interface UseAddPasskeyOptions {
 }
 
 /** Describes an error of adding or removing passkeys. */
-export function describeAccountError(error: ClientError, config: UiConfig | undefined): Notice {
+export function describeAccountError(error: Failure | ClientError, config: UiConfig | undefined): Notice {
   return describeErrors(error, { ...aboutForm(config, {}, []), rules: PASSKEY_ACCOUNT_RULES })[0];
 }
 

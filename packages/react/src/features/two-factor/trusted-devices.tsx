@@ -1,20 +1,24 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { DeviceRow, idOf, type OneOrAll, RemoveAll } from "../../account/device-row.tsx";
+import { ListPlace } from "../../account/list-place.tsx";
+import { type AccountProps, partsOf } from "../../account/parts.ts";
+import { RemovalDialog } from "../../account/removal-dialog.tsx";
+import { type Removal, useRemoval } from "../../account/use-removal.ts";
+import { type RowFocus, useListFocus } from "../../account/use-row-focus.ts";
+import type { Failure } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
-import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, ConfirmDialog, Done, Loading, preloading } from "../../primitives/index.ts";
+import { Time } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useConfig } from "../../provider/context.ts";
-import { FormNotice } from "../../screens/form-notice.tsx";
-import { OnUnmount } from "../../screens/on-unmount.tsx";
-import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
+import { useConfig, useSurroundings } from "../../provider/context.ts";
+import { deviceOf } from "../../screens/device-name.ts";
+import { OwnOnlyNote } from "../../screens/own-only.tsx";
+import { useDeviceText } from "../../screens/use-device-text.ts";
+import { twoFactorCalls } from "./calls.ts";
 import { describeCodeErrors } from "./describe.ts";
-import { DeviceRow } from "./device-row.tsx";
+import { useTrustedDevices } from "./hooks.ts";
 import type { TrustedDevicesPart } from "./part-names.ts";
-import { type DeviceRevocation, useDeviceRevocation } from "./use-device-revocation.ts";
-import { useTrustedDevices } from "./use-two-factor.ts";
+import type { TrustedDevice } from "./types.ts";
 
 export type { TrustedDevicesPart } from "./part-names.ts";
 
@@ -35,125 +39,110 @@ export const TrustedDevices = forwardRef<HTMLDivElement, TrustedDevicesProps>(
 type ViewProps = Omit<TrustedDevicesProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function DevicesView(props: ViewProps): ReactNode {
-  const { className, style, classNames, forwarded } = props;
+  const { className, style, classNames, onSuccess, onError, forwarded } = props;
   const t = useMessages();
+  const { client, reauthentication } = useSurroundings();
   const { config } = useConfig();
   const parts = partsOf<TrustedDevicesPart>(classNames);
-  const { part, primitive } = parts;
-  const { devices, isPending, error, refetch } = useTrustedDevices();
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  const revocation = useDeviceRevocation(refetch, props);
+  const known = useTrustedDevices();
+  const { devices, error, refetch } = known;
+  const focus = useListFocus(forwarded);
+  const describe = (failure: Failure) => describeCodeErrors(failure, config);
+  const removal = useRemoval<OneOrAll<TrustedDevice>>({
+    async remove(asked) {
+      const result = await reauthentication.run(() => twoFactorCalls(client).revoke(idOf(asked)));
+      if (result.error === null) await refetch();
+      return result;
+    },
+    describe,
+    onEnd: (asked, isDone) => focus.onEnd([idOf(asked) ?? []].flat(), isDone),
+    onSuccess,
+    onError,
+  });
   const shown = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void refetch();
-  };
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="TrustedDevices"
       kind="list"
       label={t("twoFactor.devices.list")}
       className={className}
       style={style}
+      focus={focus}
+      list={known}
+      rows={devices}
+      parts={parts}
+      describe={describe}
+      done={useRemoved(removal)}
+      dialogs={<DevicesDialog removal={removal} focus={focus} />}
     >
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        {error === null ? null : (
-          <FormNotice
-            className={primitive("alert").className}
-            notice={describeCodeErrors(error, config)[0]}
-            onRetry={retry}
-          />
-        )}
-        {shown.length === 0 ? (
-          error === null ? (
-            <p {...part("none")}>{t("twoFactor.devices.none")}</p>
-          ) : null
-        ) : (
-          <>
-            <OwnOnlyNote {...primitive("alert")} />
-            <ul {...part("list")} aria-label={t("twoFactor.devices.list")}>
-              {shown.map((device) => (
-                <DeviceRow key={device.id} device={device} parts={parts} revocation={revocation} />
-              ))}
-            </ul>
-          </>
-        )}
-        <OwnOnly>
-          <RemoveAll revocation={revocation} count={shown.length} parts={parts} />
-        </OwnOnly>
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {revocation.said}
-      </Done>
-      {/* The pressed button is gone, and the row around it may be. */}
-      <RemovalDialog revocation={revocation} onClosed={() => root.current?.focus()} />
-    </FocusPlace>
+      {shown.length === 0 ? (
+        error === null ? (
+          <p {...parts.part("none")}>{t("twoFactor.devices.none")}</p>
+        ) : null
+      ) : (
+        <>
+          <OwnOnlyNote {...parts.primitive("alert")} />
+          <ul tabIndex={-1} {...parts.part("list")} aria-label={t("twoFactor.devices.list")}>
+            {shown.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isCurrent={device.isCurrent}
+                parts={parts}
+                facts={[
+                  [t("twoFactor.devices.since"), <Time key="since" value={device.createdAt} />],
+                  device.lastUsedAt !== null && [
+                    t("twoFactor.devices.lastUsed"),
+                    <Time key="lastUsed" value={device.lastUsedAt} />,
+                  ],
+                  [t("twoFactor.devices.expires"), <Time key="expires" value={device.expiresAt} />],
+                ]}
+                removal={removal}
+                button={{
+                  label: t("twoFactor.devices.revoke.label"),
+                  name: (name) => t("twoFactor.devices.revoke.name", { device: name }),
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <RemoveAll
+        label={t("twoFactor.devices.revokeAll.label")}
+        count={shown.length}
+        least={2}
+        removal={removal}
+        parts={parts}
+      />
+    </ListPlace>
   );
 }
 
-interface RemoveAllProps {
-  revocation: DeviceRevocation;
-  count: number;
-  parts: Parts<TrustedDevicesPart>;
+type DeviceRemoval = Removal<OneOrAll<TrustedDevice>>;
+
+function useRemoved({ done }: DeviceRemoval): string | null {
+  const t = useMessages();
+  const nameOf = useDeviceText();
+  if (done === null) return null;
+  return typeof done === "number"
+    ? t("twoFactor.devices.revokeAll.done")
+    : t("twoFactor.devices.revoke.done", { device: nameOf(deviceOf(done.userAgent)) });
 }
 
-function RemoveAll({ revocation, count, parts }: RemoveAllProps): ReactNode {
+function DevicesDialog({ removal, focus }: { removal: DeviceRemoval; focus: RowFocus }): ReactNode {
   const t = useMessages();
-  const { failure } = revocation;
+  const nameOf = useDeviceText();
+  const whatOf = (asked: OneOrAll<TrustedDevice>) => (typeof asked === "number" ? "revokeAll" : "revoke");
+  const named = (asked: OneOrAll<TrustedDevice>): { device: string } => ({
+    device: typeof asked === "number" ? "" : nameOf(deviceOf(asked.userAgent)),
+  });
   return (
-    <>
-      <FormNotice
-        className={parts.classNames?.alert}
-        notice={failure?.of === undefined ? (failure?.notice ?? null) : null}
-        isFocused
-        onRetry={() => revocation.ask(null)}
-      />
-      {count > 1 ? (
-        <Button
-          {...parts.primitive("actions")}
-          {...preloading(ConfirmDialog)}
-          onPress={() => revocation.ask(null)}
-        >
-          {t("twoFactor.devices.revokeAll.label")}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-function RemovalDialog({
-  revocation,
-  onClosed,
-}: {
-  revocation: DeviceRevocation;
-  onClosed(): void;
-}): ReactNode {
-  const t = useMessages();
-  const { asked } = revocation;
-  if (asked === undefined) return null;
-  const isOne = asked !== null;
-  const device = isOne ? asked.name : "";
-  return (
-    <ConfirmDialog
-      isOpen={revocation.isOpen}
-      isPending={revocation.isPending}
-      tone="danger"
-      title={isOne ? t("twoFactor.devices.revoke.title", { device }) : t("twoFactor.devices.revokeAll.title")}
-      confirmLabel={t(isOne ? "twoFactor.devices.revoke.submit" : "twoFactor.devices.revokeAll.submit")}
-      onConfirm={revocation.confirm}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) revocation.close();
-      }}
-    >
-      <p>{isOne ? t("twoFactor.devices.revoke.text", { device }) : t("twoFactor.devices.revokeAll.text")}</p>
-      <OnUnmount
-        onUnmount={() => {
-          if (revocation.takeDone()) onClosed();
-        }}
-      />
-    </ConfirmDialog>
+    <RemovalDialog
+      removal={removal}
+      focus={focus}
+      title={(asked) => t(`twoFactor.devices.${whatOf(asked)}.title`, named(asked))}
+      text={(asked) => t(`twoFactor.devices.${whatOf(asked)}.text`, named(asked))}
+      confirmLabel={(asked) => t(`twoFactor.devices.${whatOf(asked)}.submit`)}
+    />
   );
 }

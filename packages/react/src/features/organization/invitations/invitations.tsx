@@ -1,18 +1,15 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
+import { ListPlace } from "../../../account/list-place.tsx";
 import { type AccountProps, partsOf } from "../../../account/parts.ts";
-import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
-import { StaleNote } from "../../../account/stale-note.tsx";
+import { DialogFocus, type RowFocus, useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { FocusPlace } from "../../../primitives/focus-place.tsx";
 import { MailPlus } from "../../../primitives/icons.tsx";
-import { ConfirmDialog, Done, Loading, RadioGroup } from "../../../primitives/index.ts";
+import { ConfirmDialog, RadioGroup } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { useSurroundings } from "../../../provider/context.ts";
 import { absolute } from "../../../provider/navigation.ts";
-import { OnUnmount } from "../../../screens/on-unmount.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { usePeople } from "../members/use-people.ts";
 import { NotAllowed } from "../not-allowed.tsx";
@@ -21,7 +18,6 @@ import type { InvitationsPart } from "../part-names.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { useTeams } from "../teams/use-teams.ts";
 import type { Invitation } from "../types.ts";
-import { useRowFocus } from "../use-row-focus.ts";
 import { InvitationsTable } from "./invitations-table.tsx";
 import { type InvitationsHandle, useInvitationsFlow } from "./use-invitations-flow.ts";
 
@@ -80,12 +76,9 @@ function InvitationsList(props: ScreenProps): ReactNode {
   const { routes } = useSurroundings();
   const userId = useSession().data?.user.id;
   const [view, onView] = useView(props);
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
-  const flow = useInvitationsFlow({ onError, onEnd: ({ id }, isDone) => focus.onEnd([id], [], isDone) });
-  const { invitations, isPending, error, refetch } = flow.list;
+  const focus = useListFocus(forwarded);
+  const flow = useInvitationsFlow({ onError, onEnd: ({ id }, isDone) => focus.onEnd([id], isDone) });
+  const { invitations, isPending, error } = flow.list;
   const matching =
     view.show === "all" ? invitations : invitations.filter(({ status }) => status === "pending");
   const none = invitations.length === 0 ? "all" : view.show;
@@ -97,71 +90,66 @@ function InvitationsList(props: ScreenProps): ReactNode {
     shown.map(({ inviterId }) => inviterId).filter((id) => id !== userId),
   );
   const { data: teams } = useTeams(summary.teams === null ? null : organization.id);
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void refetch();
-  };
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="Invitations"
       label={t("members.invitations.list")}
       className={className}
       style={style}
-    >
-      {isPending || invitations.length === 0 ? null : (
-        <RadioGroup
-          {...primitive("toolbar")}
-          label={t("members.invitations.filter.label")}
-          value={view.show}
-          onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
-          options={(["pending", "all"] as const).map((value) => ({
-            value,
-            label: t(`members.invitations.filter.${value}`),
-          }))}
-        />
-      )}
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote list={invitations} error={error} part={primitive("alert")} onRetry={retry} />
-        <p role="status" {...part("count")}>
-          {matching.length === 0 ? null : t("members.invitations.count", { n: matching.length })}
-        </p>
-        {shown.length > 0 ? (
-          <InvitationsTable
-            flow={flow}
-            parts={parts}
-            invitations={shown}
-            teams={teams && new Map(teams.map(({ id, name }) => [id, name]))}
-            people={people}
-            userId={userId}
-            mayInvite={can("invitation", "create")}
-            mayCancel={can("invitation", "cancel")}
-            linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
+      focus={focus}
+      list={flow.list}
+      rows={invitations}
+      parts={parts}
+      above={
+        isPending || invitations.length === 0 ? null : (
+          <RadioGroup
+            {...primitive("toolbar")}
+            label={t("members.invitations.filter.label")}
+            value={view.show}
+            onChange={(show) => onView({ show: show === "all" ? "all" : "pending", page: 1 })}
+            options={(["pending", "all"] as const).map((value) => ({
+              value,
+              label: t(`members.invitations.filter.${value}`),
+            }))}
           />
-        ) : null}
-        {matching.length === 0 && error === null ? (
-          <div {...part("none")}>
-            <Panel icon={<MailPlus size={20} />} title={t(`members.invitations.none.${none}`)}>
-              <p>{t(`members.invitations.none.${none}Text`)}</p>
-            </Panel>
-          </div>
-        ) : null}
-        <Pager
-          {...primitive("pager")}
-          page={page}
-          pages={pages}
-          onPage={(next) => {
-            onView({ page: next });
-            root.current?.focus();
-          }}
+        )
+      }
+      done={flow.done && <Said flow={flow} />}
+      dialogs={<CancelDialog flow={flow} focus={focus} />}
+    >
+      <p role="status" {...part("count")}>
+        {matching.length === 0 ? null : t("members.invitations.count", { n: matching.length })}
+      </p>
+      {shown.length > 0 ? (
+        <InvitationsTable
+          flow={flow}
+          parts={parts}
+          invitations={shown}
+          teams={teams && new Map(teams.map(({ id, name }) => [id, name]))}
+          people={people}
+          userId={userId}
+          mayInvite={can("invitation", "create")}
+          mayCancel={can("invitation", "cancel")}
+          linkTo={props.linkTo ?? (({ id }) => absolute(`${routes.acceptInvitation}/${id}`))}
         />
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {flow.done === null ? null : <Said flow={flow} />}
-      </Done>
-      <CancelDialog flow={flow} onClosed={focus.onClosed} />
-    </FocusPlace>
+      ) : null}
+      {matching.length === 0 && error === null ? (
+        <div {...part("none")}>
+          <Panel icon={<MailPlus size={20} />} title={t(`members.invitations.none.${none}`)}>
+            <p>{t(`members.invitations.none.${none}Text`)}</p>
+          </Panel>
+        </div>
+      ) : null}
+      <Pager
+        {...primitive("pager")}
+        page={page}
+        pages={pages}
+        onPage={(next) => {
+          onView({ page: next });
+          focus.root.current?.focus();
+        }}
+      />
+    </ListPlace>
   );
 }
 
@@ -186,7 +174,7 @@ function Said({ flow }: { flow: InvitationsHandle }): ReactNode {
   return t.rich(`members.invitations.${what}.done`, { email: invitation.email });
 }
 
-function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed(): void }): ReactNode {
+function CancelDialog({ flow, focus }: { flow: InvitationsHandle; focus: RowFocus }): ReactNode {
   const t = useMessages();
   const { asked } = flow;
   if (asked === null) return null;
@@ -205,7 +193,7 @@ function CancelDialog({ flow, onClosed }: { flow: InvitationsHandle; onClosed():
       }}
     >
       <p>{t("members.invitations.cancel.text")}</p>
-      <OnUnmount onUnmount={onClosed} />
+      <DialogFocus focus={focus} />
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { DialogFocus, type RowFocus } from "../../../account/use-row-focus.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Alert, Bdi, Button, ConfirmDialog, Dialog } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
-import { OnUnmount } from "../../../screens/on-unmount.tsx";
 import { rolesOf } from "../roles/permissions.ts";
 import { RolesField } from "../roles/roles-field.tsx";
 import { type PermissionNames, usePermissionNames } from "../roles/use-permission-name.ts";
@@ -17,8 +17,7 @@ export interface MembersDialogsProps {
   flow: MembersHandle;
   roles: OfferedRoles;
   userId: string | undefined;
-  /** The dialog is gone and no longer holds the focus. */
-  onClosed(): void;
+  focus: RowFocus;
 }
 
 /** Confirmations of actions on members. */
@@ -38,7 +37,7 @@ type Of<What extends MembersAsked["what"]> = MembersDialogsProps & { asked: Memb
  * Several roles are chosen first and saved at once: a list that saves each choice
  * would also save those passed by.
  */
-function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): ReactNode {
+function RolesDialog({ flow, roles, userId, asked, focus }: Of<"roles">): ReactNode {
   const t = useMessages();
   const names = usePermissionNames();
   const { member } = asked;
@@ -86,7 +85,7 @@ function RolesDialog({ flow, roles, userId, asked, onClosed }: Of<"roles">): Rea
           {t("members.roles.self", { permissions: t.format.list(inShort(lost, names)) })}
         </Alert>
       ) : null}
-      <OnUnmount onUnmount={onClosed} />
+      <DialogFocus focus={focus} />
     </Dialog>
   );
 }
@@ -101,7 +100,7 @@ function inShort(permissions: readonly string[], names: PermissionNames): readon
 
 const AT_ONCE = 4;
 
-function LossDialog({ flow, asked, onClosed }: Of<"remove" | "leave">): ReactNode {
+function LossDialog({ flow, asked, focus }: Of<"remove" | "leave">): ReactNode {
   const t = useMessages();
   const { organization } = useOrganizationScope();
   const members = asked.what === "remove" ? asked.members : [asked.member];
@@ -138,7 +137,7 @@ function LossDialog({ flow, asked, onClosed }: Of<"remove" | "leave">): ReactNod
           ? t("members.leave.text")
           : t.rich("members.remove.text", { organization: organization.name })}
       </p>
-      <OnUnmount onUnmount={onClosed} />
+      <DialogFocus focus={focus} />
     </ConfirmDialog>
   );
 }

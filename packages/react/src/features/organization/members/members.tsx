@@ -1,23 +1,13 @@
 "use client";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type ReactNode,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { ListPlace } from "../../../account/list-place.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
-import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
-import { StaleNote } from "../../../account/stale-note.tsx";
+import { useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { FocusPlace } from "../../../primitives/focus-place.tsx";
 import { UsersRound } from "../../../primitives/icons.tsx";
-import { Button, ConfirmDialog, LinkButton, Loading, preloading } from "../../../primitives/index.ts";
+import { Button, ConfirmDialog, LinkButton, preloading } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Pager } from "../pager.tsx";
 import type { MembersPart } from "../part-names.ts";
@@ -25,7 +15,6 @@ import { useRoleName } from "../roles/use-role-name.ts";
 import { useRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { useLeavePage } from "../use-leave-page.ts";
-import { useRowFocus } from "../use-row-focus.ts";
 import { MembersDialogs } from "./members-dialogs.tsx";
 import { ALL_MEMBERS, type MembersView } from "./members-query.ts";
 import { MembersTable } from "./members-table.tsx";
@@ -76,10 +65,7 @@ function MembersScreen(props: ScreenProps): ReactNode {
   const { organization, summary } = useOrganizationScope();
   const gone = useLeavePage(props.onLeft);
   const [view, onView] = useView(props);
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const flow = useMembersFlow({
     view,
     pageSize,
@@ -91,63 +77,60 @@ function MembersScreen(props: ScreenProps): ReactNode {
       const gone = asked.what === "remove" ? asked.members : [asked.member];
       focus.onEnd(
         gone.map(({ id }) => id),
-        order.current,
         isDone,
       );
     },
   });
-  const { members, total, isPending, isTurning, error, refetch } = flow.list;
-  // The order from before the question: removed members have no place in the current one.
-  const order = useRef<readonly string[]>([]);
-  if (!flow.isOpen) order.current = members.map(({ id }) => id);
+  const { members, total, isTurning } = flow.list;
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
 
-  const retry = (): void => {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void refetch();
-  };
   const turn = (page: number): void => {
     onView({ page });
     // The pressed button may not exist on the other page.
-    root.current?.focus();
+    focus.root.current?.focus();
   };
   const isFiltered = view.search !== "" || view.role !== "";
   // There is nothing to search.
   const isAlone = !isFiltered && (total ?? summary.members) <= 1;
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="Members"
       label={pages > 1 ? t("members.page", { page: view.page, pages }) : t("members.list")}
       isBusy={isTurning}
       className={className}
       style={style}
+      focus={focus}
+      list={flow.list}
+      rows={members}
+      parts={parts}
+      above={
+        isAlone ? null : (
+          <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+        )
+      }
+      dialogs={
+        <>
+          <MembersOutcome flow={flow} {...primitive("status")} />
+          <MembersDialogs flow={flow} roles={roles} userId={userId} focus={focus} />
+        </>
+      }
     >
       {isAlone ? null : (
-        <MembersToolbar view={view} onView={onView} roles={roles.all} className={classNames?.toolbar} />
+        <Above
+          flow={flow}
+          isFiltered={isFiltered}
+          userId={userId}
+          mayRemove={roles.mayRemove}
+          parts={parts}
+        />
       )}
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote list={members} error={error} part={primitive("alert")} onRetry={retry} />
-        {isAlone ? null : (
-          <Above
-            flow={flow}
-            isFiltered={isFiltered}
-            userId={userId}
-            mayRemove={roles.mayRemove}
-            parts={parts}
-          />
-        )}
-        {members.length > 0 ? (
-          <MembersTable flow={flow} roles={roles} parts={parts} userId={userId} settingsUrl={settingsUrl} />
-        ) : null}
-        <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
-        <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
-      </Loading>
-      <MembersOutcome flow={flow} {...primitive("status")} />
-      <MembersDialogs flow={flow} roles={roles} userId={userId} onClosed={focus.onClosed} />
-    </FocusPlace>
+      {members.length > 0 ? (
+        <MembersTable flow={flow} roles={roles} parts={parts} userId={userId} settingsUrl={settingsUrl} />
+      ) : null}
+      <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
+      <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
+    </ListPlace>
   );
 }
 
@@ -211,7 +194,7 @@ function Selection({ flow, userId, mayRemove, className }: SelectionProps): Reac
   );
 }
 
-type NonePart = { "data-part": MembersPart; className: string | undefined };
+type NonePart = ReturnType<Parts<MembersPart>["part"]>;
 
 function NoMatch({ view, onClear, part }: { view: MembersView; onClear(): void; part: NonePart }): ReactNode {
   const t = useMessages();

@@ -1,31 +1,20 @@
 "use client";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type ReactNode,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { ListPlace } from "../../../account/list-place.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
-import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
-import { StaleNote } from "../../../account/stale-note.tsx";
+import { RemovalDialog } from "../../../account/removal-dialog.tsx";
+import { type RowFocus, useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { FocusPlace } from "../../../primitives/focus-place.tsx";
 import { KeyRound } from "../../../primitives/icons.tsx";
-import { Alert, Button, Done, Loading } from "../../../primitives/index.ts";
+import { Alert, Button } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { NotAllowed } from "../not-allowed.tsx";
 import type { RolesPart } from "../part-names.ts";
-import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { AccessControl, Permissions, RoleView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { useOrganizationHref } from "../use-organization-href.ts";
-import { useRowFocus } from "../use-row-focus.ts";
 import { RoleEditor } from "./role-editor.tsx";
 import { RoleRow } from "./role-row.tsx";
 import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
@@ -61,56 +50,45 @@ function RolesView(props: ViewProps): ReactNode {
   const { can } = useOrganizationScope();
   const parts = partsOf<RolesPart>(classNames);
   const { part, primitive } = parts;
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const flow = useRolesFlow({
     onSuccess,
     onError,
-    onEnd: (role, isDone) => focus.onEnd([role.role], order, isDone),
+    onEnd: (role, isDone) => focus.onEnd([role.role], isDone),
   });
-  useFocusAfterEditing(flow, root);
+  useFocusAfterEditing(flow, focus.root);
   const { list, editing, done } = flow;
   const { data } = list;
   const statements = data === undefined ? {} : shownOf(data);
-  const order = data?.roles.map(({ role }) => role) ?? [];
-
-  function retry(): void {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void list.refetch();
-  }
 
   if (!can("ac", "read")) return <NotAllowed permission="ac:read" creatorRole={data?.creatorRole} />;
   return (
-    <FocusPlace ref={root} name="Roles" label={t("teams.roles.list")} className={className} style={style}>
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote
-          list={data?.roles ?? []}
-          error={list.error}
-          part={primitive("alert")}
-          describe={describe}
-          onRetry={retry}
-        />
-        {data?.dynamic === false ? (
-          <Alert {...primitive("fixed")} tone="info">
-            {t("teams.roles.fixed")}
-          </Alert>
-        ) : null}
-        {flow.canCreate && editing !== "new" ? <Create flow={flow} part={part} /> : null}
-        {data === undefined ? null : (
-          <>
-            <NewRole flow={flow} statements={statements} onError={onError} />
-            <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
-          </>
-        )}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {done && t.rich(`teams.roles.done.${done.what}`, { role: done.role })}
-      </Done>
-      <RemoveRole flow={flow} onClosed={focus.onClosed} />
-    </FocusPlace>
+    <ListPlace
+      name="Roles"
+      label={t("teams.roles.list")}
+      className={className}
+      style={style}
+      focus={focus}
+      list={list}
+      rows={data?.roles ?? []}
+      parts={parts}
+      describe={describe}
+      done={done && t.rich(`teams.roles.done.${done.what}`, { role: done.role })}
+      dialogs={<RemoveRole flow={flow} focus={focus} />}
+    >
+      {data?.dynamic === false ? (
+        <Alert {...primitive("fixed")} tone="info">
+          {t("teams.roles.fixed")}
+        </Alert>
+      ) : null}
+      {flow.canCreate && editing !== "new" ? <Create flow={flow} part={part} /> : null}
+      {data === undefined ? null : (
+        <>
+          <NewRole flow={flow} statements={statements} onError={onError} />
+          <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
+        </>
+      )}
+    </ListPlace>
   );
 }
 
@@ -235,7 +213,7 @@ function NewRole({ flow, statements, onError }: NewRoleProps): ReactNode {
   );
 }
 
-function RemoveRole({ flow, onClosed }: { flow: RolesFlow; onClosed(): void }): ReactNode {
+function RemoveRole({ flow, focus }: { flow: RolesFlow; focus: RowFocus }): ReactNode {
   const t = useMessages();
   return (
     <RemovalDialog
@@ -243,7 +221,7 @@ function RemoveRole({ flow, onClosed }: { flow: RolesFlow; onClosed(): void }): 
       title={({ role }) => t.rich("teams.roles.remove.title", { role })}
       text={() => t("teams.roles.remove.text")}
       confirmLabel={t("teams.roles.remove.submit")}
-      onClosed={onClosed}
+      focus={focus}
     />
   );
 }

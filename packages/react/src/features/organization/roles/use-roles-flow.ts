@@ -1,9 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
+import { type Removal, useRemoval } from "../../../account/use-removal.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { RoleView } from "../types.ts";
-import { type Removal, useRemoval } from "../use-removal.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
 import { missingOf } from "./permissions.ts";
 import { type RoleList, useRoleList } from "./use-role-list.ts";
 
@@ -51,6 +52,7 @@ export function useRolesFlow(options: UseRolesFlowOptions = {}): RolesFlow {
   const [editing, setEditing] = useState<RoleView | "new" | null>(null);
   const [done, setDone] = useState<RolesDone | null>(null);
   const removal = useRemoval<RoleView>({
+    describe: useDescribeOrganizationError(),
     remove: ({ role }) => list.remove(role),
     onEnd(role, isDone) {
       if (isDone) setDone({ what: "removed", role: role.role });

@@ -1,23 +1,20 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { ListPlace } from "../../../account/list-place.tsx";
 import { type AccountProps, partsOf } from "../../../account/parts.ts";
-import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
-import { StaleNote } from "../../../account/stale-note.tsx";
+import { RemovalDialog } from "../../../account/removal-dialog.tsx";
+import { type RowFocus, useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { FocusPlace } from "../../../primitives/focus-place.tsx";
 import { Lock, UserRoundPlus } from "../../../primitives/icons.tsx";
-import { Button, Dialog, Done, LinkButton, Loading, preloading } from "../../../primitives/index.ts";
+import { Button, Dialog, LinkButton, preloading } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { nameOf } from "../members/members-table.tsx";
 import type { TeamPagePart } from "../part-names.ts";
-import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { useOrganizationHref } from "../use-organization-href.ts";
-import { useRowFocus } from "../use-row-focus.ts";
 import { AddTeamMember } from "./add-team-member.tsx";
 import { Seats } from "./seats.tsx";
 import { TeamMemberRow } from "./team-member-row.tsx";
@@ -48,59 +45,41 @@ function TeamPageView(props: ViewProps): ReactNode {
   const t = useMessages();
   const describe = useDescribeOrganizationError();
   const parts = partsOf<TeamPagePart>(classNames);
-  const { part, primitive } = parts;
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
+  const focus = useListFocus(forwarded);
   const flow = useTeamFlow(teamId, {
     onSuccess,
     onError,
-    onEnd: (person, isDone) => focus.onEnd([person.userId], order, isDone),
+    onEnd: (person, isDone) => focus.onEnd([person.userId], isDone),
   });
   const { list } = flow;
   const people = list.data ?? [];
-  const order = people.map(({ userId }) => userId);
-
-  function retry(): void {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void list.refetch();
-  }
 
   if (flow.isMissing) return <Missing teamsHref={teamsHref} />;
   if (list.error?.code === CLOSED) return <Closed />;
   return (
-    <FocusPlace
-      ref={root}
+    <ListPlace
       name="TeamPage"
       label={t("teams.members.list")}
       className={className}
       style={style}
+      focus={focus}
+      list={list}
+      rows={people}
+      parts={parts}
+      describe={describe}
+      done={flow.done && <Outcome flow={flow} />}
+      dialogs={<TeamDialogs flow={flow} onError={onError} focus={focus} />}
     >
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote
-          list={people}
-          error={list.error}
-          part={primitive("alert")}
-          describe={describe}
-          onRetry={retry}
-        />
-        {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
-        {people.length > 0 ? (
-          <ul {...part("list")} aria-label={t("teams.members.list")}>
-            {people.map((person) => (
-              <TeamMemberRow key={person.userId} person={person} flow={flow} parts={parts} />
-            ))}
-          </ul>
-        ) : null}
-        {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {flow.done === null ? null : <Outcome flow={flow} />}
-      </Done>
-      <TeamDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
-    </FocusPlace>
+      {list.data === undefined ? null : <Toolbar flow={flow} parts={parts} />}
+      {people.length > 0 ? (
+        <ul {...parts.part("list")} aria-label={t("teams.members.list")}>
+          {people.map((person) => (
+            <TeamMemberRow key={person.userId} person={person} flow={flow} parts={parts} />
+          ))}
+        </ul>
+      ) : null}
+      {list.data?.length === 0 ? <None flow={flow} parts={parts} /> : null}
+    </ListPlace>
   );
 }
 
@@ -195,10 +174,10 @@ function useCall(): (member: MemberView | null) => string {
 
 interface TeamDialogsProps extends Pick<TeamPageProps, "onError"> {
   flow: TeamFlow;
-  onClosed(): void;
+  focus: RowFocus;
 }
 
-function TeamDialogs({ flow, onError, onClosed }: TeamDialogsProps): ReactNode {
+function TeamDialogs({ flow, onError, focus }: TeamDialogsProps): ReactNode {
   const t = useMessages();
   const callOf = useCall();
   const { team, list, removal } = flow;
@@ -220,7 +199,7 @@ function TeamDialogs({ flow, onError, onClosed }: TeamDialogsProps): ReactNode {
         }
         text={() => t("teams.takeOut.text")}
         confirmLabel={t("teams.takeOut.submit")}
-        onClosed={onClosed}
+        focus={focus}
       />
     </>
   );

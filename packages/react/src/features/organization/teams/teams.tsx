@@ -1,22 +1,19 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { ListPlace } from "../../../account/list-place.tsx";
 import { type AccountProps, partsOf } from "../../../account/parts.ts";
-import { SessionSkeleton } from "../../../account/session-skeleton.tsx";
-import { StaleNote } from "../../../account/stale-note.tsx";
+import { RemovalDialog } from "../../../account/removal-dialog.tsx";
+import { type RowFocus, useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { FocusPlace } from "../../../primitives/focus-place.tsx";
 import { Network } from "../../../primitives/icons.tsx";
-import { Button, Dialog, Done, Loading, preloading } from "../../../primitives/index.ts";
+import { Button, Dialog, preloading } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import type { TeamsPart } from "../part-names.ts";
-import { RemovalDialog } from "../removal-dialog.tsx";
 import { useOrganizationScope } from "../scope.tsx";
 import type { Team } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { useOrganizationHref } from "../use-organization-href.ts";
-import { useRowFocus } from "../use-row-focus.ts";
 import { TeamNameDialog } from "./team-name-dialog.tsx";
 import { TeamRow } from "./team-row.tsx";
 import { type TeamsFlow, type UseTeamsFlowOptions, useTeamsFlow } from "./use-teams-flow.ts";
@@ -46,57 +43,46 @@ function TeamsView(props: ViewProps): ReactNode {
   const describe = useDescribeOrganizationError();
   const hrefTo = useOrganizationHref();
   const parts = partsOf<TeamsPart>(classNames);
-  const { part, primitive } = parts;
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
-  useKeptFocus(root);
-  const focus = useRowFocus(root);
+  const { part } = parts;
+  const focus = useListFocus(forwarded);
   const flow = useTeamsFlow({
     canRemoveLast: props.canRemoveLast,
     onSuccess,
     onError,
-    onEnd: (team, isDone) => focus.onEnd([team.id], order, isDone),
+    onEnd: (team, isDone) => focus.onEnd([team.id], isDone),
   });
   const { list, done } = flow;
   const teams = list.data ?? [];
-  const order = teams.map(({ id }) => id);
   const hrefOf = (team: Team): string | undefined => props.teamHref?.(team) ?? hrefTo(`/teams/${team.id}`);
-
-  function retry(): void {
-    // The pressed button disappears with the answer.
-    root.current?.focus();
-    void list.refetch();
-  }
 
   if (!flow.hasTeams) return <p {...part("none")}>{t("teams.off")}</p>;
   return (
-    <FocusPlace ref={root} name="Teams" label={t("teams.title")} className={className} style={style}>
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
-        <StaleNote
-          list={teams}
-          error={list.error}
-          part={primitive("alert")}
-          describe={describe}
-          onRetry={retry}
-        />
-        {teams.length > 0 ? (
-          <>
-            <Toolbar flow={flow} count={teams.length} part={part} />
-            <ul {...part("list")} aria-label={t("teams.title")}>
-              {teams.map((team) => (
-                <TeamRow key={team.id} team={team} href={hrefOf(team)} flow={flow} parts={parts} />
-              ))}
-            </ul>
-            <First team={teams.length === 1 ? teams[0] : undefined} flow={flow} part={part} />
-          </>
-        ) : null}
-        {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
-      </Loading>
-      <Done {...primitive("status")} isFloating>
-        {done && t.rich(`teams.done.${done.what}`, { team: done.team.name })}
-      </Done>
-      <TeamsDialogs flow={flow} onError={onError} onClosed={focus.onClosed} />
-    </FocusPlace>
+    <ListPlace
+      name="Teams"
+      label={t("teams.title")}
+      className={className}
+      style={style}
+      focus={focus}
+      list={list}
+      rows={teams}
+      parts={parts}
+      describe={describe}
+      done={done && t.rich(`teams.done.${done.what}`, { team: done.team.name })}
+      dialogs={<TeamsDialogs flow={flow} onError={onError} focus={focus} />}
+    >
+      {teams.length > 0 ? (
+        <>
+          <Toolbar flow={flow} count={teams.length} part={part} />
+          <ul {...part("list")} aria-label={t("teams.title")}>
+            {teams.map((team) => (
+              <TeamRow key={team.id} team={team} href={hrefOf(team)} flow={flow} parts={parts} />
+            ))}
+          </ul>
+          <First team={teams.length === 1 ? teams[0] : undefined} flow={flow} part={part} />
+        </>
+      ) : null}
+      {teams.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}
+    </ListPlace>
   );
 }
 
@@ -155,10 +141,10 @@ function None({ flow, part }: AboveProps): ReactNode {
 
 interface TeamsDialogsProps extends Pick<TeamsProps, "onError"> {
   flow: TeamsFlow;
-  onClosed(): void;
+  focus: RowFocus;
 }
 
-function TeamsDialogs({ flow, onError, onClosed }: TeamsDialogsProps): ReactNode {
+function TeamsDialogs({ flow, onError, focus }: TeamsDialogsProps): ReactNode {
   const t = useMessages();
   const { naming, removal } = flow;
   return (
@@ -178,7 +164,7 @@ function TeamsDialogs({ flow, onError, onClosed }: TeamsDialogsProps): ReactNode
         title={(team) => t.rich("teams.remove.title", { team: team.name })}
         text={() => t("teams.remove.text")}
         confirmLabel={t("teams.remove.submit")}
-        onClosed={onClosed}
+        focus={focus}
       />
     </>
   );

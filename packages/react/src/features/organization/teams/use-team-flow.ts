@@ -1,9 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
+import { type Removal, useRemoval } from "../../../account/use-removal.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView, Team, TeamSeats } from "../types.ts";
-import { type Removal, useRemoval } from "../use-removal.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
 import { type TeamMembers, type TeamMemberView, useTeamMembers } from "./use-team-members.ts";
 import { useTeamSeats, useTeams } from "./use-teams.ts";
 
@@ -53,6 +54,7 @@ export function useTeamFlow(teamId: string, options: UseTeamFlowOptions = {}): T
   const [isAdding, setAdding] = useState(false);
   const [done, setDone] = useState<TeamDone | null>(null);
   const removal = useRemoval<TeamMemberView>({
+    describe: useDescribeOrganizationError(),
     remove: ({ userId }) => list.remove(userId),
     onEnd(person, isDone) {
       if (isDone) setDone({ what: "takenOut", member: person.member });

@@ -1,10 +1,11 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
+import { type Removal, useRemoval } from "../../../account/use-removal.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { Team, TeamSeats } from "../types.ts";
+import { useDescribeOrganizationError } from "../use-describe.ts";
 import { useOfferedOrganizations } from "../use-has-organizations.ts";
-import { type Removal, useRemoval } from "../use-removal.ts";
 import { type Teams, useOwnTeams, useTeamSeats, useTeams } from "./use-teams.ts";
 
 export interface UseTeamsFlowOptions {
@@ -60,6 +61,7 @@ export function useTeamsFlow(options: UseTeamsFlowOptions = {}): TeamsFlow {
   const [naming, setNaming] = useState<Team | "new" | null>(null);
   const [done, setDone] = useState<TeamsDone | null>(null);
   const removal = useRemoval<Team>({
+    describe: useDescribeOrganizationError(),
     remove: (team) => list.remove(team.id),
     onEnd(team, isDone) {
       if (isDone) setDone({ what: "removed", team });

@@ -1,21 +1,22 @@
 "use client";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "../../primitives/index.ts";
-import { OnUnmount } from "../../screens/on-unmount.tsx";
+import { ConfirmDialog } from "../primitives/index.ts";
 import type { Removal } from "./use-removal.ts";
+import { DialogFocus, type RowFocus } from "./use-row-focus.ts";
 
 export interface RemovalDialogProps<Item> {
   removal: Removal<Item>;
   title(item: Item): ReactNode;
   text(item: Item): ReactNode;
-  confirmLabel: string;
-  /** The dialog is gone, and no longer holds the focus. */
-  onClosed(): void;
+  /** A second paragraph. */
+  note?: ReactNode;
+  confirmLabel: string | ((item: Item) => string);
+  focus: RowFocus;
 }
 
 /** Confirms by name a removal that can't be undone. */
 export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode {
-  const { removal, title, text, confirmLabel, onClosed } = props;
+  const { removal, title, text, note, confirmLabel, focus } = props;
   const { asked, isOpen, isPending, close, confirm } = removal;
   if (asked === null) return null;
   return (
@@ -24,14 +25,15 @@ export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode 
       isPending={isPending}
       tone="danger"
       title={title(asked)}
-      confirmLabel={confirmLabel}
+      confirmLabel={typeof confirmLabel === "string" ? confirmLabel : confirmLabel(asked)}
       onConfirm={confirm}
       onOpenChange={(isWanted) => {
         if (!isWanted) close();
       }}
     >
       <p>{text(asked)}</p>
-      <OnUnmount onUnmount={onClosed} />
+      {note ? <p>{note}</p> : null}
+      <DialogFocus focus={focus} />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
-import type { ClientError, Result } from "@latchkey/client";
+import type { ClientError } from "@latchkey/client";
 import { useRef, useState } from "react";
-import type { Failure, Notice } from "../../errors/index.ts";
-import { notSent } from "../../flows/form-flow.ts";
-import { useLatest } from "../../flows/use-latest.ts";
-import { useDescribeOrganizationError } from "./use-describe.ts";
+import type { Failure, Notice } from "../errors/index.ts";
+import { notSent } from "../flows/form-flow.ts";
+import { useLatest } from "../flows/use-latest.ts";
+import { isStale } from "../provider/reauthentication.ts";
+import { useReauthenticate } from "../session/use-reauthenticate.ts";
+import { useDescribe } from "./use-describe.ts";
 
 /** A removal with a confirmation. */
 export interface Removal<Item> {
@@ -22,9 +24,9 @@ export interface Removal<Item> {
 }
 
 export interface RemovalOptions<Item> {
-  /** Describes errors. Default: as on organization screens. */
+  /** Describes errors. Default: as on the account's screens. */
   describe?: ((error: Failure) => [Notice, ...Notice[]]) | undefined;
-  remove(item: Item): Promise<Result<unknown>>;
+  remove(item: Item): Promise<{ error: ClientError | null | undefined }>;
   /** The dialog closes, after success or failure, and the focus has to move. */
   onEnd?: ((item: Item, isDone: boolean) => void) | undefined;
   onSuccess?: (() => void) | undefined;
@@ -34,8 +36,9 @@ export interface RemovalOptions<Item> {
 
 /** Asks for confirmation, removes the item, and reports the result. */
 export function useRemoval<Item>(options: RemovalOptions<Item>): Removal<Item> {
-  const usual = useDescribeOrganizationError();
+  const usual = useDescribe();
   const describe = options.describe ?? usual;
+  const { confirm: reauthenticate } = useReauthenticate();
   const latest = useLatest(options);
   const [asked, setAsked] = useState<Item | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -50,17 +53,22 @@ export function useRemoval<Item>(options: RemovalOptions<Item>): Removal<Item> {
     isBusy.current = true;
     setPending(true);
     setFailure(null);
-    const error: ClientError | null | undefined = (await latest.current.remove(item).catch(notSent)).error;
+    const { error } = await latest.current.remove(item).catch(notSent);
     isBusy.current = false;
     setPending(false);
     setOpen(false);
-    latest.current.onEnd?.(item, !error);
-    if (error) {
-      if (latest.current.onError?.(error) !== true) setFailure({ item, notice: describe(error)[0] });
-      return;
+    if (error && isStale(error)) {
+      const isConfirmed = await reauthenticate();
+      // After a re-authentication, a destructive action must be confirmed again.
+      if (isConfirmed) setOpen(true);
+      if (isConfirmed !== undefined) return;
     }
-    setDone(item);
-    latest.current.onSuccess?.();
+    latest.current.onEnd?.(item, !error);
+    if (!error) {
+      setDone(item);
+      latest.current.onSuccess?.();
+    } else if (error.code !== "ABORTED" && latest.current.onError?.(error) !== true)
+      setFailure({ item, notice: describe(error)[0] });
   };
 
   return {
