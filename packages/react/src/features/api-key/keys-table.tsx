@@ -20,40 +20,16 @@ export interface KeysTableProps {
 /** Table of keys with their permissions, limits, expiry and actions. */
 export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
   const t = useMessages();
+  const { name, dates, state } = useKeyColumns();
   const columns: Column<ApiKey>[] = [
-    {
-      id: "name",
-      header: t("apiKeys.columns.name"),
-      cardLabel: null,
-      isRowHeader: true,
-      cell: (key) => <Name apiKey={key} parts={parts} />,
-    },
-    {
-      id: "created",
-      header: t("apiKeys.columns.created"),
-      cell: ({ createdAt }) => <Time value={createdAt} />,
-    },
-    {
-      id: "lastUsed",
-      header: t("apiKeys.columns.lastUsed"),
-      cell: ({ lastRequest }) =>
-        lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
-    },
-    {
-      id: "expires",
-      header: t("apiKeys.columns.expires"),
-      cell: (key) => <KeyExpiry apiKey={key} />,
-    },
+    { ...name, cell: (key) => <Name apiKey={key} parts={parts} /> },
+    ...dates,
     {
       id: "permissions",
       header: t("apiKeys.columns.permissions"),
       cell: (key) => <Permissions apiKey={key} flow={flow} />,
     },
-    {
-      id: "state",
-      header: t("apiKeys.columns.state"),
-      cell: (key) => <KeyState apiKey={key} />,
-    },
+    state,
     {
       id: "actions",
       header: t("apiKeys.columns.actions"),
@@ -74,6 +50,43 @@ export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
       note={(key) => failureOf(key, flow, parts)}
     />
   );
+}
+
+/** Returns the columns that each list of keys has. */
+export function useKeyColumns() {
+  const t = useMessages();
+  const name: Column<ApiKey> = {
+    id: "name",
+    header: t("apiKeys.columns.name"),
+    cardLabel: null,
+    isRowHeader: true,
+    cell: ({ name: own, start }) => (
+      <span data-part="lines">
+        {own === null ? <span>{t("apiKeys.unnamed")}</span> : <bdi>{own}</bdi>}
+        {start === null ? null : <code dir="ltr">{start}…</code>}
+      </span>
+    ),
+  };
+  const dates: Column<ApiKey>[] = [
+    {
+      id: "created",
+      header: t("apiKeys.columns.created"),
+      cell: ({ createdAt }) => <Time value={createdAt} />,
+    },
+    {
+      id: "lastUsed",
+      header: t("apiKeys.columns.lastUsed"),
+      cell: ({ lastRequest }) =>
+        lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
+    },
+    { id: "expires", header: t("apiKeys.columns.expires"), cell: (key) => <KeyExpiry apiKey={key} /> },
+  ];
+  const state: Column<ApiKey> = {
+    id: "state",
+    header: t("apiKeys.columns.state"),
+    cell: (key) => <KeyState apiKey={key} />,
+  };
+  return { name, dates, state };
 }
 
 interface OfKey {
@@ -122,7 +135,7 @@ function Limits({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): React
 }
 
 /** Expiry of a key, marked if it is soon. */
-export function KeyExpiry({ apiKey: { expiresAt } }: { apiKey: Pick<ApiKey, "expiresAt"> }): ReactNode {
+function KeyExpiry({ apiKey: { expiresAt } }: { apiKey: Pick<ApiKey, "expiresAt"> }): ReactNode {
   const t = useMessages();
   if (expiresAt === null) return t("apiKeys.never");
   const days = daysLeft(expiresAt, Date.now());
@@ -156,7 +169,11 @@ function Permissions({ apiKey, flow }: OfKey & Pick<KeysTableProps, "flow">): Re
   );
 }
 
-export function KeyState({ apiKey: { enabled, expiresAt } }: OfKey): ReactNode {
+function KeyState({
+  apiKey: { enabled, expiresAt },
+}: {
+  apiKey: Pick<ApiKey, "enabled" | "expiresAt">;
+}): ReactNode {
   const t = useMessages();
   if (isExpired(expiresAt, Date.now())) return <Badge tone="danger">{t("apiKeys.states.expired")}</Badge>;
   return enabled ? (

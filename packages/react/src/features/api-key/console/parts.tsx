@@ -6,8 +6,7 @@ import { useAdminAnswer } from "../../../admin/base/use-admin.ts";
 import { AdminList } from "../../../admin/list/admin-list.tsx";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { Time } from "../../../primitives/index.ts";
-import { KeyExpiry, KeyState } from "../keys-table.tsx";
+import { useKeyColumns } from "../keys-table.tsx";
 import { offeredKinds } from "../offered.ts";
 
 /** API keys in the console for administrators. */
@@ -27,6 +26,7 @@ function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const keys = useAdminAnswer(`keys ${user.id}`, (calls) =>
     calls.listUserApiKeys({ query: { userId: user.id } }),
   );
+  const { name, dates, state } = useKeyColumns();
   return (
     <AdminList
       root={root}
@@ -35,41 +35,7 @@ function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
       rows={keys.data?.apiKeys ?? []}
       rowId={({ id }) => id}
       none={<Panel title={t("apiKeys.none.title")} />}
-      columns={[
-        {
-          id: "name",
-          header: t("apiKeys.columns.name"),
-          cardLabel: null,
-          isRowHeader: true,
-          cell: ({ name, start }) => (
-            <span data-part="lines">
-              {name === null ? <span>{t("apiKeys.unnamed")}</span> : <bdi>{name}</bdi>}
-              {start === null ? null : <code dir="ltr">{start}…</code>}
-            </span>
-          ),
-        },
-        {
-          id: "created",
-          header: t("apiKeys.columns.created"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
-        },
-        {
-          id: "lastUsed",
-          header: t("apiKeys.columns.lastUsed"),
-          cell: ({ lastRequest }) =>
-            lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
-        },
-        {
-          id: "expires",
-          header: t("apiKeys.columns.expires"),
-          cell: (key) => <KeyExpiry apiKey={key} />,
-        },
-        {
-          id: "state",
-          header: t("apiKeys.columns.state"),
-          cell: (key) => <KeyState apiKey={key} />,
-        },
-      ]}
+      columns={[name, ...dates, state]}
     />
   );
 }
