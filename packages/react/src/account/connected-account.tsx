@@ -6,7 +6,7 @@ import { Badge, Button, Time } from "../primitives/index.ts";
 import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OwnOnly } from "../screens/own-only.tsx";
-import type { OwnAccount } from "../session/accounts-store.ts";
+import type { OwnAccount } from "../session/use-accounts.ts";
 import { ProviderMark } from "../social/provider-mark.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { ConnectedAccountsPart } from "./part-names.ts";

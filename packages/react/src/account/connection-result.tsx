@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Alert, Button, type LookProps } from "../primitives/index.ts";
 import { useConfig } from "../provider/context.ts";
-import type { OwnAccount } from "../session/accounts-store.ts";
+import type { OwnAccount } from "../session/use-accounts.ts";
 import { aboutProvider, providerNamed } from "../social/about-provider.ts";
 import { type SocialFailure, socialFailure } from "../social/callback-errors.ts";
 import type { SocialHandle } from "../social/use-social-flow.ts";

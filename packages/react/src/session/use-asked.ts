@@ -1,22 +1,15 @@
 "use client";
-import type { AuthClient, ClientError, Result } from "@latchkey/client";
+import type { AuthClient, Result } from "@latchkey/client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useSurroundings } from "../provider/context.ts";
-import { type AnswerState, answersOf } from "./answers.ts";
+import { type AnswerState, answersOf, NOT_YET } from "./answers.ts";
 import { useNeedsSession } from "./use-session.ts";
 
-export interface Asked<Data> {
-  /** Undefined: not known yet, or `error` has the reason. */
-  readonly data: Data | undefined;
-  /** True until the first answer. */
-  readonly isPending: boolean;
-  /** Reason why the last request failed; `data` is from before. */
-  readonly error: ClientError | null;
+export interface Asked<Data> extends AnswerState<Data> {
   refetch(): Promise<void>;
 }
 
 const NOT_ASKED: AnswerState<never> = { data: undefined, isPending: false, error: null };
-const NOT_YET: AnswerState<never> = { data: undefined, isPending: true, error: null };
 const never = (): (() => void) => () => undefined;
 
 /**
@@ -24,13 +17,15 @@ const never = (): (() => void) => () => undefined;
  *
  * @param key Names the request. Null: no request is made.
  * @param ask Depends on nothing except what the key holds.
+ * @param needsSession False: the component can do without a signed-in user. Default true.
  */
 export function useAsked<Data>(
   key: string | null,
   ask: (client: AuthClient) => Promise<Result<Data>>,
+  needsSession = true,
 ): Asked<Data> {
   const { client, session } = useSurroundings();
-  useNeedsSession(key !== null);
+  useNeedsSession(needsSession && key !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
   const store = useMemo(
     () => (key === null ? null : answersOf(session).of(key, () => ask(client))),

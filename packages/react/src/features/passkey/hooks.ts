@@ -2,13 +2,17 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { useConfig, useSurroundings } from "../../provider/context.ts";
-import type { SessionView } from "../../provider/session-view.ts";
-import type { OwnedStore } from "../../session/owned-store.ts";
-import { useOwned } from "../../session/use-owned.ts";
-import { createPasskeysStore, NO_PASSKEYS, type PasskeysState } from "./passkeys-store.ts";
+import { useAsked } from "../../session/use-asked.ts";
+import type { Passkey } from "./types.ts";
 import { passkeysOf } from "./ways/load.ts";
 
-export interface PasskeysHandle extends PasskeysState {
+export interface PasskeysHandle {
+  /** Newest first. */
+  readonly passkeys: readonly Passkey[];
+  /** True until the first answer. */
+  readonly isPending: boolean;
+  /** Reason why the last request failed. `passkeys` is from before. */
+  readonly error: ClientError | null;
   /** True if the deployment has passkeys. */
   readonly isOffered: boolean;
   refetch(): Promise<void>;
@@ -18,29 +22,37 @@ export interface PasskeysHandle extends PasskeysState {
   remove(id: string): Promise<ClientError | null>;
 }
 
-const stores = new WeakMap<SessionView, OwnedStore<PasskeysState>>();
+const NONE: readonly Passkey[] = [];
 
 /** The caller's passkeys. */
 export function usePasskeys(): PasskeysHandle {
   const { client, reauthentication } = useSurroundings();
   const { config } = useConfig();
   const isOffered = config?.methods.includes("passkey") === true;
-  const known = useOwned(stores, createPasskeysStore, NO_PASSKEYS, isOffered);
+  const asked = useAsked(isOffered ? "passkeys" : null, (own) =>
+    own.$fetch<readonly Passkey[]>("/passkey/list-user-passkeys"),
+  );
   return useMemo(() => {
+    const { data: passkeys = NONE, isPending, error, refetch } = asked;
     const post = async (path: string, body: object): Promise<ClientError | null> => {
-      const { error } = await reauthentication.run(() => client.$fetch(path, { method: "POST", body }));
-      if (error === null) await known.refetch();
-      return error;
+      const { error: refusal } = await reauthentication.run(() =>
+        client.$fetch(path, { method: "POST", body }),
+      );
+      if (refusal === null) await refetch();
+      return refusal;
     };
     return {
-      ...known,
+      passkeys,
+      isPending: isPending || !isOffered,
+      error,
+      refetch,
       isOffered,
       rename: (id, name) => post("/passkey/update-passkey", { id, name }),
       async remove(id) {
-        const error = await post("/passkey/delete-passkey", { id });
-        if (error === null) await (await passkeysOf(client)).sync();
-        return error;
+        const refusal = await post("/passkey/delete-passkey", { id });
+        if (refusal === null) await (await passkeysOf(client)).sync();
+        return refusal;
       },
     };
-  }, [known, isOffered, client, reauthentication]);
+  }, [asked, isOffered, client, reauthentication]);
 }

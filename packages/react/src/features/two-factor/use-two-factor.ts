@@ -1,42 +1,47 @@
 "use client";
+import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { useConfig } from "../../provider/context.ts";
-import type { SessionView } from "../../provider/session-view.ts";
-import type { OwnedStore } from "../../session/owned-store.ts";
-import { useOwned } from "../../session/use-owned.ts";
+import { useAsked } from "../../session/use-asked.ts";
+import { twoFactorCalls } from "./calls.ts";
 import { offeredTwoFactor } from "./offered.ts";
-import {
-  createDevicesStore,
-  createStatusStore,
-  type DevicesState,
-  NO_DEVICES,
-  NO_STATUS,
-  type StatusState,
-} from "./status-store.ts";
+import type { TrustedDevice, TwoFactorStatus } from "./types.ts";
 
-export interface TwoFactorState extends StatusState {
+interface Asking {
+  /** True until the first answer. */
+  readonly isPending: boolean;
+  /** Reason why the last request failed. The rest is from before. */
+  readonly error: ClientError | null;
+  refetch(): Promise<void>;
+}
+
+export interface TwoFactorState extends Asking {
+  readonly status: TwoFactorStatus | undefined;
   /** True if the deployment has two-step verification. */
   readonly isOffered: boolean;
-  refetch(): Promise<void>;
 }
 
-export interface TrustedDevicesState extends DevicesState {
-  refetch(): Promise<void>;
+export interface TrustedDevicesState extends Asking {
+  readonly devices: readonly TrustedDevice[];
 }
 
-/** One answer for all components of a page. */
-const statuses = new WeakMap<SessionView, OwnedStore<StatusState>>();
-const devices = new WeakMap<SessionView, OwnedStore<DevicesState>>();
+const NONE: readonly TrustedDevice[] = [];
 
 /** Returns the caller's status of two-step verification. Sends no request if the deployment has none. */
 export function useTwoFactor(): TwoFactorState {
   const { config } = useConfig();
   const isOffered = offeredTwoFactor(config) !== undefined;
-  const known = useOwned(statuses, createStatusStore, NO_STATUS, isOffered);
-  return useMemo(() => ({ ...known, isOffered }), [known, isOffered]);
+  const asked = useAsked(isOffered ? "two-factor" : null, (client) => twoFactorCalls(client).status());
+  return useMemo(() => {
+    const { data: status, isPending, ...state } = asked;
+    return { ...state, status, isPending: isPending || !isOffered, isOffered };
+  }, [asked, isOffered]);
 }
 
 /** Returns the caller's trusted devices. */
 export function useTrustedDevices(): TrustedDevicesState {
-  return useOwned(devices, createDevicesStore, NO_DEVICES, true);
+  const { data: devices = NONE, ...state } = useAsked("trusted-devices", (client) =>
+    twoFactorCalls(client).devices(),
+  );
+  return { ...state, devices };
 }
