@@ -166,9 +166,9 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
   ],
   [
     "the screens' provider knows a screen",
-    "packages/react/src/provider/from18.ts",
+    "packages/react/src/context/from18.ts",
     "packages/react/src/sign-in/to18.ts",
-    "packages/react/src/provider imports downwards only",
+    "packages/react/src/context imports downwards only",
   ],
   [
     "a folder of the screens has no floor",

@@ -5,18 +5,7 @@ export {
   type SessionData,
   type SessionOf,
 } from "@latchkey/client";
-export * from "./accept-invitation/index.ts";
 export * from "./account/index.ts";
-export * from "./accounts/index.ts";
-export * from "./delete-confirmation/index.ts";
-export * from "./errors/index.ts";
-export * from "./features/generated/index.ts";
-export * from "./flows/index.ts";
-export * from "./forgot-password/index.ts";
-export * from "./layout/index.ts";
-export * from "./messages/index.ts";
-export * from "./primitives/index.ts";
-export * from "./profile/index.ts";
 export {
   type BesideLinkEntryProps,
   type ConfirmEntryProps,
@@ -40,16 +29,27 @@ export {
   type WayToSignIn,
   type WayToSignInAgain,
   type WayToSignUp,
-} from "./provider/index.ts";
-export * from "./reset-password/index.ts";
+} from "./context/index.ts";
+export * from "./errors/index.ts";
+export * from "./features/account-deletion/index.ts";
+export * from "./features/email-password/forgot-password/index.ts";
+export * from "./features/email-password/reset-password/index.ts";
+export * from "./features/email-verification/index.ts";
+export * from "./features/generated/index.ts";
+export * from "./features/multi-session/index.ts";
+export * from "./features/organization/accept-invitation/index.ts";
+export * from "./features/social/index.ts";
+export * from "./features/undo/email-change/index.ts";
+export * from "./features/undo/sign-in-method/index.ts";
+export * from "./flows/index.ts";
+export * from "./layout/index.ts";
+export * from "./messages/index.ts";
+export * from "./primitives/index.ts";
+export * from "./profile/index.ts";
+export * from "./root/dialogs/index.ts";
 export { LatchkeyProvider } from "./root/english.tsx";
 export { ImpersonationBar, type ImpersonationBarProps } from "./screens/impersonation-bar.tsx";
 export * from "./session/index.ts";
-export * from "./session-dialogs/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
-export * from "./social/index.ts";
-export * from "./undo-email-change/index.ts";
-export * from "./undo-sign-in-method/index.ts";
-export * from "./verify-email/index.ts";
 export * from "./welcome/index.ts";

@@ -1,18 +1,18 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { useSurroundings } from "../context/context.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/index.ts";
 import { Download } from "../primitives/icons.tsx";
 import { Button, Done } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
 import { useKeptFocus } from "../primitives/use-kept-focus.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OwnActions, OwnOnlyNote } from "../screens/own-only.tsx";
+import { type AccountProps, partsOf } from "../screens/parts.ts";
+import { useDescribe } from "../screens/use-describe.ts";
 import { useReauthenticate } from "../session/use-reauthenticate.ts";
-import { type AccountProps, partsOf } from "./parts.ts";
 import { saveAs } from "./save-as.ts";
-import { useDescribe } from "./use-describe.ts";
 
 export type ExportAccountPart = "text" | "actions" | "submit" | "status" | "alert";
 

@@ -6,33 +6,13 @@ export {
   type ActivityPart,
   type ActivityProps,
   useActivity,
-} from "./activity.tsx";
-export { AvatarField, type AvatarFieldPart, type AvatarFieldProps } from "./avatar-field.tsx";
-export {
-  ChangeEmail,
-  type ChangeEmailFlow,
-  type ChangeEmailFlowOptions,
-  type ChangeEmailPart,
-  type ChangeEmailProps,
-  type ChangeEmailStep,
-  type ChangeEmailValues,
-  useChangeEmailFlow,
-} from "./change-email.tsx";
-export {
-  ChangePassword,
-  type ChangePasswordFlow,
-  type ChangePasswordFlowOptions,
-  type ChangePasswordPart,
-  type ChangePasswordProps,
-  type ChangePasswordStep,
-  type ChangePasswordValues,
-  useChangePasswordFlow,
-} from "./change-password.tsx";
+} from "./activity/activity.tsx";
 export {
   ConnectedAccounts,
   type ConnectedAccountsPart,
   type ConnectedAccountsProps,
-} from "./connected-accounts.tsx";
+} from "./connections/connected-accounts.tsx";
+export { type UseConnectFlowOptions, useConnectFlow } from "./connections/use-connect-flow.ts";
 export {
   DeleteAccount,
   type DeleteAccountFlow,
@@ -42,8 +22,35 @@ export {
   type DeleteAccountStep,
   type DeleteAccountValues,
   useDeleteAccountFlow,
-} from "./delete-account.tsx";
+} from "./deletion/delete-account.tsx";
+export {
+  ChangeEmail,
+  type ChangeEmailFlow,
+  type ChangeEmailFlowOptions,
+  type ChangeEmailPart,
+  type ChangeEmailProps,
+  type ChangeEmailStep,
+  type ChangeEmailValues,
+  useChangeEmailFlow,
+} from "./email/change-email.tsx";
 export { ExportAccount, type ExportAccountPart, type ExportAccountProps } from "./export-account.tsx";
+export {
+  ChangePassword,
+  type ChangePasswordFlow,
+  type ChangePasswordFlowOptions,
+  type ChangePasswordPart,
+  type ChangePasswordProps,
+  type ChangePasswordStep,
+  type ChangePasswordValues,
+  useChangePasswordFlow,
+} from "./password/change-password.tsx";
+export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./password/set-password.tsx";
+export { AvatarField, type AvatarFieldPart, type AvatarFieldProps } from "./picture/avatar-field.tsx";
+export {
+  type AvatarFlowHandle,
+  type UseAvatarFlowOptions,
+  useAvatarFlow,
+} from "./picture/use-avatar-flow.ts";
 export {
   Preferences,
   type PreferencesFlow,
@@ -52,7 +59,7 @@ export {
   type PreferencesProps,
   type PreferencesValues,
   usePreferencesFlow,
-} from "./preferences.tsx";
+} from "./preferences/preferences.tsx";
 export {
   type ProfileFlow,
   type ProfileFlowOptions,
@@ -62,8 +69,5 @@ export {
   type UsernameFlow,
   useProfileFlow,
   useUsernameFlow,
-} from "./profile-form.tsx";
-export { SessionList, type SessionListPart, type SessionListProps } from "./session-list.tsx";
-export { SetPassword, type SetPasswordPart, type SetPasswordProps } from "./set-password.tsx";
-export { type AvatarFlowHandle, type UseAvatarFlowOptions, useAvatarFlow } from "./use-avatar-flow.ts";
-export { type UseConnectFlowOptions, useConnectFlow } from "./use-connect-flow.ts";
+} from "./profile/profile-form.tsx";
+export { SessionList, type SessionListPart, type SessionListProps } from "./sessions/session-list.tsx";

@@ -1,14 +1,14 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useSurroundings } from "../context/context.ts";
 import { useMessages } from "../messages/index.ts";
 import { Alert, ConfirmDialog } from "../primitives/index.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { focusSoon } from "../screens/focus-soon.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import { OnUnmount } from "../screens/on-unmount.tsx";
+import type { Parts } from "../screens/parts.ts";
 import { TextLink } from "../screens/text-link.tsx";
 import type { ActivityPart } from "./part-names.ts";
-import type { Parts } from "./parts.ts";
 import type { SecureAccountHandle } from "./use-secure-account.ts";
 
 export interface SecureAccountProps {

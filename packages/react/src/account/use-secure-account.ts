@@ -1,10 +1,10 @@
 "use client";
 import { useRef, useState } from "react";
+import { useSurroundings } from "../context/context.ts";
 import type { Notice } from "../errors/index.ts";
-import { useSurroundings } from "../provider/context.ts";
-import type { AccountProps } from "./parts.ts";
-import type { ActivityEvent } from "./use-activity.ts";
-import { useDescribe } from "./use-describe.ts";
+import type { AccountProps } from "../screens/parts.ts";
+import { useDescribe } from "../screens/use-describe.ts";
+import type { ActivityEvent } from "./activity/use-activity.ts";
 
 /** "This wasn't me": signs out everything else, then leads to the password. */
 export interface SecureAccountHandle {

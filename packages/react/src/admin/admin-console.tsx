@@ -1,15 +1,15 @@
 "use client";
 import { type ComponentType, type ForwardedRef, forwardRef, type ReactNode, useMemo } from "react";
-import type { AccountProps } from "../account/parts.ts";
-import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { useConfig } from "../context/context.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
+import { SessionSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { useConfig } from "../provider/context.ts";
+import type { AccountProps } from "../screens/parts.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { OVERVIEW, placeOf } from "./base/place.ts";

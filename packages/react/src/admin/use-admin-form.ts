@@ -1,5 +1,7 @@
 "use client";
 import type { Result } from "@latchkey/client";
+import { useSurroundings } from "../context/context.ts";
+import { useMachine } from "../context/use-machine.ts";
 import {
   createFormFlow,
   type FieldErrors,
@@ -7,8 +9,6 @@ import {
   type FormFlowState,
   type FormValues,
 } from "../flows/form-flow.ts";
-import { useSurroundings } from "../provider/context.ts";
-import { useMachine } from "../provider/use-machine.ts";
 import { adminOf } from "./base/client.ts";
 import type { AdminMethods } from "./base/types.ts";
 import { useAdminChange, useDescribeAdminError } from "./base/use-admin.ts";

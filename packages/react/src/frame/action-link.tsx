@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useSurroundings } from "../context/context.ts";
 import type { ButtonVariant } from "../primitives/button.tsx";
-import { useSurroundings } from "../provider/context.ts";
 
 export interface ActionLinkProps {
   /** Undefined: the application has no such page, and nothing is rendered. */

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
-import { SessionSkeleton } from "../account/session-skeleton.tsx";
 import { Panel } from "../layout/settings.tsx";
+import { SessionSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { partsOf } from "../account/parts.ts";
-import { EndingDialog, EndOthers, useEnded, useSessionEnding } from "../account/session-ending.tsx";
-import { useListFocus } from "../account/use-row-focus.ts";
+import { EndingDialog, EndOthers, useEnded, useSessionEnding } from "../account/sessions/session-ending.tsx";
+import { useListFocus } from "../lists/use-row-focus.ts";
 import { useMessages } from "../messages/index.ts";
 import { FocusPlace } from "../primitives/focus-place.tsx";
 import { Done } from "../primitives/index.ts";
+import { partsOf } from "../screens/parts.ts";
 import { useSession } from "../session/use-session.ts";
 import { useSessions } from "../session/use-sessions.ts";
 import { Subsection } from "./section-title.tsx";

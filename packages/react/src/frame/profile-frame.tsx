@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { type AccountProps, partsOf } from "../account/parts.ts";
 import { Button } from "../primitives/button.tsx";
 import { ChevronDown, type Icon } from "../primitives/icons.tsx";
+import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { type Sections, SectionsContext } from "../screens/sections.ts";
 
 export type ProfilePart = "nav" | "who" | "menuButton" | "entries" | "section";

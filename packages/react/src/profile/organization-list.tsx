@@ -1,10 +1,6 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
-import { type AccountProps, partsOf } from "../account/parts.ts";
-import { RemovalDialog } from "../account/removal-dialog.tsx";
-import { SessionSkeleton } from "../account/session-skeleton.tsx";
-import { type Removal, useRemoval } from "../account/use-removal.ts";
-import { useListFocus } from "../account/use-row-focus.ts";
+import { useSurroundings } from "../context/context.ts";
 import type { Notice } from "../errors/index.ts";
 import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
 import type { Organization } from "../features/organization/types.ts";
@@ -20,13 +16,17 @@ import { useOrganizations } from "../features/organization/use-organizations.ts"
 import { UserInvitations } from "../features/organization/user-invitations.tsx";
 import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
+import { SessionSkeleton } from "../lists/list-skeleton.tsx";
+import { RemovalDialog } from "../lists/removal-dialog.tsx";
+import { type Removal, useRemoval } from "../lists/use-removal.ts";
+import { useListFocus } from "../lists/use-row-focus.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Plus } from "../primitives/icons.tsx";
 import { Badge, Button, ConfirmDialog, Loading, preloading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
 

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { type ReactNode, type RefObject, useState } from "react";
-import type { AccountProps } from "../account/parts.ts";
+import { useSurroundings } from "../context/context.ts";
 import type { Notice } from "../errors/index.ts";
 import type { Organization, UserInvitation } from "../features/organization/types.ts";
 import { useSetActive } from "../features/organization/use-active-organization.ts";
@@ -16,8 +16,8 @@ import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuItems, MenuPopover } from "../primitives/menu-overlay.tsx";
 import { SearchableMenu } from "../primitives/searchable-menu.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
+import type { AccountProps } from "../screens/parts.ts";
 import { answersOf } from "../session/answers.ts";
 import { useUser } from "../session/use-user.ts";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";

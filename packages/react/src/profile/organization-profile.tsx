@@ -2,8 +2,7 @@
 import type { ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
 import { type ForwardedRef, forwardRef, type ReactNode, useMemo, useState } from "react";
-import type { AccountProps } from "../account/parts.ts";
-import { SessionSkeleton } from "../account/session-skeleton.tsx";
+import { useConfig } from "../context/context.ts";
 import { useRoleNames } from "../features/organization/roles/use-role-name.ts";
 import { OrganizationScope, useOrganizationScope } from "../features/organization/scope.tsx";
 import type { OrganizationSummary } from "../features/organization/types.ts";
@@ -14,11 +13,12 @@ import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.t
 import type { OrganizationSectionId } from "../frame/sections.ts";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
+import { SessionSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
-import { useConfig } from "../provider/context.ts";
+import type { AccountProps } from "../screens/parts.ts";
 import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { ORGANIZATION_SECTIONS } from "./organization-sections.ts";

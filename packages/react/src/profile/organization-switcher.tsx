@@ -1,6 +1,5 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useId, useImperativeHandle, useRef } from "react";
-import { type AccountProps, partsOf } from "../account/parts.ts";
 import type { Organization } from "../features/organization/types.ts";
 import { useActiveId } from "../features/organization/use-active-id.ts";
 import { useHasOrganizations } from "../features/organization/use-has-organizations.ts";
@@ -11,6 +10,7 @@ import { ChevronsUpDown } from "../primitives/icons.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import { Local } from "../primitives/local.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
+import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { useSession } from "../session/use-session.ts";
 import { useUser } from "../session/use-user.ts";
 import type { OrganizationMenuOptions, OrganizationMenuProps } from "./organization-menu.tsx";

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { apiKey, passkey, twoFactor } from "latchkey/features";
 import { expect, test } from "vitest";
 import { FIREFOX, world } from "../account/testing/world.tsx";
-import { THREE, tokenOf } from "../social/testing/providers.ts";
+import { THREE, tokenOf } from "../features/social/testing/providers.ts";
 import { UserProfile } from "./user-profile.tsx";
 
 const NOTE = "You are acting as another user. Only they can do this.";

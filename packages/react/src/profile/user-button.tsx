@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { hasReturned } from "../account/connection-return.ts";
-import { type AccountProps, partsOf } from "../account/parts.ts";
+import { hasReturned } from "../account/connections/connection-return.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { lazyOverlay } from "../primitives/lazy-overlay.tsx";
 import { Local } from "../primitives/local.tsx";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { useMenuTrigger } from "../primitives/use-menu-trigger.ts";
+import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { useSession } from "../session/use-session.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
 import { UserProfileDialog } from "./user-profile-dialog.tsx";

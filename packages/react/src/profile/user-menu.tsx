@@ -1,9 +1,10 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { type ReactNode, type RefObject, useState } from "react";
-import { useDescribe } from "../account/use-describe.ts";
-import { useDeviceSessions } from "../accounts/use-device-sessions.ts";
+import { useConfig, useSurroundings } from "../context/context.ts";
+import { useLatchkey } from "../context/index.ts";
 import type { Notice } from "../errors/index.ts";
+import { useDeviceSessions } from "../features/multi-session/use-device-sessions.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { KeyRound, LogOut, UserRound, UserRoundPlus } from "../primitives/icons.tsx";
@@ -11,10 +12,9 @@ import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { useLatchkey } from "../provider/index.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AccountSectionName } from "../screens/sections.ts";
+import { useDescribe } from "../screens/use-describe.ts";
 import { useUser } from "../session/use-user.ts";
 import { UserProfileDialog, type UserProfileDialogProps } from "./user-profile-dialog.tsx";
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { world } from "../account/testing/world.tsx";
+import type { Way } from "../context/ways.ts";
+import { THREE, watchAsked } from "../features/social/testing/providers.ts";
 import { text } from "../messages/translator.ts";
-import type { Way } from "../provider/ways.ts";
-import { THREE, watchAsked } from "../social/testing/providers.ts";
 import { UserButton } from "./user-button.tsx";
 import { UserProfile } from "./user-profile.tsx";
 

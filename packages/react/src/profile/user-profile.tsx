@@ -1,14 +1,14 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useMemo, useState } from "react";
-import { type ConnectionNews, takeReturn } from "../account/connection-return.ts";
-import type { AccountProps } from "../account/parts.ts";
+import { type ConnectionNews, takeReturn } from "../account/connections/connection-return.ts";
+import { useConfig } from "../context/context.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Local } from "../primitives/local.tsx";
-import { useConfig } from "../provider/context.ts";
+import type { AccountProps } from "../screens/parts.ts";
 import type { AccountSectionName, Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { useUser } from "../session/use-user.ts";

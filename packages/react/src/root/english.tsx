@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
+import type { LatchkeyProviderProps } from "../context/types.ts";
 import { en } from "../messages/generated/en.ts";
-import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider as Provider } from "./provider.tsx";
 
 /**

@@ -1,22 +1,22 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { configStoreOf, knownConfig } from "../context/config-store.ts";
+import { type Surroundings, SurroundingsContext } from "../context/context.ts";
+import { follow } from "../context/navigation.ts";
+import { createReauthentication } from "../context/reauthentication.ts";
+import type { SecondStep } from "../context/second-step.ts";
+import { createSessionView } from "../context/session-view.ts";
+import type { LatchkeyProviderProps, Routes } from "../context/types.ts";
+import type { Way } from "../context/ways.ts";
 import * as steps from "../features/generated/steps.ts";
 import { createStore } from "../flows/store.ts";
 import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
-import { configStoreOf, knownConfig } from "../provider/config-store.ts";
-import { type Surroundings, SurroundingsContext } from "../provider/context.ts";
-import { follow } from "../provider/navigation.ts";
-import { createReauthentication } from "../provider/reauthentication.ts";
-import type { SecondStep } from "../provider/second-step.ts";
-import { createSessionView } from "../provider/session-view.ts";
-import type { LatchkeyProviderProps, Routes } from "../provider/types.ts";
-import type { Way } from "../provider/ways.ts";
-import { ReauthenticationWatch } from "../session-dialogs/reauthentication-watch.tsx";
-import { SessionWatch } from "../session-dialogs/session-watch.tsx";
 import type { Appearance } from "../styles/tokens.ts";
+import { ReauthenticationWatch } from "./dialogs/reauthentication-watch.tsx";
+import { SessionWatch } from "./dialogs/session-watch.tsx";
 
 const ROUTES: Routes = {
   signIn: "/sign-in",

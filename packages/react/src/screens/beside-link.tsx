@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import { useOfferedWays } from "../context/use-ways.ts";
+import type { BesideLinkEntryProps } from "../context/ways.ts";
 import { refusedBy } from "../flows/refused.ts";
-import { useOfferedWays } from "../provider/use-ways.ts";
-import type { BesideLinkEntryProps } from "../provider/ways.ts";
 
 interface BesideLinkProps extends BesideLinkEntryProps {
   place: "verifyEmail" | "resetPassword" | "changeEmail";

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useHandedEmail } from "../context/carried-email.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { useHandedEmail } from "../provider/carried-email.ts";
 import { ContinueLink } from "./continue-link.tsx";
 
 interface ConfirmedProps {

@@ -1,5 +1,6 @@
 "use client";
 import { forwardRef, type ReactNode, useRef } from "react";
+import { useConfig, useSurroundings } from "../context/context.ts";
 import type { ErrorAction, Notice } from "../errors/index.ts";
 import type { MessageId } from "../messages/generated/messages.ts";
 import { useMessages } from "../messages/provider.tsx";
@@ -9,7 +10,6 @@ import { CopyButton } from "../primitives/copy-button.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import { useHydrated } from "../primitives/use-hydrated.ts";
 import { useIsOnline } from "../primitives/use-online.ts";
-import { useConfig, useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
 import { TextLink } from "./text-link.tsx";
 import type { Slots } from "./types.ts";

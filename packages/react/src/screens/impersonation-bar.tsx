@@ -1,10 +1,10 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useState } from "react";
+import { useSurroundings } from "../context/context.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
 import { type LookProps, lookOf } from "../primitives/look.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { useSession } from "../session/use-session.ts";
 
 export interface ImpersonationBarProps extends LookProps {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useSurroundings } from "../context/context.ts";
 import { LinkButton } from "../primitives/link-button.tsx";
-import { useSurroundings } from "../provider/context.ts";
 import { FlowForm, type FlowFormProps } from "./flow-form.tsx";
 import { latchOf, Submit, type SubmitProps } from "./submit.tsx";
 import type { CommonPart, ScreenProps } from "./types.ts";

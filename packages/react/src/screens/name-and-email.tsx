@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import type { SignUpEntryProps } from "../context/ways.ts";
 import type { FormFlow, FormFlowState } from "../flows/form-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Field } from "../primitives/field.tsx";
-import type { SignUpEntryProps } from "../provider/ways.ts";
 import { TextLink } from "./text-link.tsx";
 
 /** Password managers know a form by the ids and names of its inputs: they never change. */

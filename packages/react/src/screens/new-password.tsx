@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig } from "../context/context.ts";
 import type { Notice } from "../errors/index.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { PasswordField } from "../primitives/password-field.tsx";
-import { useConfig } from "../provider/context.ts";
 import { Strength } from "./strength.tsx";
 import type { Slots } from "./types.ts";
 

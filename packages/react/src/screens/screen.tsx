@@ -1,11 +1,11 @@
 "use client";
 import { type ComponentType, forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { useConfig, useSurroundings } from "../context/context.ts";
+import type { SecondStepProps } from "../context/second-step.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { Brand } from "../layout/brand.tsx";
 import type { LatchState } from "../layout/latch.tsx";
 import { Sheet } from "../layout/sheet.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import type { SecondStepProps } from "../provider/second-step.ts";
 import { useLoaded } from "../session/use-loaded.ts";
 import { focusSoon } from "./focus-soon.ts";
 import type { FormScreenProps, ScreenProps } from "./types.ts";

@@ -1,10 +1,10 @@
 "use client";
 import type { SessionData } from "@latchkey/client";
 import type { ReactNode } from "react";
+import { useConfig } from "../context/context.ts";
+import { withQuery } from "../context/navigation.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { LinkButton } from "../primitives/link-button.tsx";
-import { useConfig } from "../provider/context.ts";
-import { withQuery } from "../provider/navigation.ts";
 import { ContinueLink } from "./continue-link.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 

@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useConfig, useSurroundings } from "../context/context.ts";
+import { withTarget } from "../context/navigation.ts";
 import { describeError, type Notice } from "../errors/index.ts";
 import { aboutForm } from "../flows/checks.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
 import { Form } from "../primitives/form.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { withTarget } from "../provider/navigation.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 export interface SwitchAccountProps {

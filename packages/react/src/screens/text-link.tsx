@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 
 export interface TextLinkProps {
   href: string;

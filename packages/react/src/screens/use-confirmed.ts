@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
-import { useSurroundings } from "../provider/context.ts";
-import { emailVerified } from "../provider/email-verified.ts";
-import { wantsSecondStep } from "../provider/second-step.ts";
+import { useSurroundings } from "../context/context.ts";
+import { emailVerified } from "../context/email-verified.ts";
+import { wantsSecondStep } from "../context/second-step.ts";
 
 /**
  * Handles an email address that was confirmed on the screen that waits for it: goes to the target with the

@@ -1,6 +1,6 @@
 import type { ClientError, Result } from "@latchkey/client";
+import type { SessionView } from "../context/session-view.ts";
 import { createStore, type Readable } from "../flows/store.ts";
-import type { SessionView } from "../provider/session-view.ts";
 
 export interface AnswerState<Data> {
   /** Undefined: not known yet, or `error` has the reason. */

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
-import { useSurroundings } from "../provider/context.ts";
-import { withTarget } from "../provider/navigation.ts";
+import { useSurroundings } from "../context/context.ts";
+import { withTarget } from "../context/navigation.ts";
 import { useNeedsSession, useSession } from "./use-session.ts";
 
 interface GuardProps {

@@ -1,4 +1,4 @@
-export type { KnownSession } from "../provider/session-view.ts";
+export type { KnownSession } from "../context/session-view.ts";
 export {
   RedirectToSignIn,
   RequireSession,

@@ -1,7 +1,7 @@
 "use client";
 import type { AuthClient, ClientError, Result } from "@latchkey/client";
 import { useMemo } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 import { answersOf } from "./answers.ts";
 import { useAsked } from "./use-asked.ts";
 

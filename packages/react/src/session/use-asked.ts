@@ -1,7 +1,7 @@
 "use client";
 import type { AuthClient, Result } from "@latchkey/client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 import { type AnswerState, answersOf, NOT_YET } from "./answers.ts";
 import { useNeedsSession } from "./use-session.ts";
 

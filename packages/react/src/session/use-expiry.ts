@@ -1,5 +1,5 @@
 "use client";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 import { useSession } from "./use-session.ts";
 
 export interface Expiry {

@@ -1,9 +1,9 @@
 "use client";
 import type { AuthClient, Result } from "@latchkey/client";
 import { useEffect, useMemo, useRef } from "react";
+import { useSurroundings } from "../context/context.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
-import { useSurroundings } from "../provider/context.ts";
 import { type CursorPage, createPagedStore, type PagedState, type PagedStore } from "./paged-store.ts";
 import { useNeedsSession, useSession } from "./use-session.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import { useMemo } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 
 export interface Reauthenticate {
   /**

@@ -1,8 +1,8 @@
 "use client";
 import type { AuthClient, SessionOf } from "@latchkey/client";
 import { useEffect, useSyncExternalStore } from "react";
-import { useSurroundings } from "../provider/context.ts";
-import type { KnownSession } from "../provider/session-view.ts";
+import { useSurroundings } from "../context/context.ts";
+import type { KnownSession } from "../context/session-view.ts";
 
 /**
  * Returns the caller's session with its user, kept up to date. `useSession<typeof client>()` knows the

@@ -1,8 +1,8 @@
 "use client";
 import type { AuthClient, ClientError, Result } from "@latchkey/client";
 import { useMemo } from "react";
-import { useSurroundings } from "../provider/context.ts";
-import type { SessionView } from "../provider/session-view.ts";
+import { useSurroundings } from "../context/context.ts";
+import type { SessionView } from "../context/session-view.ts";
 import { answersOf } from "./answers.ts";
 import { useAsked } from "./use-asked.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 import { useSession } from "./use-session.ts";
 
 /** Returns the caller's methods for signing in and re-authenticating: `password`, … Null: not known (yet). */

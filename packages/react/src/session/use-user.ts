@@ -1,7 +1,7 @@
 "use client";
 import type { AuthClient, Result, SessionData, SessionOf } from "@latchkey/client";
 import { useCallback } from "react";
-import { useSurroundings } from "../provider/context.ts";
+import { useSurroundings } from "../context/context.ts";
 import { useSession } from "./use-session.ts";
 
 type Changes = Parameters<AuthClient["updateUser"]>[0];

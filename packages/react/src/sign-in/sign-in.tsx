@@ -7,15 +7,15 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useConfig, useSurroundings } from "../context/context.ts";
+import { COOKIES_BLOCKED } from "../context/opened-session.ts";
+import { useOfferedWays } from "../context/use-ways.ts";
 import { signsUpByEmail } from "../features/email-code/ways/offered.ts";
 import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Local } from "../primitives/local.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { COOKIES_BLOCKED } from "../provider/opened-session.ts";
-import { useOfferedWays } from "../provider/use-ways.ts";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Confirmed } from "../screens/confirmed.tsx";

@@ -1,19 +1,19 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { carryEmail, useCarriedEmail } from "../context/carried-email.ts";
+import { absolute, type Target } from "../context/navigation.ts";
+import { blockedPage, findsSession } from "../context/opened-session.ts";
+import { wantsSecondStep } from "../context/second-step.ts";
+import { verifyPage } from "../context/sent-page.ts";
+import { type Latest, useMachine } from "../context/use-machine.ts";
+import { useTarget } from "../context/use-target.ts";
+import type { SignInHandle } from "../context/ways.ts";
+import { keepLastMethod } from "../features/social/last-method.ts";
 import type { Refused } from "../flows/refused.ts";
 import { createSignInFlow, type SignInAnswer } from "../flows/sign-in-flow.ts";
-import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
-import { absolute, type Target } from "../provider/navigation.ts";
-import { blockedPage, findsSession } from "../provider/opened-session.ts";
-import { wantsSecondStep } from "../provider/second-step.ts";
-import { verifyPage } from "../provider/sent-page.ts";
-import { type Latest, useMachine } from "../provider/use-machine.ts";
-import { useTarget } from "../provider/use-target.ts";
-import type { SignInHandle } from "../provider/ways.ts";
-import { keepLastMethod } from "../social/last-method.ts";
 
-export type { SignInHandle } from "../provider/ways.ts";
+export type { SignInHandle } from "../context/ways.ts";
 
 export interface UseSignInFlowOptions {
   /** Initial text of the identifier field. */

@@ -1,10 +1,10 @@
 "use client";
 import { useMemo } from "react";
+import { furtherStep } from "../context/second-step.ts";
+import { useMachine } from "../context/use-machine.ts";
+import { useTarget } from "../context/use-target.ts";
+import type { SignInPlace } from "../context/ways.ts";
 import { createSignInScreen } from "../flows/sign-in-screen.ts";
-import { furtherStep } from "../provider/second-step.ts";
-import { useMachine } from "../provider/use-machine.ts";
-import { useTarget } from "../provider/use-target.ts";
-import type { SignInPlace } from "../provider/ways.ts";
 import { endsOf, type UseSignInFlowOptions } from "./use-sign-in-flow.ts";
 
 /** Returns the screen's state, and callbacks for its methods. */

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig } from "../context/context.ts";
 import { useMessages } from "../messages/provider.tsx";
-import { useConfig } from "../provider/context.ts";
 
 /** The consent of users who create an account, if the deployment sets it. */
 export function Consent({ className }: { className: string | undefined }): ReactNode {

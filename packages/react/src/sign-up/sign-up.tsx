@@ -1,11 +1,11 @@
 "use client";
 import { type ForwardedRef, Fragment, forwardRef, type ReactNode } from "react";
+import { useConfig, useSurroundings } from "../context/context.ts";
+import { useOfferedWays } from "../context/use-ways.ts";
+import type { WayToSignUp } from "../context/ways.ts";
 import { refusedBy } from "../flows/refused.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Local } from "../primitives/local.tsx";
-import { useConfig, useSurroundings } from "../provider/context.ts";
-import { useOfferedWays } from "../provider/use-ways.ts";
-import type { WayToSignUp } from "../provider/ways.ts";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Confirmed } from "../screens/confirmed.tsx";

@@ -1,20 +1,20 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { carryEmail, useCarriedEmail } from "../context/carried-email.ts";
+import { useSurroundings } from "../context/context.ts";
+import { absolute, withTarget } from "../context/navigation.ts";
+import { blockedPage, findsSession } from "../context/opened-session.ts";
+import { wantsSecondStep } from "../context/second-step.ts";
+import { verifyPage } from "../context/sent-page.ts";
+import { useMachine } from "../context/use-machine.ts";
+import { useTarget } from "../context/use-target.ts";
+import type { SignUpHandle } from "../context/ways.ts";
 import { sendsCodes } from "../features/email-code/ways/offered.ts";
 import type { Refused } from "../flows/refused.ts";
 import { createSignUpFlow, type InvitedBy, type SignUpAnswer } from "../flows/sign-up-flow.ts";
-import { carryEmail, useCarriedEmail } from "../provider/carried-email.ts";
-import { useSurroundings } from "../provider/context.ts";
-import { absolute, withTarget } from "../provider/navigation.ts";
-import { blockedPage, findsSession } from "../provider/opened-session.ts";
-import { wantsSecondStep } from "../provider/second-step.ts";
-import { verifyPage } from "../provider/sent-page.ts";
-import { useMachine } from "../provider/use-machine.ts";
-import { useTarget } from "../provider/use-target.ts";
-import type { SignUpHandle } from "../provider/ways.ts";
 
-export type { SignUpHandle } from "../provider/ways.ts";
+export type { SignUpHandle } from "../context/ways.ts";
 
 export interface UseSignUpFlowOptions {
   /** Initial text of the email field. */

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { ADA } from "../../../client/src/testing/people.ts";
-import type { SignUpEntryProps, Way, WayToSignUp } from "../provider/ways.ts";
+import type { SignUpEntryProps, Way, WayToSignUp } from "../context/ways.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { SignUp } from "./sign-up.tsx";
 

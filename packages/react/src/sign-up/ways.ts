@@ -1,8 +1,8 @@
+import type { WayToSignUp } from "../context/ways.ts";
 import { signUpByEmail } from "../features/email-code/ways/sign-up.tsx";
+import { type SignUpFormPart, signUpByPassword } from "../features/email-password/sign-up-form.tsx";
 import { type SignUpByPasskeyPart, signUpByPasskey } from "../features/passkey/ways/sign-up.tsx";
-import { type SignUpFormPart, signUpByPassword } from "../password/sign-up-form.tsx";
-import type { WayToSignUp } from "../provider/ways.ts";
-import { type SignUpByProviderPart, signUpByProvider } from "../social/sign-up.tsx";
+import { type SignUpByProviderPart, signUpByProvider } from "../features/social/sign-up.tsx";
 
 /** The sign-up screen's built-in methods; the provider adds more. */
 export const WAYS: readonly WayToSignUp[] = [

@@ -1,6 +1,6 @@
 import { createAuthClient } from "@latchkey/client";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ChangePassword } from "../account/change-password.tsx";
+import { ChangePassword } from "../account/password/change-password.tsx";
 import { UserButton } from "../profile/user-button.tsx";
 import { LatchkeyProvider } from "../root/english.tsx";
 import { SignIn } from "../sign-in/index.ts";

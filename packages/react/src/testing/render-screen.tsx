@@ -5,9 +5,9 @@ import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
 import { type Browser, browser } from "../../../client/src/testing/browser.ts";
 import { startService, type TestService } from "../../../client/src/testing/service.ts";
+import type { LatchkeyProviderProps } from "../context/types.ts";
 import { ar } from "../messages/generated/ar.ts";
 import { de } from "../messages/generated/de.ts";
-import type { LatchkeyProviderProps } from "../provider/types.ts";
 import { LatchkeyProvider } from "../root/english.tsx";
 
 // This only ends tests that hang, on a loaded machine too.

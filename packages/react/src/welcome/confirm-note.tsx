@@ -1,15 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
-import { useDescribe } from "../account/use-describe.ts";
+import { useConfig } from "../context/context.ts";
+import { emailVerified } from "../context/email-verified.ts";
+import { useMachine } from "../context/use-machine.ts";
 import { createResend, verificationMail } from "../flows/resend.ts";
 import { named } from "../flows/store.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
-import { useConfig } from "../provider/context.ts";
-import { emailVerified } from "../provider/email-verified.ts";
-import { useMachine } from "../provider/use-machine.ts";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { FormNotice } from "../screens/form-notice.tsx";
+import { useDescribe } from "../screens/use-describe.ts";
 import { WaitingButton } from "../screens/waiting-button.tsx";
 import { useUser } from "../session/use-user.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { useConfig } from "../context/context.ts";
 import { useOfferedOrganizations } from "../features/organization/use-has-organizations.ts";
 import { useOrganizations, useUserInvitations } from "../features/organization/use-organizations.ts";
-import { useConfig } from "../provider/context.ts";
 import { useUser } from "../session/use-user.ts";
 
 /** Possible steps, in this order. `email`: to confirm it, if nothing else is left. */

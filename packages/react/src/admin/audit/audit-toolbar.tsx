@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import { eventText, knownEvents } from "../../account/activity-texts.ts";
+import { eventText, knownEvents } from "../../account/activity/activity-texts.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Field } from "../../primitives/index.ts";
 import { useAdminScope } from "../base/scope.tsx";

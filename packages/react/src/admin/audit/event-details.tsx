@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Fact } from "../../account/fact.tsx";
+import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Badge, CopyButton, Table } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";

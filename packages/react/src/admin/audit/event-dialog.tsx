@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Dialog, Loading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";

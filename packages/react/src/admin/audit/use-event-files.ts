@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
+import { useSurroundings } from "../../context/context.ts";
 import type { Failure } from "../../errors/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import type { AdminQuery } from "../base/place.ts";
 import { auditQuery } from "./audit-query.ts";
 import { useEventSource } from "./source.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { CircleHelp } from "../../primitives/icons.tsx";
 import { Button, Field, Form, Loading } from "../../primitives/index.ts";

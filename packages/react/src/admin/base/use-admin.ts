@@ -1,9 +1,9 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import { useCallback } from "react";
+import { useConfig } from "../../context/context.ts";
 import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
-import { useConfig } from "../../provider/context.ts";
 import type { CursorPage } from "../../session/paged-store.ts";
 import { type Asked, useAsked, useChanging } from "../../session/use-asked.ts";
 import { type Paged, usePaged } from "../../session/use-paged.ts";

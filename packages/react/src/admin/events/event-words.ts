@@ -1,8 +1,8 @@
 "use client";
+import { useConfig } from "../../context/context.ts";
+import { providerNamed } from "../../features/social/about-provider.ts";
 import { useMessages } from "../../messages/index.ts";
 import { textNamed } from "../../messages/translator.ts";
-import { useConfig } from "../../provider/context.ts";
-import { providerNamed } from "../../social/about-provider.ts";
 
 /** Methods whose text has another name. */
 const METHODS: Readonly<Record<string, string>> = {

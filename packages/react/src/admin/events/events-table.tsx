@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { eventText } from "../../account/activity-texts.ts";
-import { useActivityText } from "../../account/use-activity-text.ts";
+import { eventText } from "../../account/activity/activity-texts.ts";
+import { useActivityText } from "../../account/activity/use-activity-text.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Badge, type Column } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Fact } from "../../account/fact.tsx";
+import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Check, X } from "../../primitives/icons.tsx";
 import { CopyButton } from "../../primitives/index.ts";

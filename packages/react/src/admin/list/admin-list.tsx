@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { ListPlace, type ListState } from "../../account/list-place.tsx";
-import { partsOf } from "../../account/parts.ts";
-import { useRowFocus } from "../../account/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
+import { ListPlace, type ListState } from "../../lists/list-place.tsx";
+import { useRowFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Table, type TableProps } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
+import { partsOf } from "../../screens/parts.ts";
 import { useDescribeAdminError } from "../base/use-admin.ts";
 
 export interface AdminListProps<Row> extends Omit<TableProps<Row>, "caption" | "hasCards"> {

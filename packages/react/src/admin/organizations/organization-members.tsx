@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useRoleNames } from "../../features/organization/roles/use-role-name.ts";
 import { useMessages } from "../../messages/index.ts";
 import { type Column, RowMenu, Time } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminOrganizationDetails } from "../base/types.ts";

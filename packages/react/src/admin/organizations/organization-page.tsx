@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, CopyButton, Dialog, Loading, preloading } from "../../primitives/index.ts";
 import { TextLink } from "../../screens/text-link.tsx";

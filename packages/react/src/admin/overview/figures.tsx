@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Fact } from "../../account/fact.tsx";
+import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import type { AdminMetrics } from "../base/types.ts";
 import { Chart } from "./chart.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { StaleNote } from "../../account/stale-note.tsx";
 import { SectionTitle } from "../../frame/section-title.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Loading } from "../../primitives/index.ts";
 import { useAdminScope } from "../base/scope.tsx";

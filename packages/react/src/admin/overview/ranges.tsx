@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { useAdminScope } from "../base/scope.tsx";
 
 /** Time ranges with figures, as named in the URL. */

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Fact } from "../../account/fact.tsx";
+import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
 import type { AdminService } from "../base/types.ts";

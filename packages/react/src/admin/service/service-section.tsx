@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
 import { SectionTitle } from "../../frame/section-title.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Loading } from "../../primitives/index.ts";
 import type { Asked } from "../../session/use-asked.ts";

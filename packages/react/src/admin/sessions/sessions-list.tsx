@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { RemovalDialog } from "../../account/removal-dialog.tsx";
-import { useRemoval } from "../../account/use-removal.ts";
-import { useRowFocus } from "../../account/use-row-focus.ts";
 import { Panel } from "../../layout/settings.tsx";
+import { RemovalDialog } from "../../lists/removal-dialog.tsx";
+import { useRemoval } from "../../lists/use-removal.ts";
+import { useRowFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { MonitorSmartphone } from "../../primitives/icons.tsx";
 import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";

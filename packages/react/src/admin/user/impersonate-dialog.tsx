@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useId } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import { useAdminForm } from "../use-admin-form.ts";

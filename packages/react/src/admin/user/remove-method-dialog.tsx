@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useId } from "react";
+import { useConfig } from "../../context/context.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Select } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import type { RemovableMethod } from "../base/console-part.ts";
 import type { AdministeredUser } from "../base/types.ts";

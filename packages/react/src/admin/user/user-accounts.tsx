@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useConfig } from "../../context/context.ts";
+import { providerNamed } from "../../features/social/about-provider.ts";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge, Time } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
-import { providerNamed } from "../../social/about-provider.ts";
 import type { AdministeredUser } from "../base/types.ts";
 import { useAdminAnswer } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";

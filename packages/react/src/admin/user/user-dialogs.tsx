@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useId } from "react";
+import { useConfig } from "../../context/context.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { rolesOf } from "../../features/organization/roles/permissions.ts";
 import { RolesField } from "../../features/organization/roles/roles-field.tsx";
@@ -7,7 +8,6 @@ import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { ConfirmDialog, Field, HiddenUsername } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { NewPassword } from "../../screens/new-password.tsx";

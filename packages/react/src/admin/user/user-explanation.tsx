@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { Loading } from "../../primitives/index.ts";
 import type { AdministeredUser } from "../base/types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";

@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
-import { SessionSkeleton } from "../../account/session-skeleton.tsx";
-import { StaleNote } from "../../account/stale-note.tsx";
+import { useConfig } from "../../context/context.ts";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";

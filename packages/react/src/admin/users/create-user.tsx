@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useId } from "react";
+import { useConfig } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { rolesOf } from "../../features/organization/roles/permissions.ts";
 import { RolesField } from "../../features/organization/roles/roles-field.tsx";
 import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Checkbox, Field, PasswordField } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";

@@ -1,12 +1,12 @@
 "use client";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { FileButton } from "../../account/choose-file.tsx";
+import { FileButton } from "../../account/picture/choose-file.tsx";
+import { useMachine } from "../../context/use-machine.ts";
 import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Checkbox } from "../../primitives/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";

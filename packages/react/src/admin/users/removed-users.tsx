@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { RemovalDialog } from "../../account/removal-dialog.tsx";
-import { useRemoval } from "../../account/use-removal.ts";
-import { useRowFocus } from "../../account/use-row-focus.ts";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { RemovalDialog } from "../../lists/removal-dialog.tsx";
+import { useRemoval } from "../../lists/use-removal.ts";
+import { useRowFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";

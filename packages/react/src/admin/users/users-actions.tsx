@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
+import { useSurroundings } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Columns, Download, Ellipsis, Trash, Upload } from "../../primitives/icons.tsx";
 import { Button, Dialog, Done, Menu, preloading } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { adminOf } from "../base/client.ts";

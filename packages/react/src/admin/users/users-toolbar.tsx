@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import { FilterField, type FilterFieldProps } from "../list/filter-field.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";

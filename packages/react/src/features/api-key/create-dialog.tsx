@@ -1,14 +1,14 @@
 "use client";
 import { singleLine } from "@latchkey/client/shared";
 import { type ReactNode, useId, useState } from "react";
-import type { AccountProps } from "../../account/parts.ts";
+import { useMachine } from "../../context/use-machine.ts";
 import { fieldNotice, type Notice } from "../../errors/index.ts";
 import { createFormFlow, type FieldErrors } from "../../flows/form-flow.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Field, type FieldProps, Select } from "../../primitives/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
+import type { AccountProps } from "../../screens/parts.ts";
 import { chosenLifetime, usualLifetime } from "./expiry.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import { PermissionsField, permissionsOf } from "./permissions-field.tsx";

@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Parts } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Power, RefreshCw, Trash } from "../../primitives/icons.tsx";
 import { Badge, Bdi, type Column, RowMenu, Table, Time } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
+import type { Parts } from "../../screens/parts.ts";
 import { daysLeft, isExpired } from "./expiry.ts";
 import type { ApiKeysPart } from "./part-names.ts";
 import type { ApiKey } from "./types.ts";

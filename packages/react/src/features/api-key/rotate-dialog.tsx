@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import type { AccountProps } from "../../account/parts.ts";
+import { useMachine } from "../../context/use-machine.ts";
 import { createFormFlow } from "../../flows/form-flow.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Select } from "../../primitives/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
+import type { AccountProps } from "../../screens/parts.ts";
 import { chosenLifetime, isExpired, SAME, usualLifetime } from "./expiry.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";

@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { saveAs } from "../../account/save-as.ts";
+import { useMachine } from "../../context/use-machine.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { createFormFlow } from "../../flows/form-flow.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Download } from "../../primitives/icons.tsx";
 import { Button, Checkbox, CopyButton, Dialog } from "../../primitives/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { OnUnmount } from "../../screens/on-unmount.tsx";
 import type { ShownSecret } from "./use-api-keys-flow.ts";

@@ -1,11 +1,11 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useRef, useState } from "react";
-import type { AccountProps } from "../../account/parts.ts";
-import { type Removal, useRemoval } from "../../account/use-removal.ts";
+import { useConfig } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { notSent } from "../../flows/form-flow.ts";
-import { useConfig } from "../../provider/context.ts";
+import { type Removal, useRemoval } from "../../lists/use-removal.ts";
+import type { AccountProps } from "../../screens/parts.ts";
 import { useImpersonated } from "../../session/use-impersonated.ts";
 import { offeredKinds } from "./offered.ts";
 import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";

@@ -2,7 +2,7 @@
 import type { AuthClient, Result } from "@latchkey/client";
 import type { ListApiKeysAnswer } from "@latchkey/client/features";
 import { useMemo } from "react";
-import { useConfig } from "../../provider/context.ts";
+import { useConfig } from "../../context/context.ts";
 import { type Asked, useAsked, useChanging } from "../../session/use-asked.ts";
 import { offeredKinds } from "./offered.ts";
 import type { ApiKey, NewApiKey } from "./types.ts";

@@ -1,9 +1,9 @@
 "use client";
 import { useCallback } from "react";
-import type { Describe } from "../../account/use-describe.ts";
+import { useConfig } from "../../context/context.ts";
 import { describeErrors } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
-import { useConfig } from "../../provider/context.ts";
+import type { Describe } from "../../screens/use-describe.ts";
 import { API_KEY_RULES } from "./error-rules.ts";
 
 /** Returns a function that describes errors of API keys for a form with the given fields. */

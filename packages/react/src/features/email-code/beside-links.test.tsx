@@ -3,14 +3,14 @@ import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import { ADA } from "../../../../client/src/testing/people.ts";
-import { ChangeEmail } from "../../account/change-email.tsx";
-import { ForgotPassword } from "../../forgot-password/forgot-password.tsx";
+import { ChangeEmail } from "../../account/email/change-email.tsx";
 import { SignIn } from "../../sign-in/sign-in.tsx";
 import { SignUp } from "../../sign-up/sign-up.tsx";
 import { mailedCodes } from "../../testing/mailed-codes.ts";
 import { openBrowser, renderScreen, type ScreenOptions, startEngine } from "../../testing/render-screen.tsx";
-import { VerifyEmail } from "../../verify-email/verify-email.tsx";
 import { Welcome } from "../../welcome/welcome.tsx";
+import { ForgotPassword } from "../email-password/forgot-password/forgot-password.tsx";
+import { VerifyEmail } from "../email-verification/verify-email.tsx";
 import { emailCodes } from "./beside-links.ts";
 
 const NEW = "lovelace@example.com";

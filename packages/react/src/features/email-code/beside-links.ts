@@ -1,4 +1,4 @@
-import type { Way } from "../../provider/ways.ts";
+import type { Way } from "../../context/ways.ts";
 import { resetByEmailCode } from "./ways/reset.tsx";
 import { changeByEmailCode, verifyByEmailCode } from "./ways/verify.tsx";
 

@@ -1,8 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { useConfig, useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/provider.tsx";
 import { Local } from "../../primitives/local.tsx";
-import { useConfig, useSurroundings } from "../../provider/context.ts";
 import { CheckMail } from "../../screens/check-mail.tsx";
 import { MailRequest } from "../../screens/mail-request.tsx";
 import { Screen } from "../../screens/screen.tsx";

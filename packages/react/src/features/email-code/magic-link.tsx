@@ -1,8 +1,8 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/provider.tsx";
 import { Local } from "../../primitives/local.tsx";
-import { useSurroundings } from "../../provider/context.ts";
 import { ContinueLink } from "../../screens/continue-link.tsx";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { Screen } from "../../screens/screen.tsx";

@@ -1,13 +1,13 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
+import { useCarriedEmail } from "../../context/carried-email.ts";
+import { useMachine } from "../../context/use-machine.ts";
+import { useTarget } from "../../context/use-target.ts";
 import { createMailFlow, type MailFlow, type MailState } from "../../flows/mail-flow.ts";
 import type { Refused } from "../../flows/refused.ts";
 import type { SignInAnswer } from "../../flows/sign-in-flow.ts";
 import { joined, named } from "../../flows/store.ts";
-import { useCarriedEmail } from "../../provider/carried-email.ts";
-import { useMachine } from "../../provider/use-machine.ts";
-import { useTarget } from "../../provider/use-target.ts";
 import { endsOf } from "../../sign-in/use-sign-in-flow.ts";
 import { askForEmail } from "./ways/ask.ts";
 import { createCodeFlow } from "./ways/code-flow.ts";

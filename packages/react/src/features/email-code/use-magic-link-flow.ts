@@ -1,12 +1,12 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo } from "react";
+import { useMachine } from "../../context/use-machine.ts";
+import { useTarget } from "../../context/use-target.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../../flows/form-flow.ts";
 import type { Refused } from "../../flows/refused.ts";
 import type { SignInAnswer } from "../../flows/sign-in-flow.ts";
 import { createStore, joined } from "../../flows/store.ts";
-import { useMachine } from "../../provider/use-machine.ts";
-import { useTarget } from "../../provider/use-target.ts";
 import { useLinkToken, useOpened } from "../../screens/use-link-token.ts";
 import { endsOf } from "../../sign-in/use-sign-in-flow.ts";
 import { describeEmailCodeErrors } from "./ways/describe.ts";

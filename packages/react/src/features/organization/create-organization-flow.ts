@@ -1,6 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { singleLine } from "@latchkey/client/shared";
+import { useMachine } from "../../context/use-machine.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import {
   createFormFlow,
@@ -11,7 +12,6 @@ import {
 } from "../../flows/index.ts";
 import { joined, named } from "../../flows/store.ts";
 import { text } from "../../messages/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { organizationOf } from "./client.ts";
 import { isSlug, slugFrom } from "./slug.ts";
 import { createSlugCheck, type SlugState } from "./slug-check.ts";

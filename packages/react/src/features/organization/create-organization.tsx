@@ -1,12 +1,12 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
-import { type AccountProps, partsOf } from "../../account/parts.ts";
-import type { UseAvatarFlowOptions } from "../../account/use-avatar-flow.ts";
+import type { UseAvatarFlowOptions } from "../../account/picture/use-avatar-flow.ts";
+import { useConfig, useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Field } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useConfig, useSurroundings } from "../../provider/context.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
+import { type AccountProps, partsOf } from "../../screens/parts.ts";
 import { WaitingButton } from "../../screens/waiting-button.tsx";
 import {
   type CreateOrganizationFlow,

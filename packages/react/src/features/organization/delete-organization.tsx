@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Dialog, Field, Form, preloading } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { organizationOf } from "./client.ts";
 import type { Organization, OrganizationSummary } from "./types.ts";

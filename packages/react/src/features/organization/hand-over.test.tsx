@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DeleteAccount } from "../../account/delete-account.tsx";
+import { DeleteAccount } from "../../account/deletion/delete-account.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { ADA, world } from "./testing/world.tsx";
 

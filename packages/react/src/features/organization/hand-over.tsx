@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useSoleOwnerRow } from "../../account/sole-owner-row.ts";
+import { useSoleOwnerRow } from "../../account/deletion/sole-owner-row.ts";
 import type { OwnedOrganization } from "../../errors/owned-organizations.ts";
 import { useMessages } from "../../messages/index.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";

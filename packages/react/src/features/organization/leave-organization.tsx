@@ -1,9 +1,9 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import type { ReactNode } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button, ConfirmDialog, preloading } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { organizationOf } from "./client.ts";
 import type { Organization } from "./types.ts";

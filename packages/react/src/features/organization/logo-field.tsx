@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
-import { PictureField, type PictureTexts } from "../../account/picture-field.tsx";
+import { PictureField, type PictureTexts } from "../../account/picture/picture-field.tsx";
 import {
   type PictureFlowOptions,
   type UseAvatarFlowOptions,
   usePictureFlow,
-} from "../../account/use-avatar-flow.ts";
+} from "../../account/picture/use-avatar-flow.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Building } from "../../primitives/icons.tsx";
 import { useDescribeOrganizationError } from "./use-describe.ts";

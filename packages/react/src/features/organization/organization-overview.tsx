@@ -1,9 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
-import { type AccountProps, partsOf } from "../../account/parts.ts";
 import { useMessages } from "../../messages/index.ts";
 import { LinkButton } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
+import { type AccountProps, partsOf } from "../../screens/parts.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useRoleNames } from "./roles/use-role-name.ts";
 import { useOrganizationScope } from "./scope.tsx";

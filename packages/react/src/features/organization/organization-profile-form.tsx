@@ -1,15 +1,15 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useId, useMemo } from "react";
-import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
-import type { UseAvatarFlowOptions } from "../../account/use-avatar-flow.ts";
+import type { UseAvatarFlowOptions } from "../../account/picture/use-avatar-flow.ts";
+import { useSurroundings } from "../../context/context.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { useFlow } from "../../flows/index.ts";
 import { useLatest } from "../../flows/use-latest.ts";
 import { text, useMessages } from "../../messages/index.ts";
 import { Alert, Avatar, Done, Field } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useSurroundings } from "../../provider/context.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
+import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { WaitingButton } from "../../screens/waiting-button.tsx";
 import { organizationOf } from "./client.ts";
 import { LogoField } from "./logo-field.tsx";

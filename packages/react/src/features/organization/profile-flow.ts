@@ -2,10 +2,10 @@
 import type { ClientError } from "@latchkey/client";
 import { singleLine } from "@latchkey/client/shared";
 import { useMemo } from "react";
+import { useMachine } from "../../context/use-machine.ts";
 import type { Notice } from "../../errors/index.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../../flows/index.ts";
 import { useStoredValues } from "../../flows/use-stored-values.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { useOrganizationScope } from "./scope.tsx";
 import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Check } from "../../primitives/icons.tsx";
 import { Button, Field } from "../../primitives/index.ts";
 import { useKeptFocus } from "../../primitives/use-kept-focus.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { isSlug } from "./slug.ts";
 import type { SlugState } from "./slug-check.ts";
 import { useOrganizationAddress } from "./use-organization-address.ts";

@@ -1,7 +1,7 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import { useCallback, useMemo } from "react";
-import { useSurroundings } from "../../provider/context.ts";
+import { useSurroundings } from "../../context/context.ts";
 import { organizationOf } from "./client.ts";
 import type { MemberView, Organization } from "./types.ts";
 import { useActiveId } from "./use-active-id.ts";

@@ -1,8 +1,8 @@
 "use client";
 import type { ClientError, Result } from "@latchkey/client";
 import { useRef, useState } from "react";
+import { isStale } from "../../context/reauthentication.ts";
 import type { Notice } from "../../errors/index.ts";
-import { isStale } from "../../provider/reauthentication.ts";
 import { useReauthenticate } from "../../session/index.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 

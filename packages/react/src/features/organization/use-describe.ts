@@ -1,8 +1,8 @@
 "use client";
 import { useCallback } from "react";
+import { useConfig } from "../../context/context.ts";
 import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
-import { useConfig } from "../../provider/context.ts";
 import { ORGANIZATION_RULES } from "./error-rules.ts";
 
 /** Describes an error of the organization screens, for a form with these fields. */

@@ -1,6 +1,6 @@
 "use client";
 import type { UiConfig } from "@latchkey/client/shared";
-import { useConfig } from "../../provider/context.ts";
+import { useConfig } from "../../context/context.ts";
 
 /** The deployment's configuration of organizations. */
 export type OfferedOrganizations = NonNullable<UiConfig["organizations"]>;

@@ -1,6 +1,6 @@
 "use client";
+import { useSurroundings } from "../../context/context.ts";
 import { useToasts } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 
 /**
  * Returns a function that announces the result where it can still be seen, and leaves the page.

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback } from "react";
-import { useSurroundings } from "../../provider/context.ts";
+import { useSurroundings } from "../../context/context.ts";
 import { answersOf } from "../../session/answers.ts";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
+import { useSurroundings } from "../../context/context.ts";
+import { absolute } from "../../context/navigation.ts";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
-import { useSurroundings } from "../../provider/context.ts";
-import { absolute } from "../../provider/navigation.ts";
 
 /** Returns the URL of an organization with a slug, as people write it; the slug alone where there are no pages. */
 export function useOrganizationAddress(slug: string): string {

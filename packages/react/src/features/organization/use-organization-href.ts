@@ -1,5 +1,5 @@
 "use client";
-import { useSurroundings } from "../../provider/context.ts";
+import { useSurroundings } from "../../context/context.ts";
 import { useSections } from "../../screens/sections.ts";
 import { useOrganizationScope } from "./scope.tsx";
 

@@ -1,8 +1,8 @@
 "use client";
 import { onAttention } from "@latchkey/client";
 import { useEffect, useRef } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useLatest } from "../../flows/use-latest.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { answersOf } from "../../session/answers.ts";
 import type { OrganizationSummary } from "./types.ts";
 import type { Asked } from "./use-answer.ts";

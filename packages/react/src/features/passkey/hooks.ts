@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
-import { useConfig, useSurroundings } from "../../provider/context.ts";
+import { useConfig, useSurroundings } from "../../context/context.ts";
 import { useAsked } from "../../session/use-asked.ts";
 import type { Passkey } from "./types.ts";
 import { passkeysOf } from "./ways/load.ts";

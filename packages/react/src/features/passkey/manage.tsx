@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig, useSurroundings } from "../../context/context.ts";
+import type { WayToManage } from "../../context/ways.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Loading, Skeleton } from "../../primitives/index.ts";
-import { useConfig, useSurroundings } from "../../provider/context.ts";
-import type { WayToManage } from "../../provider/ways.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSections } from "../../screens/sections.ts";
 import { usePasskeys } from "./hooks.ts";

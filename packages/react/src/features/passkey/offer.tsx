@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useConfig, useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Optional } from "../../primitives/index.ts";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
-import { useConfig, useSurroundings } from "../../provider/context.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { usePasskeys } from "./hooks.ts";

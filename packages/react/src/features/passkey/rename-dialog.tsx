@@ -1,11 +1,11 @@
 "use client";
 import { singleLine } from "@latchkey/client/shared";
 import type { ReactNode } from "react";
+import { useMachine } from "../../context/use-machine.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { createFormFlow } from "../../flows/form-flow.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { NameDialog } from "../../screens/name-dialog.tsx";
 import type { PasskeysHandle } from "./hooks.ts";
 import type { Passkey } from "./types.ts";

@@ -1,9 +1,9 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
+import { useMachine } from "../../context/use-machine.ts";
 import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { PASSKEY_ACCOUNT_RULES } from "./error-rules.ts";
 import type { Passkey } from "./types.ts";
 import { createCeremonyFlow } from "./ways/ceremony-flow.ts";

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { saveAs } from "../../account/save-as.ts";
+import { useConfig } from "../../context/context.ts";
 import { fieldNotice } from "../../errors/index.ts";
 import { createFormFlow } from "../../flows/form-flow.ts";
 import { useFlow } from "../../flows/use-flow.ts";
@@ -10,7 +11,6 @@ import { text } from "../../messages/translator.ts";
 import { Download, Printer } from "../../primitives/icons.tsx";
 import { Button, Checkbox, CopyButton } from "../../primitives/index.ts";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
-import { useConfig } from "../../provider/context.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 
 export interface BackupCodesProps {

@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
+import { useConfig } from "../../context/context.ts";
+import { withQuery } from "../../context/navigation.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Checkbox, Form } from "../../primitives/index.ts";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
-import { useConfig } from "../../provider/context.ts";
-import { withQuery } from "../../provider/navigation.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { latchOf, Submit } from "../../screens/submit.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Form, Loading, Skeleton } from "../../primitives/index.ts";
-import { useSurroundings } from "../../provider/context.ts";
 import { ContinueLink } from "../../screens/continue-link.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { ChallengeForm, type ChallengeLooks } from "./challenge-form.tsx";

@@ -1,9 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
+import { useConfig } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useConfig } from "../../provider/context.ts";
 import { focusSoon } from "../../screens/focus-soon.ts";
 import { Screen } from "../../screens/screen.tsx";
 import { latchOf } from "../../screens/submit.tsx";

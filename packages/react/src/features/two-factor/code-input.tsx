@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { useMessages } from "../../messages/index.ts";
 import { CodeField } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { codeLength } from "./offered.ts";
 import type { CodeMethod } from "./types.ts";
 

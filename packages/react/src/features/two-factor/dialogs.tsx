@@ -1,14 +1,14 @@
 "use client";
 import { plainCode } from "@latchkey/client/shared";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMachine } from "../../context/use-machine.ts";
+import type { ConfirmEntryProps, Way } from "../../context/ways.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../../flows/form-flow.ts";
 import { createResend, type ResendState } from "../../flows/resend.ts";
 import { joined, named } from "../../flows/store.ts";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Button } from "../../primitives/index.ts";
-import { useMachine } from "../../provider/use-machine.ts";
-import type { ConfirmEntryProps, Way } from "../../provider/ways.ts";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { latchOf, Submit } from "../../screens/submit.tsx";

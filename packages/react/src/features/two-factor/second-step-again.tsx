@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { SecondStepAgainProps } from "../../provider/second-step.ts";
+import type { SecondStepAgainProps } from "../../context/second-step.ts";
 import { ChallengeSteps } from "./challenge-steps.tsx";
 import { useTwoFactorChallengeFlow } from "./use-challenge-flow.ts";
 

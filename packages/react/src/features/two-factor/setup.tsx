@@ -1,12 +1,12 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
-import { type AccountProps, type Parts, partsOf } from "../../account/parts.ts";
+import { useConfig } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
-import { useConfig } from "../../provider/context.ts";
 import { focusSoon } from "../../screens/focus-soon.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
+import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { useSections } from "../../screens/sections.ts";
 import { useUser } from "../../session/index.ts";
 import { describeCodeErrors } from "./describe.ts";

@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Parts } from "../../account/parts.ts";
+import { useConfig } from "../../context/context.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Badge, Button, ConfirmDialog, preloading } from "../../primitives/index.ts";
-import { useConfig } from "../../provider/context.ts";
 import { focusSoon } from "../../screens/focus-soon.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { OnUnmount } from "../../screens/on-unmount.tsx";
 import { OwnActions, OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
+import type { Parts } from "../../screens/parts.ts";
 import { FEW_CODES } from "./few-codes.ts";
 import type { TwoFactorSetupPart } from "./part-names.ts";
 import type { TwoFactorStatus } from "./types.ts";

@@ -1,4 +1,4 @@
-import type { FurtherStep } from "../../provider/second-step.ts";
+import type { FurtherStep } from "../../context/second-step.ts";
 
 /** The second step of a sign-in. Loaded on demand: most sign-ins need none. */
 export const twoFactorStep: FurtherStep = {

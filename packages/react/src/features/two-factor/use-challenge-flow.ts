@@ -1,12 +1,12 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useEffect, useMemo } from "react";
+import { carryEmail } from "../../context/carried-email.ts";
+import { useSurroundings } from "../../context/context.ts";
+import { useMachine } from "../../context/use-machine.ts";
+import { useTarget } from "../../context/use-target.ts";
 import type { Refused } from "../../flows/refused.ts";
 import { useMessages } from "../../messages/index.ts";
-import { carryEmail } from "../../provider/carried-email.ts";
-import { useSurroundings } from "../../provider/context.ts";
-import { useMachine } from "../../provider/use-machine.ts";
-import { useTarget } from "../../provider/use-target.ts";
 import { twoFactorCalls } from "./calls.ts";
 import {
   type ChallengeState,

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
+import { useMachine } from "../../context/use-machine.ts";
 import type { Refused } from "../../flows/refused.ts";
-import { useMachine } from "../../provider/use-machine.ts";
 import { twoFactorCalls } from "./calls.ts";
 import {
   createTwoFactorSetupFlow,

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
-import { useConfig } from "../../provider/context.ts";
+import { useConfig } from "../../context/context.ts";
 import { useAsked } from "../../session/use-asked.ts";
 import { twoFactorCalls } from "./calls.ts";
 import { offeredTwoFactor } from "./offered.ts";

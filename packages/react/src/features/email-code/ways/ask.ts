@@ -1,7 +1,7 @@
 import type { UiConfig } from "@latchkey/client/shared";
+import type { Surroundings } from "../../../context/context.ts";
+import { absolute, type Target } from "../../../context/navigation.ts";
 import type { Answer } from "../../../flows/form-flow.ts";
-import type { Surroundings } from "../../../provider/context.ts";
-import { absolute, type Target } from "../../../provider/navigation.ts";
 import { emailWayOf } from "./offered.ts";
 
 type Place = Pick<Surroundings, "client"> & Pick<Target, "target"> & { config: UiConfig | undefined };

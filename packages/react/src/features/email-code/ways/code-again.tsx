@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useEffect } from "react";
+import { type FurtherStep, furtherStep } from "../../../context/second-step.ts";
+import { useMachine } from "../../../context/use-machine.ts";
 import { createResend } from "../../../flows/resend.ts";
 import { joined, named } from "../../../flows/store.ts";
 import { useMessages } from "../../../messages/provider.tsx";
-import { type FurtherStep, furtherStep } from "../../../provider/second-step.ts";
-import { useMachine } from "../../../provider/use-machine.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
 import { WaitingButton } from "../../../screens/waiting-button.tsx";
 import { createCodeFlow } from "./code-flow.ts";

@@ -1,10 +1,10 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useConfig } from "../../../context/context.ts";
+import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../context/ways.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { text } from "../../../messages/translator.ts";
 import { Button } from "../../../primitives/button.tsx";
-import { useConfig } from "../../../provider/context.ts";
-import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../provider/ways.ts";
 import { emailWayOf } from "./offered.ts";
 
 // Loaded once the method is chosen.

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig } from "../../../context/context.ts";
 import type { FormFlow, FormFlowState } from "../../../flows/form-flow.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { CodeField } from "../../../primitives/code-field.tsx";
-import { useConfig } from "../../../provider/context.ts";
 
 /** ID of the field: password managers and phones recognize forms by IDs and names, so these never change. */
 export const CODE_ID = "lk-code";

@@ -1,12 +1,12 @@
 "use client";
 import { plainCode } from "@latchkey/client/shared";
 import type { ReactNode } from "react";
+import { useMachine } from "../../../context/use-machine.ts";
+import type { BesideLinkEntryProps, WayBesideLink } from "../../../context/ways.ts";
 import { checkNewPasswordField } from "../../../flows/checks.ts";
 import { createFormFlow } from "../../../flows/form-flow.ts";
 import { isTicked } from "../../../flows/refused.ts";
 import { useMessages } from "../../../messages/provider.tsx";
-import { useMachine } from "../../../provider/use-machine.ts";
-import type { BesideLinkEntryProps, WayBesideLink } from "../../../provider/ways.ts";
 import { NewPasswordForm } from "../../../screens/new-password-form.tsx";
 import { checkCode, describeEmailCodeErrors, leftAfter } from "./describe.ts";
 import { CODE_ID, EmailCodeField } from "./email-code-field.tsx";

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
+import { useConfig, useSurroundings } from "../../../context/context.ts";
+import type { SignInEntryProps, WayToSignIn } from "../../../context/ways.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { LinkButton } from "../../../primitives/link-button.tsx";
-import { useConfig, useSurroundings } from "../../../provider/context.ts";
-import type { SignInEntryProps, WayToSignIn } from "../../../provider/ways.ts";
 import { emailWayOf } from "./offered.ts";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
+import { useMachine } from "../../../context/use-machine.ts";
+import type { BesideLinkEntryProps, WayBesideLink } from "../../../context/ways.ts";
 import { useMessages } from "../../../messages/provider.tsx";
-import { useMachine } from "../../../provider/use-machine.ts";
-import type { BesideLinkEntryProps, WayBesideLink } from "../../../provider/ways.ts";
 import { createCodeFlow } from "./code-flow.ts";
 import { CodeForm } from "./code-form.tsx";
 import { METHOD, sendsCodes } from "./offered.ts";

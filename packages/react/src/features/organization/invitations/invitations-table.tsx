@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Parts } from "../../../account/parts.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { CircleX, Copy, Send } from "../../../primitives/icons.tsx";
 import { Badge, type BadgeProps, type Column, Email, RowMenu, Table } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
+import type { Parts } from "../../../screens/parts.ts";
 import { nameOf } from "../members/members-table.tsx";
 import type { InvitationsPart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";

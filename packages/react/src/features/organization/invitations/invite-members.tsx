@@ -1,11 +1,11 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
-import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Badge, type BadgeProps, Button, Email, TextArea } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
 import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { FlowForm } from "../../../screens/flow-form.tsx";
+import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { WaitingButton } from "../../../screens/waiting-button.tsx";
 import { NotAllowed } from "../not-allowed.tsx";
 import { RolesField } from "../roles/roles-field.tsx";

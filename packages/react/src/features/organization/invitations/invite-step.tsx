@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Parts } from "../../../account/parts.ts";
+import { useSurroundings } from "../../../context/context.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Button } from "../../../primitives/index.ts";
-import { useSurroundings } from "../../../provider/context.ts";
+import type { Parts } from "../../../screens/parts.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import type { CreateOrganizationPart } from "../part-names.ts";
 import type { Organization } from "../types.ts";

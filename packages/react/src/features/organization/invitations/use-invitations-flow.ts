@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
-import { useMachine } from "../../../provider/use-machine.ts";
+import { useMachine } from "../../../context/use-machine.ts";
 import type { Invitation } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import {

@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
-import { useMachine } from "../../../provider/use-machine.ts";
+import { useMachine } from "../../../context/use-machine.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createInviteFlow, type InviteFlow, type InviteState } from "./invite-flow.ts";
 import { type UseInvitationsOptions, useInvitations } from "./use-invitations.ts";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { DialogFocus, type RowFocus } from "../../../account/use-row-focus.ts";
+import { DialogFocus, type RowFocus } from "../../../lists/use-row-focus.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Alert, Bdi, Button, ConfirmDialog, Dialog } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";

@@ -1,6 +1,5 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Parts } from "../../../account/parts.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Crown, LogOut, UserRoundPen, UserRoundX } from "../../../primitives/icons.tsx";
 import {
@@ -14,6 +13,7 @@ import {
   Time,
 } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
+import type { Parts } from "../../../screens/parts.ts";
 import type { MembersPart } from "../part-names.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import type { OfferedRoles } from "../roles/use-roles.ts";

@@ -1,13 +1,13 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
-import { ListPlace } from "../../../account/list-place.tsx";
-import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
-import { useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
+import { ListPlace } from "../../../lists/list-place.tsx";
+import { useListFocus } from "../../../lists/use-row-focus.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { UsersRound } from "../../../primitives/icons.tsx";
 import { Button, ConfirmDialog, LinkButton, preloading } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
+import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Pager } from "../pager.tsx";
 import type { MembersPart } from "../part-names.ts";

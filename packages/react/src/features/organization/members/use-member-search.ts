@@ -1,6 +1,6 @@
 "use client";
 import { useCallback } from "react";
-import { useSurroundings } from "../../../provider/context.ts";
+import { useSurroundings } from "../../../context/context.ts";
 import { organizationOf } from "../client.ts";
 import type { MemberView } from "../types.ts";
 import type { LoadMembers } from "./member-search.ts";

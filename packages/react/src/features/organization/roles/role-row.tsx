@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import type { Parts } from "../../../account/parts.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { ChevronDown, Pencil, Trash } from "../../../primitives/icons.tsx";
 import { Badge, Bdi, Button, RowMenu } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
+import type { Parts } from "../../../screens/parts.ts";
 import { TextLink } from "../../../screens/text-link.tsx";
 import type { RolesPart } from "../part-names.ts";
 import type { Permissions, RoleView } from "../types.ts";

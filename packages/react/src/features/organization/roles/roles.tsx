@@ -1,14 +1,14 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
-import { ListPlace } from "../../../account/list-place.tsx";
-import { type AccountProps, type Parts, partsOf } from "../../../account/parts.ts";
-import { RemovalDialog } from "../../../account/removal-dialog.tsx";
-import { type RowFocus, useListFocus } from "../../../account/use-row-focus.ts";
 import { Panel } from "../../../layout/settings.tsx";
+import { ListPlace } from "../../../lists/list-place.tsx";
+import { RemovalDialog } from "../../../lists/removal-dialog.tsx";
+import { type RowFocus, useListFocus } from "../../../lists/use-row-focus.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { KeyRound } from "../../../primitives/icons.tsx";
 import { Alert, Button } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
+import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { NotAllowed } from "../not-allowed.tsx";
 import type { RolesPart } from "../part-names.ts";
 import { useOrganizationScope } from "../scope.tsx";

@@ -1,6 +1,6 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
-import { useMachine } from "../../../provider/use-machine.ts";
+import { useMachine } from "../../../context/use-machine.ts";
 import type { OrganizationRole, Permissions, RoleView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createRoleFlow, type RoleFlow, type RoleFlowState } from "./role-flow.ts";

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Parts } from "../../../account/parts.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { Avatar, Badge, Bdi, Button, ConfirmDialog, Email, preloading } from "../../../primitives/index.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
+import type { Parts } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { nameOf } from "../members/members-table.tsx";
 import type { TeamPagePart } from "../part-names.ts";

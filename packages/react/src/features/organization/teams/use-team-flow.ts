@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { useMemo, useState } from "react";
-import { type Removal, useRemoval } from "../../../account/use-removal.ts";
+import { type Removal, useRemoval } from "../../../lists/use-removal.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView, Team, TeamSeats } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";

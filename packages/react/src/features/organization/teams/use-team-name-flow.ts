@@ -1,7 +1,7 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
+import { useMachine } from "../../../context/use-machine.ts";
 import type { FormFlow, FormFlowState } from "../../../flows/index.ts";
-import { useMachine } from "../../../provider/use-machine.ts";
 import type { Team } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { createTeamNameFlow, type TeamNameValues } from "./team-name-flow.ts";

@@ -1,9 +1,9 @@
 import type { ClientError } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
+import { blocksCookies } from "../../../context/opened-session.ts";
 import { describeErrors, type Notice } from "../../../errors/index.ts";
 import { aboutForm } from "../../../flows/checks.ts";
 import { text } from "../../../messages/translator.ts";
-import { blocksCookies } from "../../../provider/opened-session.ts";
 import { PASSKEY_RULES } from "./error-rules.ts";
 
 /** Describes an error on screens with passkeys. */

@@ -1,12 +1,12 @@
 "use client";
 import type { SignInPasskey } from "@latchkey/client/passkey";
 import type { ReactNode } from "react";
+import { useConfig } from "../../../context/context.ts";
+import { furtherStep } from "../../../context/second-step.ts";
+import { useMachine } from "../../../context/use-machine.ts";
+import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../context/ways.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { text } from "../../../messages/translator.ts";
-import { useConfig } from "../../../provider/context.ts";
-import { furtherStep } from "../../../provider/second-step.ts";
-import { useMachine } from "../../../provider/use-machine.ts";
-import type { ConfirmEntryProps, SignInAgainEntryProps, Way } from "../../../provider/ways.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
 import { hasPasskeys, passkeysOf } from "./load.ts";

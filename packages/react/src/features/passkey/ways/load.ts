@@ -1,6 +1,6 @@
 import type { PasskeyWays } from "@latchkey/client/passkey";
 import type { UiConfig } from "@latchkey/client/shared";
-import type { Latchkey } from "../../../provider/types.ts";
+import type { Latchkey } from "../../../context/types.ts";
 
 /** Loads the client's passkey methods on their first use. */
 export async function passkeysOf(client: Latchkey["client"]): Promise<PasskeyWays> {

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Activity } from "../../../account/activity.tsx";
+import { Activity } from "../../../account/activity/activity.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useSections } from "../../../screens/sections.ts";

@@ -1,10 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { ConnectedAccounts, type ConnectedAccountsProps } from "../../../account/connected-accounts.tsx";
+import {
+  ConnectedAccounts,
+  type ConnectedAccountsProps,
+} from "../../../account/connections/connected-accounts.tsx";
+import { useConfig, useSurroundings } from "../../../context/context.ts";
 import { OtherSessions } from "../../../frame/other-sessions.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { useConfig, useSurroundings } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
 
 export type ConnectionsSectionProps = Pick<

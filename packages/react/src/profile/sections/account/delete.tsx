@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { DeleteAccount, type DeleteAccountProps } from "../../../account/delete-account.tsx";
+import { DeleteAccount, type DeleteAccountProps } from "../../../account/deletion/delete-account.tsx";
 import { HandOver } from "../../../features/organization/hand-over.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";

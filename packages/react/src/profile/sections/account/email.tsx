@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { ChangeEmail } from "../../../account/change-email.tsx";
+import { ChangeEmail } from "../../../account/email/change-email.tsx";
+import { useConfig } from "../../../context/context.ts";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { useConfig } from "../../../provider/context.ts";
 
 /** The account's email address. */
 export function EmailSection(): ReactNode {

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { Preferences, type PreferencesProps } from "../../../account/preferences.tsx";
+import { Preferences, type PreferencesProps } from "../../../account/preferences/preferences.tsx";
 import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 import type { ReactNode } from "react";
 import { ExportAccount } from "../../../account/export-account.tsx";
-import { ProfileForm } from "../../../account/profile-form.tsx";
+import { ProfileForm } from "../../../account/profile/profile-form.tsx";
+import { useConfig } from "../../../context/context.ts";
 import { ActionLink } from "../../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { useConfig } from "../../../provider/context.ts";
 import { useSections } from "../../../screens/sections.ts";
 
 /** The user's public profile, with export and deletion of the account's data. */

@@ -1,13 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionList } from "../../../account/session-list.tsx";
+import { SessionList } from "../../../account/sessions/session-list.tsx";
+import { useConfig } from "../../../context/context.ts";
+import { useOfferedWays } from "../../../context/use-ways.ts";
+import type { WayToManage } from "../../../context/ways.ts";
 import { ActionLink } from "../../../frame/action-link.tsx";
 import { NextStep } from "../../../frame/next-step.tsx";
 import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
-import { useConfig } from "../../../provider/context.ts";
-import { useOfferedWays } from "../../../provider/use-ways.ts";
-import type { WayToManage } from "../../../provider/ways.ts";
 import { OwnOnlyParts } from "../../../screens/own-only.tsx";
 import { useSections } from "../../../screens/sections.ts";
 import { useUser } from "../../../session/use-user.ts";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionList } from "../../../account/session-list.tsx";
+import { SessionList } from "../../../account/sessions/session-list.tsx";
 import { SectionTitle } from "../../../frame/section-title.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";

@@ -1,7 +1,7 @@
-import { ChangePassword } from "../../../account/change-password.tsx";
+import { ChangePassword } from "../../../account/password/change-password.tsx";
+import type { WayToManage } from "../../../context/ways.ts";
 import * as features from "../../../features/generated/manage.ts";
 import { text } from "../../../messages/translator.ts";
-import type { WayToManage } from "../../../provider/ways.ts";
 
 const managePassword: WayToManage = {
   method: "password",

@@ -1,0 +1,38 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { useMessages } from "../../messages/index.ts";
+import type { Parts } from "../../screens/parts.ts";
+import type { ActivityPart } from "../part-names.ts";
+import { ActivityRow } from "./activity-row.tsx";
+import type { ActivityEvent } from "./use-activity.ts";
+
+export interface ActivityDaysProps {
+  events: readonly ActivityEvent[];
+  currentId: string | undefined;
+  parts: Parts<ActivityPart>;
+  headingLevel: 2 | 3;
+  onNotMe(event: ActivityEvent, words: string): void;
+}
+
+/** Events by day, newest first: each day is a list below its date. */
+export function ActivityDays({ events, headingLevel, ...row }: ActivityDaysProps): ReactNode {
+  const t = useMessages();
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const days = new Map<string, ActivityEvent[]>();
+  for (const event of events) {
+    // Days of the reader's time zone.
+    const day = t.format.dateTime(new Date(event.createdAt), { dateStyle: "full" });
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days].map(([day, ofDay], index) => (
+    <section key={day} {...row.parts.part("day")} aria-labelledby={`${id}${index}`}>
+      <Heading id={`${id}${index}`}>{day}</Heading>
+      <ul {...row.parts.part("list")}>
+        {ofDay.map((event) => (
+          <ActivityRow key={event.id} event={event} {...row} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
