@@ -36,7 +36,16 @@ export * from "./features/email-password/forgot-password/index.ts";
 export * from "./features/email-password/reset-password/index.ts";
 export * from "./features/email-verification/index.ts";
 export * from "./features/generated/index.ts";
-export * from "./features/multi-session/index.ts";
+export {
+  AccountSwitcher,
+  type AccountSwitcherPart,
+  type AccountSwitcherProps,
+} from "./features/multi-session/account-switcher.tsx";
+export {
+  type DeviceAccount,
+  type DeviceSessions,
+  useDeviceSessions,
+} from "./features/multi-session/use-device-sessions.ts";
 export * from "./features/organization/accept-invitation/index.ts";
 export * from "./features/social/index.ts";
 export * from "./features/undo/email-change/index.ts";
@@ -46,10 +55,10 @@ export * from "./layout/index.ts";
 export * from "./messages/index.ts";
 export * from "./primitives/index.ts";
 export * from "./profile/index.ts";
-export * from "./root/dialogs/index.ts";
+export * from "./root/dialogs/use-reauthenticate-flow.ts";
 export { LatchkeyProvider } from "./root/english.tsx";
 export { ImpersonationBar, type ImpersonationBarProps } from "./screens/impersonation-bar.tsx";
 export * from "./session/index.ts";
 export * from "./sign-in/index.ts";
 export * from "./sign-up/index.ts";
-export * from "./welcome/index.ts";
+export * from "./welcome/welcome.tsx";

@@ -5,7 +5,7 @@ import { LoadedSection } from "../frame/loaded-section.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
-import { SessionSkeleton } from "../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 import { Local } from "../primitives/local.tsx";
@@ -73,7 +73,7 @@ function Admitted({ fallback, children }: AdmittedProps): ReactNode {
       />
     );
   return (
-    <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+    <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
       {fallback}
     </Loading>
   );

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from "react";
 import { Panel } from "../layout/settings.tsx";
-import { SessionSkeleton } from "../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Button, Loading } from "../primitives/index.ts";
 
@@ -45,7 +45,7 @@ export function LoadedSection<Props extends object>({ load, props }: LoadedSecti
       </Panel>
     );
   return (
-    <Loading isLoading={Section === undefined} skeleton={<SessionSkeleton />}>
+    <Loading isLoading={Section === undefined} skeleton={<ListSkeleton />}>
       {Section === undefined ? null : <Section {...props} />}
     </Loading>
   );

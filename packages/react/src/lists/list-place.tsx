@@ -5,7 +5,7 @@ import { FocusPlace, type FocusPlaceProps } from "../primitives/focus-place.tsx"
 import { Done, Loading } from "../primitives/index.ts";
 import type { Parts } from "../screens/parts.ts";
 import type { Describe } from "../screens/use-describe.ts";
-import { SessionSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import type { RowFocus } from "./use-row-focus.ts";
 
@@ -45,7 +45,7 @@ export function ListPlace(props: ListPlaceProps): ReactNode {
   return (
     <FocusPlace {...place} ref={root}>
       {above}
-      <Loading isLoading={list.isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+      <Loading isLoading={list.isPending} skeleton={<ListSkeleton />} onRetry={retry}>
         <StaleNote
           list={rows}
           error={list.error}

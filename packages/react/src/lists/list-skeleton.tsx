@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Skeleton } from "../primitives/skeleton.tsx";
 
-/** Placeholder for two sessions, the most common number, while the list is loading. */
-export function SessionSkeleton(): ReactNode {
+/** Placeholder for two rows, the most common number, while a list is loading. */
+export function ListSkeleton(): ReactNode {
   return (
     <ul data-part="list" aria-hidden="true">
       {["first", "second"].map((key) => (

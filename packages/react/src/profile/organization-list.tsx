@@ -16,7 +16,7 @@ import { useOrganizations } from "../features/organization/use-organizations.ts"
 import { UserInvitations } from "../features/organization/user-invitations.tsx";
 import { ActionLink } from "../frame/action-link.tsx";
 import { Panel } from "../layout/settings.tsx";
-import { SessionSkeleton } from "../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { RemovalDialog } from "../lists/removal-dialog.tsx";
 import { type Removal, useRemoval } from "../lists/use-removal.ts";
 import { useListFocus } from "../lists/use-row-focus.ts";
@@ -78,7 +78,7 @@ function OrganizationListView(props: ViewProps): ReactNode {
       <FormNotice className={classNames?.alert} notice={failure} isFocused />
       <Loading
         isLoading={organizations.isPending}
-        skeleton={<SessionSkeleton />}
+        skeleton={<ListSkeleton />}
         onRetry={() => void organizations.refetch()}
       >
         {all === undefined ? (

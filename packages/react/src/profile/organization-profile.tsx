@@ -13,7 +13,7 @@ import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.t
 import type { OrganizationSectionId } from "../frame/sections.ts";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
-import { SessionSkeleton } from "../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
 import { Button, Loading } from "../primitives/index.ts";
@@ -67,7 +67,7 @@ function Scoped({ slug, children }: ScopedProps): ReactNode {
   const asked = slug ?? organizations.data?.find(({ id }) => id === activeId)?.slug;
   if (asked === undefined)
     return (
-      <Loading isLoading={organizations.isPending} skeleton={<SessionSkeleton />}>
+      <Loading isLoading={organizations.isPending} skeleton={<ListSkeleton />}>
         {null}
       </Loading>
     );
@@ -76,7 +76,7 @@ function Scoped({ slug, children }: ScopedProps): ReactNode {
     <OrganizationScope
       slug={shown}
       pending={
-        <Loading isLoading skeleton={<SessionSkeleton />}>
+        <Loading isLoading skeleton={<ListSkeleton />}>
           {null}
         </Loading>
       }

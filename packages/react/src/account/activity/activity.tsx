@@ -1,6 +1,6 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
@@ -69,7 +69,7 @@ function ActivityView(props: ViewProps): ReactNode {
       style={style}
     >
       <SecureAccount securing={securing} parts={parts} changePasswordUrl={props.changePasswordUrl} />
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+      <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={retry}>
         <ActivityDays
           events={events}
           currentId={currentId}

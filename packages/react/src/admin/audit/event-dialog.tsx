@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Dialog, Loading } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -36,7 +36,7 @@ export function EventDialog(): ReactNode {
       }}
       title={data === undefined ? t("admin.audit.filter.event") : eventText(data)}
     >
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+      <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
         <FormNotice
           notice={error === null ? null : describe(error)[0]}
           onRetry={error?.status === 404 ? undefined : () => void refetch()}

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Panel } from "../../layout/settings.tsx";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { CircleHelp } from "../../primitives/icons.tsx";
@@ -106,7 +106,7 @@ function Because({ of, takesFocus, onClose }: BecauseProps): ReactNode {
         </Button>
       </div>
       <div role="status">
-        <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={retry}>
+        <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={retry}>
           <StaleNote
             list={data === undefined ? [] : [data]}
             error={error}

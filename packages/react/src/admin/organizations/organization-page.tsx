@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { SectionTitle, Subsection } from "../../frame/section-title.tsx";
 import { Panel, SettingsRow, SettingsSection } from "../../layout/settings.tsx";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, CopyButton, Dialog, Loading, preloading } from "../../primitives/index.ts";
@@ -51,7 +51,7 @@ export function OrganizationPage({ id }: { id: string }): ReactNode {
           actions={<ActionLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</ActionLink>}
         />
       ) : (
-        <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+        <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
           <StaleNote
             list={data === undefined ? [] : [data]}
             error={error}

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Loading } from "../../primitives/index.ts";
@@ -44,7 +44,7 @@ function ServiceView({ service }: { service: Asked<AdminService> }): ReactNode {
   const known = data === undefined ? [] : [data];
   return (
     <div data-lk="AdminService">
-      <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+      <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
         <StaleNote
           list={known}
           error={error}

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { Loading } from "../../primitives/index.ts";
 import type { AdministeredUser } from "../base/types.ts";
@@ -14,7 +14,7 @@ export function UserExplanation({ user }: { user: AdministeredUser }): ReactNode
     calls.explain({ query: { of: user.email } }),
   );
   return (
-    <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+    <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
       <StaleNote
         list={data === undefined ? [] : [data]}
         error={error}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useConfig } from "../../context/context.ts";
 import { ActionLink } from "../../frame/action-link.tsx";
 import { Panel } from "../../layout/settings.tsx";
-import { SessionSkeleton } from "../../lists/list-skeleton.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
@@ -65,7 +65,7 @@ export function UserPage({ id }: { id: string }): ReactNode {
           actions={<ActionLink href={hrefTo("users")}>{t("admin.user.back")}</ActionLink>}
         />
       ) : (
-        <Loading isLoading={isPending} skeleton={<SessionSkeleton />} onRetry={() => void refetch()}>
+        <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
           <StaleNote
             list={data === undefined ? [] : [data]}
             error={error}

@@ -1,4 +1,6 @@
 "use client";
+import type { ClientError } from "@latchkey/client";
+import type { UiConfig } from "@latchkey/client/shared";
 import {
   type FormEvent,
   type ForwardedRef,
@@ -11,7 +13,9 @@ import {
 } from "react";
 import { useConfig, useSurroundings } from "../../context/context.ts";
 import { withQuery } from "../../context/navigation.ts";
-import type { Notice } from "../../errors/index.ts";
+import { describeError, type Failure, type Notice } from "../../errors/index.ts";
+import type { Rules } from "../../errors/rules.ts";
+import { aboutForm } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Avatar } from "../../primitives/avatar.tsx";
 import { Email } from "../../primitives/email.tsx";
@@ -20,10 +24,7 @@ import { Badge, Button, Form, LinkButton, Loading } from "../../primitives/index
 import { Local } from "../../primitives/local.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { type AccountProps, partsOf } from "../../screens/parts.ts";
-import { describeAccountErrors } from "./describe.ts";
 import { type DeviceAccount, useDeviceSessions } from "./use-device-sessions.ts";
-
-export { describeAccountErrors } from "./describe.ts";
 
 export type AccountSwitcherPart =
   | "alert"
@@ -183,4 +184,14 @@ function Row({
       </Form>
     </li>
   );
+}
+
+const RULES: Rules = {
+  codes: { INVALID_SESSION_TOKEN: { place: "form", text: "accounts.expired" } },
+  families: [],
+};
+
+/** Describes an error of choosing an account. */
+export function describeAccountErrors(error: Failure | ClientError, config: UiConfig | undefined): Notice {
+  return describeError(error, { ...aboutForm(config, {}, []), rules: RULES });
 }

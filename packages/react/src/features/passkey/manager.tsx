@@ -16,14 +16,22 @@ import { FormNotice } from "../../screens/form-notice.tsx";
 import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { type PasskeysHandle, usePasskeys } from "./hooks.ts";
-import type { PasskeyManagerPart } from "./part-names.ts";
 import { providerNameOf } from "./provider-name.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import type { Passkey } from "./types.ts";
 import { describeAccountError, type UseAddPasskeyOptions, useAddPasskey } from "./use-add-passkey.ts";
 import { elsewhere, hasPasskeys } from "./ways/load.ts";
 
-export type { PasskeyManagerPart } from "./part-names.ts";
+export type PasskeyManagerPart =
+  | "none"
+  | "list"
+  | "item"
+  | "name"
+  | "meta"
+  | "actions"
+  | "add"
+  | "alert"
+  | "status";
 
 export interface PasskeyManagerProps
   extends AccountProps<PasskeyManagerPart>,

@@ -7,19 +7,26 @@ import { ContinueLink } from "../../../screens/continue-link.tsx";
 import { NewPasswordForm } from "../../../screens/new-password-form.tsx";
 import { Screen } from "../../../screens/screen.tsx";
 import { latchOf } from "../../../screens/submit.tsx";
-import type { FormScreenProps } from "../../../screens/types.ts";
+import type { CommonPart, FormScreenProps } from "../../../screens/types.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { PasswordLink } from "../forgot-password/password-link.tsx";
-import type { ResetPasswordPart } from "./part-names.ts";
 import {
   type ResetPasswordHandle,
   type UseResetPasswordFlowOptions,
   useResetPasswordFlow,
 } from "./use-reset-password-flow.ts";
-
 import { PASSWORD_ID, WhoseAccount } from "./whose-account.tsx";
 
-export type { ResetPasswordPart } from "./part-names.ts";
+/** For classes: the values of `data-part`. */
+export type ResetPasswordPart =
+  | CommonPart
+  | "identifier"
+  | "password"
+  | "strength"
+  | "keep"
+  | "currentPassword"
+  | "revoke"
+  | "sent";
 
 export interface ResetPasswordProps extends FormScreenProps<ResetPasswordPart>, UseResetPasswordFlowOptions {}
 

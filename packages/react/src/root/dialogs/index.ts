@@ -1,5 +1,0 @@
-export {
-  type ReauthenticateHandle,
-  type UseReauthenticateFlowOptions,
-  useReauthenticateFlow,
-} from "./use-reauthenticate-flow.ts";

@@ -1,1 +1,0 @@
-export { Welcome, type WelcomePart, type WelcomeProps } from "./welcome.tsx";
