@@ -26,6 +26,11 @@ export function idOf(asked: OneOrAll<KnownDevice>): string | undefined {
   return typeof asked === "number" ? undefined : asked.id;
 }
 
+/** Returns the ids of the rows to remove, for the focus; none for all. */
+export function idsOf(asked: OneOrAll<KnownDevice>): readonly string[] {
+  return typeof asked === "number" ? [] : [asked.id];
+}
+
 export interface DeviceRowProps<Device> extends Pick<ListRowProps, "facts" | "isCurrent"> {
   device: Device;
   parts: Parts<"item" | "device" | "current" | "meta" | "actions" | "alert">;

@@ -6,7 +6,7 @@ import type { SocialHandle } from "../../features/social/use-social-flow.ts";
 import { ListPlace } from "../../lists/list-place.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { type Removal, useRemoval } from "../../lists/use-removal.ts";
-import { useListFocus } from "../../lists/use-row-focus.ts";
+import { type RowFocus, useListFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Button } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
@@ -91,20 +91,7 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
         )
       }
       done={done && t("account.connections.disconnect.done", { provider: nameOf(done) })}
-      dialogs={
-        <RemovalDialog
-          removal={removal}
-          focus={focus}
-          title={(account) => t("account.connections.disconnect.title", { provider: nameOf(account) })}
-          text={(account) =>
-            t.rich("account.connections.disconnect.text", {
-              provider: nameOf(account),
-              appName: config?.appName ?? "",
-            })
-          }
-          confirmLabel={t("account.connections.disconnect.submit")}
-        />
-      }
+      dialogs={<DisconnectDialog removal={removal} focus={focus} />}
     >
       <OwnOnlyNote {...parts.primitive("alert")} />
       <Connected
@@ -118,6 +105,23 @@ function ConnectedAccountsView(props: ViewProps): ReactNode {
         <Others providers={props.providers} connected={connected} flow={flow} parts={parts} />
       ) : null}
     </ListPlace>
+  );
+}
+
+function DisconnectDialog({ removal, focus }: { removal: Removal<OwnAccount>; focus: RowFocus }): ReactNode {
+  const t = useMessages();
+  const appName = useConfig().config?.appName ?? "";
+  const nameOf = useProviderName();
+  return (
+    <RemovalDialog
+      removal={removal}
+      focus={focus}
+      title={(account) => t("account.connections.disconnect.title", { provider: nameOf(account) })}
+      text={(account) =>
+        t.rich("account.connections.disconnect.text", { provider: nameOf(account), appName })
+      }
+      confirmLabel={t("account.connections.disconnect.submit")}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { idOf, type OneOrAll, RemoveAll } from "../../lists/device-row.tsx";
+import { idsOf, type OneOrAll, RemoveAll } from "../../lists/device-row.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { type Removal, useRemoval } from "../../lists/use-removal.ts";
 import type { RowFocus } from "../../lists/use-row-focus.ts";
@@ -18,7 +18,7 @@ export function useSessionEnding(
 ): Removal<OneOrAll<OwnSession>> {
   return useRemoval<OneOrAll<OwnSession>>({
     remove: (asked) => (typeof asked === "number" ? revokeOthers() : revoke(asked)),
-    onEnd: (asked, isDone) => focus.onEnd([idOf(asked) ?? []].flat(), isDone),
+    onEnd: (asked, isDone) => focus.onEnd(idsOf(asked), isDone),
     onSuccess,
     onError,
   });

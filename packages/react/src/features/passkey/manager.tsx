@@ -1,12 +1,11 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { useConfig } from "../../context/context.ts";
-import type { Failure, Notice } from "../../errors/index.ts";
 import { ListPlace } from "../../lists/list-place.tsx";
 import { ListRow } from "../../lists/list-row.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useRemoval } from "../../lists/use-removal.ts";
-import { useListFocus } from "../../lists/use-row-focus.ts";
+import { type RowFocus, useListFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Cloud, KeyRound } from "../../primitives/icons.tsx";
 import { Badge, Button, Time } from "../../primitives/index.ts";
@@ -52,27 +51,14 @@ export const PasskeyManager = forwardRef<HTMLDivElement, PasskeyManagerProps>(
 type ViewProps = Omit<PasskeyManagerProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function PasskeyManagerView(props: ViewProps): ReactNode {
-  const { className, style, classNames, onSuccess, onError, forwarded } = props;
+  const { className, style, classNames, forwarded } = props;
   const t = useMessages();
   const { config } = useConfig();
   const parts = partsOf<PasskeyManagerPart>(classNames);
   const known = usePasskeys();
   const { passkeys, isPending, error } = known;
   const focus = useListFocus(forwarded);
-  const nameOf = usePasskeyName();
-  const [said, say] = useState("");
-  const describe = (failure: Failure): [Notice] => [describeAccountError(failure, config)];
-  const removal = useRemoval<Passkey>({
-    remove: async ({ id }) => ({ error: await known.remove(id) }),
-    describe,
-    onEnd(passkey, isDone) {
-      if (isDone) say(t("passkey.remove.done", { name: nameOf(passkey) }));
-      focus.onEnd([passkey.id], isDone);
-    },
-    onSuccess,
-    onError,
-  });
-  const naming = useNaming();
+  const managing = useManaging(known, props, focus);
   return (
     <ListPlace
       name="PasskeyManager"
@@ -84,53 +70,16 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
       list={known}
       rows={passkeys}
       parts={parts}
-      describe={describe}
-      done={said}
-      dialogs={
-        <>
-          {naming.asked === undefined ? null : (
-            <RenameDialog
-              key={naming.asked.passkey.id}
-              {...naming.asked}
-              isOpen={naming.isOpen}
-              rename={known.rename}
-              onClose={naming.close}
-              onDone={(name) => {
-                naming.close();
-                say(t("passkey.rename.done", { name }));
-              }}
-              onUnmount={() => {
-                if (document.activeElement === document.body) focus.root.current?.focus();
-              }}
-            />
-          )}
-          <RemovalDialog
-            removal={removal}
-            focus={focus}
-            title={(passkey) => t("passkey.remove.title", { name: nameOf(passkey) })}
-            text={() => t("passkey.remove.text")}
-            note={canSignal() ? null : t("passkey.remove.manager")}
-            confirmLabel={t("passkey.remove.submit")}
-          />
-        </>
-      }
+      describe={(failure) => [describeAccountError(failure, config)]}
+      done={managing.said}
+      dialogs={<Dialogs managing={managing} rename={known.rename} focus={focus} />}
     >
       <OwnOnlyNote {...parts.primitive("alert")} />
       {passkeys.length === 0 && error === null ? <p {...parts.part("none")}>{t("passkey.none")}</p> : null}
       {passkeys.length === 0 ? null : (
         <ul tabIndex={-1} {...parts.part("list")} aria-label={t("passkey.list")}>
           {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              parts={parts}
-              failure={removal.failure?.item.id === passkey.id ? removal.failure.notice : null}
-              onRename={() => naming.ask({ passkey, name: nameOf(passkey), isNew: false })}
-              onRemove={() => {
-                say("");
-                removal.ask(passkey);
-              }}
-            />
+            <PasskeyRow key={passkey.id} passkey={passkey} parts={parts} managing={managing} />
           ))}
         </ul>
       )}
@@ -142,12 +91,100 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
             known={known}
             onNew={(passkey) => {
               const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
-              naming.ask({ passkey, name, isNew: true });
+              managing.rename({ passkey, name, isNew: true });
             }}
           />
         </OwnOnly>
       )}
     </ListPlace>
+  );
+}
+
+interface Naming {
+  passkey: Passkey;
+  name: string;
+  isNew: boolean;
+}
+
+type Managing = ReturnType<typeof useManaging>;
+
+/** Renames and removes passkeys, and announces the result. */
+function useManaging(
+  known: PasskeysHandle,
+  { onSuccess, onError }: Pick<PasskeyManagerProps, "onSuccess" | "onError">,
+  focus: RowFocus,
+) {
+  const t = useMessages();
+  const { config } = useConfig();
+  const nameOf = usePasskeyName();
+  const [said, say] = useState("");
+  const [naming, setNaming] = useState<Naming>();
+  const [isNaming, setIsNaming] = useState(false);
+  const removal = useRemoval<Passkey>({
+    remove: async ({ id }) => ({ error: await known.remove(id) }),
+    describe: (failure) => [describeAccountError(failure, config)],
+    onEnd(passkey, isDone) {
+      if (isDone) say(t("passkey.remove.done", { name: nameOf(passkey) }));
+      focus.onEnd([passkey.id], isDone);
+    },
+    onSuccess,
+    onError,
+  });
+  return {
+    said,
+    removal,
+    remove(passkey: Passkey) {
+      say("");
+      removal.ask(passkey);
+    },
+    /** The passkey being named. It stays while the dialog closes. */
+    naming,
+    isNaming,
+    rename(asked: Naming) {
+      setNaming(asked);
+      setIsNaming(true);
+    },
+    renamed(name: string) {
+      setIsNaming(false);
+      say(t("passkey.rename.done", { name }));
+    },
+    stopNaming: () => setIsNaming(false),
+  };
+}
+
+interface DialogsProps extends Pick<PasskeysHandle, "rename"> {
+  managing: Managing;
+  focus: RowFocus;
+}
+
+function Dialogs({ managing, rename, focus }: DialogsProps): ReactNode {
+  const t = useMessages();
+  const nameOf = usePasskeyName();
+  const { naming, removal } = managing;
+  return (
+    <>
+      {naming === undefined ? null : (
+        <RenameDialog
+          key={naming.passkey.id}
+          {...naming}
+          isOpen={managing.isNaming}
+          rename={rename}
+          onClose={managing.stopNaming}
+          onDone={managing.renamed}
+          onUnmount={() => {
+            if (document.activeElement === document.body) focus.root.current?.focus();
+          }}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        focus={focus}
+        title={(passkey) => t("passkey.remove.title", { name: nameOf(passkey) })}
+        text={() => t("passkey.remove.text")}
+        note={canSignal() ? null : t("passkey.remove.manager")}
+        confirmLabel={t("passkey.remove.submit")}
+      />
+    </>
   );
 }
 
@@ -160,17 +197,16 @@ function usePasskeyName(): (passkey: Passkey) => string {
 interface PasskeyRowProps {
   passkey: Passkey;
   parts: Parts<PasskeyManagerPart>;
-  failure: Notice | null;
-  onRename(): void;
-  onRemove(): void;
+  managing: Managing;
 }
 
 /** One passkey: its name, its provider, and its last use. */
-function PasskeyRow({ passkey, parts, failure, onRename, onRemove }: PasskeyRowProps): ReactNode {
+function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
   const t = useMessages();
   const { id, aaguid, backedUp, createdAt, lastUsedAt } = passkey;
   const provider = providerNameOf(aaguid);
   const name = usePasskeyName()(passkey);
+  const { failure } = managing.removal;
   const Icon = backedUp ? Cloud : KeyRound;
   return (
     <ListRow
@@ -198,7 +234,7 @@ function PasskeyRow({ passkey, parts, failure, onRename, onRemove }: PasskeyRowP
           variant="quiet"
           aria-label={t("passkey.rename.name", { name })}
           aria-describedby={metaId}
-          onPress={onRename}
+          onPress={() => managing.rename({ passkey, name, isNew: false })}
         >
           {t("passkey.rename.label")}
         </Button>
@@ -206,31 +242,11 @@ function PasskeyRow({ passkey, parts, failure, onRename, onRemove }: PasskeyRowP
       removal={{
         label: t("passkey.remove.label"),
         name: t("passkey.remove.name", { name }),
-        failure,
-        ask: onRemove,
+        failure: failure?.item.id === id ? failure.notice : null,
+        ask: () => managing.remove(passkey),
       }}
     />
   );
-}
-
-interface Asked {
-  passkey: Passkey;
-  name: string;
-  isNew: boolean;
-}
-
-function useNaming() {
-  const [asked, setAsked] = useState<Asked>();
-  const [isOpen, setOpen] = useState(false);
-  return {
-    asked,
-    isOpen,
-    ask(about: Asked) {
-      setAsked(about);
-      setOpen(true);
-    },
-    close: () => setOpen(false),
-  };
 }
 
 interface AddPasskeyProps extends Omit<ViewProps, "forwarded"> {

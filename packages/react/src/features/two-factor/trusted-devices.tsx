@@ -1,8 +1,7 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useConfig, useSurroundings } from "../../context/context.ts";
-import type { Failure } from "../../errors/index.ts";
-import { DeviceRow, idOf, type OneOrAll, RemoveAll } from "../../lists/device-row.tsx";
+import { DeviceRow, idOf, idsOf, type OneOrAll, RemoveAll } from "../../lists/device-row.tsx";
 import { ListPlace } from "../../lists/list-place.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { type Removal, useRemoval } from "../../lists/use-removal.ts";
@@ -12,7 +11,7 @@ import { Time } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { deviceOf } from "../../screens/device-name.ts";
 import { OwnOnlyNote } from "../../screens/own-only.tsx";
-import { type AccountProps, partsOf } from "../../screens/parts.ts";
+import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { useDeviceText } from "../../screens/use-device-text.ts";
 import { twoFactorCalls } from "./calls.ts";
 import { describeCodeErrors } from "./describe.ts";
@@ -39,26 +38,14 @@ export const TrustedDevices = forwardRef<HTMLDivElement, TrustedDevicesProps>(
 type ViewProps = Omit<TrustedDevicesProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function DevicesView(props: ViewProps): ReactNode {
-  const { className, style, classNames, onSuccess, onError, forwarded } = props;
+  const { className, style, classNames, forwarded } = props;
   const t = useMessages();
-  const { client, reauthentication } = useSurroundings();
   const { config } = useConfig();
   const parts = partsOf<TrustedDevicesPart>(classNames);
   const known = useTrustedDevices();
   const { devices, error, refetch } = known;
   const focus = useListFocus(forwarded);
-  const describe = (failure: Failure) => describeCodeErrors(failure, config);
-  const removal = useRemoval<OneOrAll<TrustedDevice>>({
-    async remove(asked) {
-      const result = await reauthentication.run(() => twoFactorCalls(client).revoke(idOf(asked)));
-      if (result.error === null) await refetch();
-      return result;
-    },
-    describe,
-    onEnd: (asked, isDone) => focus.onEnd([idOf(asked) ?? []].flat(), isDone),
-    onSuccess,
-    onError,
-  });
+  const removal = useDeviceRemoval(refetch, props, focus);
   const shown = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <ListPlace
@@ -71,7 +58,7 @@ function DevicesView(props: ViewProps): ReactNode {
       list={known}
       rows={devices}
       parts={parts}
-      describe={describe}
+      describe={(failure) => describeCodeErrors(failure, config)}
       done={useRemoved(removal)}
       dialogs={<DevicesDialog removal={removal} focus={focus} />}
     >
@@ -84,25 +71,7 @@ function DevicesView(props: ViewProps): ReactNode {
           <OwnOnlyNote {...parts.primitive("alert")} />
           <ul tabIndex={-1} {...parts.part("list")} aria-label={t("twoFactor.devices.list")}>
             {shown.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                isCurrent={device.isCurrent}
-                parts={parts}
-                facts={[
-                  [t("twoFactor.devices.since"), <Time key="since" value={device.createdAt} />],
-                  device.lastUsedAt !== null && [
-                    t("twoFactor.devices.lastUsed"),
-                    <Time key="lastUsed" value={device.lastUsedAt} />,
-                  ],
-                  [t("twoFactor.devices.expires"), <Time key="expires" value={device.expiresAt} />],
-                ]}
-                removal={removal}
-                button={{
-                  label: t("twoFactor.devices.revoke.label"),
-                  name: (name) => t("twoFactor.devices.revoke.name", { device: name }),
-                }}
-              />
+              <Device key={device.id} device={device} parts={parts} removal={removal} />
             ))}
           </ul>
         </>
@@ -118,7 +87,55 @@ function DevicesView(props: ViewProps): ReactNode {
   );
 }
 
+interface DeviceProps {
+  device: TrustedDevice;
+  parts: Parts<TrustedDevicesPart>;
+  removal: DeviceRemoval;
+}
+
+function Device({ device, parts, removal }: DeviceProps): ReactNode {
+  const t = useMessages();
+  const { isCurrent, createdAt, lastUsedAt, expiresAt } = device;
+  return (
+    <DeviceRow
+      device={device}
+      isCurrent={isCurrent}
+      parts={parts}
+      facts={[
+        [t("twoFactor.devices.since"), <Time key="since" value={createdAt} />],
+        lastUsedAt !== null && [t("twoFactor.devices.lastUsed"), <Time key="lastUsed" value={lastUsedAt} />],
+        [t("twoFactor.devices.expires"), <Time key="expires" value={expiresAt} />],
+      ]}
+      removal={removal}
+      button={{
+        label: t("twoFactor.devices.revoke.label"),
+        name: (name) => t("twoFactor.devices.revoke.name", { device: name }),
+      }}
+    />
+  );
+}
+
 type DeviceRemoval = Removal<OneOrAll<TrustedDevice>>;
+
+function useDeviceRemoval(
+  refetch: () => Promise<void>,
+  { onSuccess, onError }: Pick<TrustedDevicesProps, "onSuccess" | "onError">,
+  focus: RowFocus,
+): DeviceRemoval {
+  const { client, reauthentication } = useSurroundings();
+  const { config } = useConfig();
+  return useRemoval<OneOrAll<TrustedDevice>>({
+    async remove(asked) {
+      const result = await reauthentication.run(() => twoFactorCalls(client).revoke(idOf(asked)));
+      if (result.error === null) await refetch();
+      return result;
+    },
+    describe: (failure) => describeCodeErrors(failure, config),
+    onEnd: (asked, isDone) => focus.onEnd(idsOf(asked), isDone),
+    onSuccess,
+    onError,
+  });
+}
 
 function useRemoved({ done }: DeviceRemoval): string | null {
   const t = useMessages();
