@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { publishedPages } from "../pages/ensure.ts";
 import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
@@ -36,11 +36,9 @@ export async function buildPackage(
   copyAssets(join(source, "src"), folder);
   if (id === "client") takeAlong(resolve(dist, "latchkey"), folder);
   const styles = Object.values(manifest.exports).filter((file) => file.endsWith(".css"));
-  for (const into of new Set(styles.map((file) => dirname(join(folder, compiled(file)))))) {
-    // The bundled stylesheets contain their parts, which were copied with the other assets.
-    const parts = readdirSync(into, { recursive: true, encoding: "utf8" });
-    for (const part of parts.filter((name) => name.endsWith(".css"))) rmSync(join(into, part));
-  }
+  // The bundled stylesheets contain their parts, which were copied with the other assets.
+  const copied = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const part of copied.filter((name) => name.endsWith(".css"))) rmSync(join(folder, part));
   for (const file of styles)
     writeFileSync(join(folder, compiled(file)), await bundleStyles(join(source, file)));
   if (id === "server") cpSync(await publishedPages(), join(folder, "pages"), { recursive: true });
