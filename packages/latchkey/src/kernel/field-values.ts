@@ -110,13 +110,6 @@ export function givenFields(fields: AdditionalFields, given: object): Readonly<R
   );
 }
 
-/** Selects the fields from a statement's parameters, whose types aren't known. */
-export function fieldParameters(fields: object, parameters: object): object {
-  // Any object can be read by name; the values stay unknown.
-  const named = parameters as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, named[name]]));
-}
-
 function defaultOf({ defaultValue }: AdditionalField): unknown {
   const value: unknown = typeof defaultValue === "function" ? defaultValue() : defaultValue;
   return value ?? null;

@@ -7,6 +7,7 @@ import { service } from "../../kernel/service.ts";
 import { parametersOf } from "../../storage/by-name.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import type { ReadStatement } from "../../storage/queries.ts";
 import { rowReader } from "../../storage/row-reader.ts";
 import type { RowsOf } from "../../storage/table.ts";
@@ -31,7 +32,6 @@ const iso = (time: number): string => new Date(time).toISOString();
 export const apiKeyStore = service((core) => {
   const { db } = core;
   const q = db.for(apiKeyTable, userTable);
-  const names = [...db.schema.columnsOf("apikey").keys()];
   const keyRow = rowReader<ApiKeyRow>(db.schema.columnsOf("apikey"), db.dialect);
   const userRow = rowReader<User>(db.schema.columnsOf("user"), db.dialect, db.schema.shownOf("user"));
 
@@ -88,9 +88,7 @@ export const apiKeyStore = service((core) => {
           .offset(p.offset),
       ),
     );
-  const insert = q.write((k, p: Record<string, unknown>) =>
-    k.insertInto("apikey").values(parametersOf(names, p)),
-  );
+  const insert = insertRow(db, apiKeyTable);
   const setters = new Map<string, (p: Record<string, unknown>, tx: Transaction) => Promise<number>>();
   const update = (columns: readonly string[]) =>
     kept(setters, columns.join(), () =>

@@ -2,6 +2,7 @@ import type { Position } from "../../kernel/cursor.ts";
 import { service } from "../../kernel/service.ts";
 import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { REFUSED } from "./events.ts";
@@ -100,29 +101,7 @@ export const auditStore = service((core) => {
       .set({ actorId: p.pseudonym, ipAddress: "", userAgent: "" })
       .where("actorId", "=", p.userId),
   );
-  const insert = q.write((k, p: SecurityEventRow) =>
-    k.insertInto("securityEvent").values({
-      id: p.id,
-      createdAt: p.createdAt,
-      event: p.event,
-      outcome: p.outcome,
-      userId: p.userId,
-      actorType: p.actorType,
-      actorId: p.actorId,
-      impersonatorId: p.impersonatorId,
-      targetType: p.targetType,
-      targetId: p.targetId,
-      organizationId: p.organizationId,
-      sessionId: p.sessionId,
-      method: p.method,
-      reason: p.reason,
-      changed: p.changed,
-      details: p.details,
-      ipAddress: p.ipAddress,
-      userAgent: p.userAgent,
-      requestId: p.requestId,
-    }),
-  );
+  const insert = insertRow(core.db, securityEventTable);
   const byId = q.read((k, p: { id: string }) =>
     k.selectFrom("securityEvent").select("id").where("id", "=", p.id),
   );

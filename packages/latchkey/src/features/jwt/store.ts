@@ -1,5 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import { namedLock } from "../../storage/named-lock.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
@@ -16,17 +17,7 @@ export const keyStore = service((core) => {
   const { getJwks, createJwk } = core.use(jwtSettings).adapter;
   const q = core.db.for(jwksTable);
   const list = q.read((k) => k.selectFrom("jwks").selectAll().orderBy("createdAt", "desc").limit(MOST));
-  const insert = q.write((k, p: KeyRow) =>
-    k.insertInto("jwks").values({
-      id: p.id,
-      publicKey: p.publicKey,
-      privateKey: p.privateKey,
-      createdAt: p.createdAt,
-      expiresAt: p.expiresAt,
-      alg: p.alg,
-      crv: p.crv,
-    }),
-  );
+  const insert = insertRow(core.db, jwksTable);
   const setExpiry = q.write((k, p: { id: string; expiresAt: string }) =>
     k.updateTable("jwks").set({ expiresAt: p.expiresAt }).where("id", "=", p.id),
   );

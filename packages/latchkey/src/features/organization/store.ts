@@ -1,6 +1,6 @@
-import { fieldParameters } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { columnSetters } from "../../storage/column-setters.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
@@ -35,7 +35,6 @@ export const organizationStore = service((core) => {
       .limit(LIST_LIMIT),
   );
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
-  type Written = OrganizationRow & Readonly<Record<string, unknown>>;
   const findBySlug = async (slug: string): Promise<OrganizationRow | undefined> => {
     const found = await bySlug.get({ slug });
     return found?.slug === slug ? found : undefined;
@@ -57,17 +56,7 @@ export const organizationStore = service((core) => {
     /** The organizations of a user, in the order of joining. */
     listOf: (userId: string) => ofUser.all({ userId }),
     /** Throws `UniqueViolation` if the slug is taken. */
-    insert: q.write((k, p: Written) =>
-      k.insertInto("organization").values({
-        id: p.id,
-        name: p.name,
-        slug: p.slug,
-        logo: p.logo,
-        metadata: p.metadata,
-        createdAt: p.createdAt,
-        ...fieldParameters(fields.organization, p),
-      }),
-    ),
+    insert: insertRow(db, organizationTable),
     /** Throws `UniqueViolation` if the slug is taken. */
     update: columnSetters(db, organizationTable, [
       "name",

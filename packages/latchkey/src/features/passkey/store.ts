@@ -1,5 +1,6 @@
 import { service } from "../../kernel/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { passkeyTable } from "./tables.ts";
@@ -33,25 +34,7 @@ export const passkeyStore = service(({ db }) => {
       .orderBy("createdAt", "desc")
       .limit(MOST),
   );
-  const insert = q.write((k, p: PasskeyRow) =>
-    k.insertInto("passkey").values({
-      id: p.id,
-      name: p.name,
-      publicKey: p.publicKey,
-      userId: p.userId,
-      credentialID: p.credentialID,
-      credentialKey: p.credentialKey,
-      counter: p.counter,
-      deviceType: p.deviceType,
-      backedUp: p.backedUp,
-      transports: p.transports,
-      createdAt: p.createdAt,
-      aaguid: p.aaguid,
-      lastUsedAt: p.lastUsedAt,
-      rpID: p.rpID,
-      userHandle: p.userHandle,
-    }),
-  );
+  const insert = insertRow(db, passkeyTable);
   const removeSince = q.write((k, p: { userId: string; since: string }) =>
     k.deleteFrom("passkey").where("userId", "=", p.userId).where("createdAt", ">=", p.since),
   );

@@ -1,9 +1,10 @@
 import type { Context } from "../../kernel/context.ts";
 import { beforeCreate } from "../../kernel/database-hooks.ts";
-import { fieldParameters, newValues } from "../../kernel/field-values.ts";
+import { newValues } from "../../kernel/field-values.ts";
 import { service } from "../../kernel/service.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
+import { insertRow } from "../../storage/insert-row.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "./tables.ts";
 
@@ -46,32 +47,7 @@ export const verificationStore = service((core) => {
   const before = core.use(beforeCreate);
   const fields = options.verification.additionalFields;
   const q = db.for(verificationTable);
-  const insert = q.write(
-    (
-      k,
-      p: {
-        id: string;
-        identifier: string;
-        value: string;
-        userId: string | null;
-        onceKey: string | null;
-        expiresAt: string;
-        createdAt: string;
-        updatedAt: string;
-      } & Readonly<Record<string, unknown>>,
-    ) =>
-      k.insertInto("verification").values({
-        id: p.id,
-        identifier: p.identifier,
-        value: p.value,
-        userId: p.userId,
-        onceKey: p.onceKey,
-        expiresAt: p.expiresAt,
-        createdAt: p.createdAt,
-        updatedAt: p.updatedAt,
-        ...fieldParameters(fields, p),
-      }),
-  );
+  const insert = insertRow(db, verificationTable);
   const byIdentifier = q.read((k, p: { identifier: string }) =>
     k.selectFrom("verification").select(["id", "value", "expiresAt"]).where("identifier", "=", p.identifier),
   );

@@ -1,11 +1,10 @@
-import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/clean-up.ts";
+import { insertRow } from "../../../storage/insert-row.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
-import { organizationSettings } from "../settings.ts";
 import type { InvitationColumn, InvitationRow } from "../shapes.ts";
 import { invitationTable, memberTable, organizationTable, teamColumns } from "../tables.ts";
 
@@ -40,7 +39,6 @@ interface Invitee {
  */
 export const invitationStore = service((core) => {
   const { db } = core;
-  const { fields, teams } = core.use(organizationSettings);
   const q = db.for(invitationTable, organizationTable, userTable, memberTable, ...teamColumns);
   const shown = db.schema
     .shownOf<InvitationColumn>("invitation")
@@ -105,23 +103,7 @@ export const invitationStore = service((core) => {
       .where("status", "=", "pending")
       .where("expiresAt", ">", p.now),
   );
-  type Written = InvitationRow & { tokenHash: string | null; pendingKey: string };
-  const insert = q.write((k, p: Written & Readonly<Record<string, unknown>>) =>
-    k.insertInto("invitation").values({
-      id: p.id,
-      organizationId: p.organizationId,
-      email: p.email,
-      role: p.role,
-      status: p.status,
-      inviterId: p.inviterId,
-      tokenHash: p.tokenHash,
-      pendingKey: p.pendingKey,
-      expiresAt: p.expiresAt,
-      createdAt: p.createdAt,
-      ...(teams === undefined ? {} : { teamId: p.teamId }),
-      ...fieldParameters(fields.invitation, p),
-    }),
-  );
+  const insert = insertRow(db, invitationTable);
   const claimAcceptance = q.claim((k, p: { id: string; now: string }) =>
     k
       .updateTable("invitation")

@@ -1,7 +1,8 @@
-import { fieldParameters, shownValues } from "../../../kernel/field-values.ts";
+import { shownValues } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
+import { insertRow } from "../../../storage/insert-row.ts";
 import { rowReader } from "../../../storage/row-reader.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
@@ -154,18 +155,7 @@ export const memberStore = service((core) => {
       .where("member.userId", "=", p.userId)
       .orderBy("member.organizationId"),
   );
-  const insert = q.write((k, p: MemberRow & { membershipKey: string } & Readonly<Record<string, unknown>>) =>
-    k.insertInto("member").values({
-      id: p.id,
-      organizationId: p.organizationId,
-      userId: p.userId,
-      role: p.role,
-      createdAt: p.createdAt,
-      membershipKey: p.membershipKey,
-      ...(teams === undefined ? {} : { teamId: p.teamId }),
-      ...fieldParameters(fields.member, p),
-    }),
-  );
+  const insert = insertRow(db, memberTable);
   const setRole = q.write((k, p: { userId: string; organizationId: string; role: string }) =>
     k
       .updateTable("member")

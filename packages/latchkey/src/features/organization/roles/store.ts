@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
-import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { Permissions } from "../../../shared/index.ts";
 import { columnSetters } from "../../../storage/column-setters.ts";
+import { insertRow } from "../../../storage/insert-row.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { ROLE_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
@@ -64,19 +64,7 @@ export const roleStore = service((core) => {
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("organizationId", "=", p.organizationId),
   );
-  type Written = OrganizationRoleRow & { roleKey: string } & Readonly<Record<string, unknown>>;
-  const insert = q.write((k, p: Written) =>
-    k.insertInto("organizationRole").values({
-      id: p.id,
-      organizationId: p.organizationId,
-      role: p.role,
-      permission: p.permission,
-      roleKey: p.roleKey,
-      createdAt: p.createdAt,
-      updatedAt: p.updatedAt,
-      ...fieldParameters(fields.organizationRole, p),
-    }),
-  );
+  const insert = insertRow(db, organizationRoleTable);
   const set = columnSetters(db, organizationRoleTable, [
     "role",
     "permission",

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
+import { insertRow } from "../../../storage/insert-row.ts";
 import type { RowsOf } from "../../../storage/table.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { MOST_LISTED } from "../limits.ts";
@@ -53,15 +54,7 @@ export const teamMemberStore = service((core) => {
       .where("teamMember.userId", "=", p.userId)
       .where("team.organizationId", "=", p.organizationId),
   );
-  const insert = q.write((k, p: TeamMemberRow & { membershipKey: string }) =>
-    k.insertInto("teamMember").values({
-      id: p.id,
-      teamId: p.teamId,
-      userId: p.userId,
-      membershipKey: p.membershipKey,
-      createdAt: p.createdAt,
-    }),
-  );
+  const insert = insertRow(core.db, teamMemberTable);
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("teamMember").where("id", "=", p.id));
   const removeOfTeam = q.write((k, p: { teamId: string }) =>
     k.deleteFrom("teamMember").where("teamId", "=", p.teamId),

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
-import { fieldParameters } from "../../../kernel/field-values.ts";
 import { service } from "../../../kernel/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { columnSetters } from "../../../storage/column-setters.ts";
+import { insertRow } from "../../../storage/insert-row.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { TEAM_ALREADY_EXISTS, TEAM_NOT_FOUND } from "../errors.ts";
 import { MOST_LISTED } from "../limits.ts";
@@ -74,18 +74,7 @@ export const teamStore = service((core) => {
       .where("organizationId", "=", p.organizationId),
   );
   type Written = TeamRow & Readonly<Record<string, unknown>>;
-  const insert = q.write((k, p: Written & { memberCount: number; nameKey: string }) =>
-    k.insertInto("team").values({
-      id: p.id,
-      name: p.name,
-      organizationId: p.organizationId,
-      nameKey: p.nameKey,
-      memberCount: p.memberCount,
-      createdAt: p.createdAt,
-      updatedAt: p.updatedAt,
-      ...fieldParameters(fields.team, p),
-    }),
-  );
+  const insert = insertRow(db, teamTable);
   const remove = q.claim((k, p: { id: string; organizationId: string }) =>
     k.deleteFrom("team").where("id", "=", p.id).where("organizationId", "=", p.organizationId),
   );
