@@ -6,7 +6,7 @@ export async function deletionLink({ sent }: App): Promise<URL> {
     .map(({ text }) => text)
     .filter((text) => text.includes("/delete-user/callback"));
   const link = /https?:\S+/.exec(texts.at(-1) ?? "")?.[0];
-  if (link === undefined) throw new Error("No mail with a link that deletes an account was sent.");
+  if (link === undefined) throw new Error("No email with a link that deletes an account was sent.");
   return new URL(link);
 }
 

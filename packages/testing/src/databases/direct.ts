@@ -176,7 +176,7 @@ function decoded(value: unknown, kind: ColumnKind | undefined): unknown {
 }
 
 async function holdFile({ path }: Place): Promise<Hold> {
-  if (path === "") throw new Error("Only a file can be held: app({ file: true }).");
+  if (path === "") throw new Error("Only a file can be locked: app({ file: true }).");
   const other = sqliteFile(path);
   await other.each(["begin immediate"]).catch(() => undefined);
   return {
@@ -223,7 +223,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
       const until = performance.now() + 60_000;
       while ((await waiting()) < statements) {
         if (performance.now() > until)
-          throw new Error(`Fewer than ${statements} statements came to wait for the rows of ${table}.`);
+          throw new Error(`Fewer than ${statements} statements waited for the rows of ${table}.`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },

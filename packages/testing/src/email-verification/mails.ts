@@ -8,7 +8,7 @@ const LINK = /https?:\S+verify-email\S+/;
 /** Returns the newest link sent to an address. Emails without one may arrive after it. */
 async function linkTo(world: App, to: string): Promise<URL> {
   const link = LINK.exec((await mailTo(world, to, LINK))?.text ?? "")?.[0];
-  if (link === undefined) throw new Error(`No mail with a link to verify-email was sent to ${to}.`);
+  if (link === undefined) throw new Error(`No email with a link to verify-email was sent to ${to}.`);
   return new URL(link);
 }
 

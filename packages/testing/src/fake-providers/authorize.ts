@@ -25,7 +25,7 @@ export function judgeAuthorize(
   redirectUris: readonly string[],
 ): Judged {
   const twice = [...asked.keys()].find((name) => asked.getAll(name).length > 1);
-  if (twice !== undefined) return { kind: "page", why: `${twice} is there twice` };
+  if (twice !== undefined) return { kind: "page", why: `${twice} occurs twice` };
   // An invalid client or redirect URI must not cause a redirect (RFC 6749 section 4.1.2.1).
   if (asked.get(provider.clientIdParameter ?? "client_id") !== clientIdOf(provider.app)) {
     return { kind: "page", why: "Unknown client" };
@@ -49,11 +49,12 @@ function whatIsWrong(
   const invalid = (description: string): Refused => ({ error: "invalid_request", description });
   if (asked.get("response_type") !== "code") return invalid("response_type must be code");
   if ((asked.get("state") ?? "").length < 8) return invalid("state is missing or too short");
-  if (asked.has("client_secret")) return invalid("A secret doesn't belong into an address");
+  if (asked.has("client_secret")) return invalid("A secret must not be in the URL");
   const unknown = scopes.find((scope) => !provider.scope.test(scope));
   if (unknown !== undefined) return { error: "invalid_scope", description: `Unknown scope: ${unknown}` };
   const challenge = asked.get("code_challenge");
-  if (provider.pkce === "refused" && challenge !== null) return invalid("code_challenge isn't known here");
+  if (provider.pkce === "refused" && challenge !== null)
+    return invalid("code_challenge isn't supported here");
   if (provider.pkce === "required" && challenge === null) return invalid("code_challenge is missing");
   if (challenge !== null) {
     if (!/^[sS]256$/.test(asked.get("code_challenge_method") ?? ""))

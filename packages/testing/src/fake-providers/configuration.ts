@@ -12,7 +12,7 @@ export function configurationAt(base: string): Configuration {
   const here = (place: string): string => `${base}/${place.replace(":tenant", "common")}`;
   const entries = FAKE_IDS.map((id) => {
     const played = PLAYED.find((provider) => provider.id === id);
-    if (played === undefined) throw new Error(`Nobody plays ${id}`);
+    if (played === undefined) throw new Error(`There is no fake of ${id}`);
     const [profile] = Object.entries(played.resources).flatMap(([place, { isProfile }]) =>
       isProfile === true ? [place] : [],
     );

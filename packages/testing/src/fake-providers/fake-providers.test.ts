@@ -125,7 +125,7 @@ test.each(PLAIN)("%s refuses an expired code, and another redirect URI", async (
   expect(isGiven(await exchange(fake, id, { code, redirect_uri: "https://app.example.com/other" }))).toBe(
     false,
   );
-  expect(fake.at(id).refusals).toEqual(["The code has expired", "redirect_uri is another one"]);
+  expect(fake.at(id).refusals).toEqual(["The code has expired", "redirect_uri differs"]);
 });
 
 test.each(PLAIN)("%s refuses a client that authenticates wrongly", async (id) => {
@@ -193,7 +193,7 @@ test.each(FAKE_IDS)("%s redirects an invalid request back with an error", async 
 
 test("other hosts and paths are not found", async () => {
   const fake = await stage();
-  await expect(fake.fetch("https://example.com/")).rejects.toThrow("Nobody is played at https://example.com");
+  await expect(fake.fetch("https://example.com/")).rejects.toThrow("There is no fake of https://example.com");
   expect((await fake.fetch("https://github.com/somewhere")).status).toBe(404);
   expect(fake.elsewhere).toEqual(["github.com/somewhere"]);
 });

@@ -140,7 +140,7 @@ export async function fakeProviders(options: FakeProvidersOptions = {}): Promise
 
 function controls(stage: Stage, id: FakeId): FakeControls {
   const provider = stage.providers.find(({ app }) => app === id);
-  if (provider === undefined) throw new Error(`Nobody plays ${id}`);
+  if (provider === undefined) throw new Error(`There is no fake of ${id}`);
   const { registry } = provider;
   const grantFor = (given: { as?: Person; nonce?: string; scopes?: readonly string[] }): Grant => ({
     person: given.as ?? ADA,

@@ -51,5 +51,5 @@ export function formPostPage({ url, fields }: Return): string {
 }
 
 export function errorPage(why: string): string {
-  return page("This sign-in can't go on", `<p>${escaped(why)}</p>`);
+  return page("This sign-in can't continue", `<p>${escaped(why)}</p>`);
 }

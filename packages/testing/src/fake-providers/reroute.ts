@@ -20,7 +20,7 @@ export function rerouted(base: string, network: typeof globalThis.fetch): typeof
     const url = new URL(input instanceof Request ? input.url : input);
     const isHere = url.origin === base;
     if (!isHere && !(url.protocol === "https:" && HOSTS.has(url.host))) {
-      throw new TypeError(`Nobody is played at ${url.origin}`);
+      throw new TypeError(`There is no fake of ${url.origin}`);
     }
     const target = isHere ? url : reroutedUrl(base, url);
     return await network(input instanceof Request ? new Request(target, input) : target, init);

@@ -46,9 +46,9 @@ function judge(place: Place, request: TokenRequest): Grant | Refused {
   if (!headerOf(headers, "content-type").startsWith("application/x-www-form-urlencoded")) {
     return invalid("A token request is form-encoded");
   }
-  if (query.size > 0) return invalid("Nothing of a token request belongs into the address");
+  if (query.size > 0) return invalid("A token request must not have a query");
   const twice = [...form.keys()].find((name) => form.getAll(name).length > 1);
-  if (twice !== undefined) return invalid(`${twice} is there twice`);
+  if (twice !== undefined) return invalid(`${twice} occurs twice`);
   const client = whatIsWrongWithClient(place, request) ?? provider.mayAskToken?.(headers);
   if (client !== undefined) return client;
   const grant = grantOf(registry, form);
@@ -80,12 +80,12 @@ function whatIsWrongWithClient(
   const clientId = clientIdOf(provider.app);
   const secret = credentialsOf(provider.app).clientSecret ?? "";
   if (provider.clientAuthentication === "basic") {
-    if (form.has("client_secret")) return refuse("The secret belongs into the header");
+    if (form.has("client_secret")) return refuse("The secret belongs in the header");
     // The provider compares the raw values, without percent-encoding.
     const expected = `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`;
     return header === expected ? undefined : refuse("The header Authorization is wrong");
   }
-  if (header !== "") return refuse("The secret belongs into the body");
+  if (header !== "") return refuse("The secret belongs in the body");
   if (form.get(idParameter) !== clientId) return refuse(`${idParameter} is wrong`);
   const given = form.get("client_secret") ?? "";
   const why =
@@ -103,16 +103,16 @@ function whatIsWrongWithCode(
   form: URLSearchParams,
 ): Refused | undefined {
   const refuse = (description: string): Refused => ({ error: "invalid_grant", description });
-  if (form.get("redirect_uri") !== grant.redirectUri) return refuse("redirect_uri is another one");
+  if (form.get("redirect_uri") !== grant.redirectUri) return refuse("redirect_uri differs");
   const verifier = form.get("code_verifier");
   const challenge = grant.asked.get("code_challenge");
   if (provider.pkce === "refused")
-    return verifier === null ? undefined : refuse("code_verifier isn't known here");
+    return verifier === null ? undefined : refuse("code_verifier isn't supported here");
   if (challenge === null) return verifier === null ? undefined : refuse("There was no code_challenge");
   const isVerifier = verifier !== null && /^[\w.~-]{43,128}$/.test(verifier);
   return isVerifier && hash("sha256", verifier, "base64url") === challenge
     ? undefined
-    : refuse("code_verifier doesn't fit");
+    : refuse("code_verifier doesn't match");
 }
 
 function issue(place: Place, grant: Grant, form: URLSearchParams, isRefresh: boolean): object {

@@ -64,7 +64,7 @@ export async function furnish(owner: Person, { members, invited, roleName }: Gue
   let last: { id: string; userId: string; email: string } | undefined;
   for (const [person, role] of members)
     last = { ...(await join(owner.client, person, role)), email: person.email };
-  if (last === undefined) throw new Error("Somebody has to be in it besides the owner");
+  if (last === undefined) throw new Error("It needs a member besides the owner");
   const { id: teamId } = await post("create-team", { name: "Support" });
   const { id: invitationId } = await post("invite-member", { email: invited.email, role: "member" });
   const { roleData } = await post("create-role", { role: roleName, permission: { invitation: ["create"] } });

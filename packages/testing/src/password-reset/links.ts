@@ -6,7 +6,7 @@ export const NEW = "a new password of hers";
 export async function lastLink({ sent }: App): Promise<URL> {
   const texts = (await sent()).map(({ text }) => text).filter((text) => text.includes("/reset-password/"));
   const link = /https?:\S+/.exec(texts.at(-1) ?? "")?.[0];
-  if (link === undefined) throw new Error("No mail with a link that resets a password was sent.");
+  if (link === undefined) throw new Error("No email with a link that resets a password was sent.");
   return new URL(link);
 }
 

@@ -80,6 +80,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("A port was asked for.");
+  if (address === null || typeof address === "string") throw new Error("A port was requested.");
   return address.port > HIGHEST_PORT ? freePort() : address.port;
 }

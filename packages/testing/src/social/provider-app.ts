@@ -122,7 +122,7 @@ export async function comeBack(
 async function landed(mount: string, client: Client, answer: ClientAnswer): Promise<Landed> {
   const { origin, pathname } = new URL(mount);
   const text = answer.headers.get("location");
-  if (text === null) throw new Error(`Nobody is sent anywhere: ${answer.status} ${answer.text}`);
+  if (text === null) throw new Error(`There is no redirect: ${answer.status} ${answer.text}`);
   const location = new URL(text, origin);
   const isOn = location.origin === origin && location.pathname.startsWith(`${pathname}/callback/`);
   if (isOn)

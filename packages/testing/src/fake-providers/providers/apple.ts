@@ -73,7 +73,7 @@ function checkSecret(secret: string, clientId: string, now: number): string | un
   if (header.kid !== KEY) return "the client secret names another key";
   if (claims.iss !== TEAM || claims.sub !== clientId || claims.aud !== HOST)
     return "iss, sub or aud is wrong";
-  if (!(Number(claims.iat) <= seconds + 60)) return "iat lies ahead";
+  if (!(Number(claims.iat) <= seconds + 60)) return "iat is in the future";
   if (!(Number(claims.exp) > seconds)) return "the client secret has expired";
   if (!(Number(claims.exp) - seconds <= LONGEST)) return "exp is more than six months ahead";
   const key = createPublicKey({

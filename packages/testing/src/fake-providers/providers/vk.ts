@@ -15,7 +15,7 @@ export const vk: FakeProvider = {
   tokenLifetime: 3600,
   checkToken(form, grant) {
     if (form.get("device_id") !== grant.deviceId) {
-      return { error: "invalid_grant", description: "device_id is missing or another one" };
+      return { error: "invalid_grant", description: "device_id is missing or differs" };
     }
     return undefined;
   },
