@@ -10,12 +10,11 @@ import {
   type Rolldown,
 } from "vite";
 import type { EntryAssets } from "../../packages/portal/src/document/assets.ts";
-import type { PageKind } from "../../packages/portal/src/document/page.ts";
 import { COMPACT } from "../bundle/compact.ts";
 import { compressAll } from "./compress.ts";
-import { ENTRIES, type EntryName, moduleId, pagesConfig, RENDERER } from "./config.ts";
+import { ENTRIES, type EntryName, entryOf, moduleId, pagesConfig, RENDERER } from "./config.ts";
 
-type Assets = Readonly<Record<PageKind | "app", EntryAssets>>;
+type Assets = Readonly<Record<string, EntryAssets>>;
 
 /**
  * Writes the pages into the folder `into`: the renderer and the browser's files. `hasStates`: with the page
@@ -36,16 +35,10 @@ export async function buildPages(into: string, hasStates: boolean): Promise<void
     };
     await build("auth");
     await build("app");
-    const { auth, app } = ENTRIES;
+    const kinds = Object.entries(ENTRIES.auth);
     found.assets = {
-      "sign-in": readAssets(aside, "auth", auth["sign-in"]),
-      "sign-up": readAssets(aside, "auth", auth["sign-up"]),
-      "accept-invitation": readAssets(aside, "auth", auth["accept-invitation"]),
-      "two-factor": readAssets(aside, "auth", auth["two-factor"]),
-      "email-code": readAssets(aside, "auth", auth["email-code"]),
-      mail: readAssets(aside, "auth", auth.mail),
-      further: readAssets(aside, "auth", auth.further),
-      app: readAssets(aside, "app", app.app, new Set(placed.values())),
+      ...Object.fromEntries(kinds.map(([kind, file]) => [kind, readAssets(aside, "auth", file)])),
+      app: readAssets(aside, "app", entryOf("app"), new Set(placed.values())),
     };
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
@@ -124,7 +117,7 @@ function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions 
 }
 
 /** The signed-out pages that users load most. */
-const FIRST = [ENTRIES.auth["sign-in"], ENTRIES.auth["sign-up"]];
+const FIRST = [entryOf("sign-in"), entryOf("sign-up")];
 
 type Group = Exclude<Extract<Rolldown.OutputOptions["codeSplitting"], object>["groups"], undefined>[number];
 
@@ -291,7 +284,7 @@ function withAssets(found: { assets?: Assets }): Plugin {
     load(id) {
       if (id !== moduleId("src/document/assets.ts")) return undefined;
       if (found.assets === undefined) throw new Error("The browser's code must not import assets.ts");
-      return `export const assets = ${JSON.stringify(found.assets)};`;
+      return `const assets = ${JSON.stringify(found.assets)};export const assetsOf = (entry) => assets[entry];`;
     },
   };
 }

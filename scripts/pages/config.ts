@@ -1,30 +1,29 @@
-import { join, resolve } from "node:path";
+import { globSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { InlineConfig, Plugin } from "vite";
 
-/**
- * The browser's entries, by their names in `packages/portal/src/document/assets.ts`. Entries that are built
- * together share code.
- */
-export const ENTRIES = {
-  auth: {
-    "sign-in": "src/entries/sign-in.tsx",
-    "sign-up": "src/entries/sign-up.tsx",
-    "accept-invitation": "src/entries/accept-invitation.tsx",
-    "two-factor": "src/entries/two-factor.tsx",
-    "email-code": "src/entries/email-code.tsx",
-    mail: "src/entries/mail.tsx",
-    further: "src/entries/further.tsx",
-  },
-  app: { app: "src/entries/app.tsx" },
-} as const;
-export type EntryName = keyof typeof ENTRIES;
+/** The folder of the portal's entries. */
+const ROOT = resolve("packages/portal");
+
+/** The modules with the kinds of signed-out pages, by the names of their folders. */
+const KINDS: ReadonlyMap<string, string> = new Map(
+  globSync("src/{auth,features}/*/pages.tsx", { cwd: ROOT }).map((file) => [basename(dirname(file)), file]),
+);
+
+/** The browser's entries, by their names in `assetsOf`. Entries that are built together share code. */
+export const ENTRIES: Readonly<Record<EntryName, Readonly<Record<string, string>>>> = {
+  auth: Object.fromEntries([...KINDS.keys()].sort().map((kind) => [kind, entryOf(kind)])),
+  app: { app: entryOf("app") },
+};
+export type EntryName = "auth" | "app";
+
+export function entryOf(name: string): string {
+  return `src/entries/${name}.tsx`;
+}
 
 /** The service's renderer. */
 export const RENDERER = "src/render.tsx";
-
-/** The folder of the portal's entries. */
-const ROOT = resolve("packages/portal");
 
 /**
  * Browsers with `light-dark()`, nesting, layers and relative colors, which get the stylesheet as written. In
@@ -40,7 +39,7 @@ export function pagesConfig(hasStates = true): InlineConfig {
     root: ROOT,
     publicDir: false,
     cacheDir: resolve(".cache/vite"),
-    plugins: [react(), hasStates && withStates()],
+    plugins: [kindEntries(), react(), hasStates && withStates()],
     resolve: { alias: { "@formatjs/icu-skeleton-parser": join(ROOT, "src/no-skeletons.ts") } },
     build: { cssTarget: STYLED, cssMinify: "lightningcss" },
   };
@@ -57,5 +56,24 @@ function withStates(): Plugin {
     name: "latchkey-states",
     load: (id) =>
       id === moduleId("src/states/none.ts") ? 'export * from "@latchkey/testing/states/load";' : undefined,
+  };
+}
+
+/** Writes the entry of each kind of signed-out pages. */
+function kindEntries(): Plugin {
+  const code = new Map(
+    [...KINDS].map(([kind, file]) => [
+      moduleId(entryOf(kind)),
+      `import { kind } from "/${file}"; import { start } from "/src/entries/start.tsx"; start(kind);`,
+    ]),
+  );
+  return {
+    name: "latchkey-kind-entries",
+    enforce: "pre",
+    resolveId(source) {
+      const id = source.startsWith(ROOT) ? source : moduleId(source);
+      return code.has(id) ? id : undefined;
+    },
+    load: (id) => code.get(id),
   };
 }

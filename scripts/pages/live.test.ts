@@ -32,6 +32,9 @@ test("pages in development load their modules, but not the data folder", async (
 
   for (const module of ["packages/portal/src/portal.css", "packages/react/src/index.ts"])
     expect((await fetch(`${url}/@fs${resolve(module)}`)).status).toBe(200);
+  // Written for a kind of pages; the folder has no such file.
+  const entry = await fetch(`${url}/src/entries/sign-in.tsx`);
+  expect(await entry.text()).toContain("start(kind)");
 
   for (const query of ["", "?raw", "?import&raw", "?url"]) {
     const answer = await fetch(`${url}/@fs${join(folder, "secret")}${query}`);

@@ -2,91 +2,22 @@ import { type Catalogue, createMessages, type Translator } from "@latchkey/react
 import { adminMessages as adminAr } from "@latchkey/react/messages/admin/ar";
 import { adminMessages as adminDe } from "@latchkey/react/messages/admin/de";
 import { adminMessages as adminEn } from "@latchkey/react/messages/admin/en";
-import * as allAr from "@latchkey/react/messages/ar";
-import * as allDe from "@latchkey/react/messages/de";
-import * as allEn from "@latchkey/react/messages/en";
+import type { Areas } from "./document/declared-page.ts";
 import { embeddedJson } from "./document/document.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import { ar } from "./messages/ar.ts";
 import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
-/** Texts of the error page, by language. */
-const ERROR: Readonly<Record<string, object>> = {
-  en: withoutUndo(en),
-  de: withoutUndo(de),
-  ar: withoutUndo(ar),
-};
-/** Texts of the pages around emails. */
-const MAIL: Readonly<Record<string, object>> = {
-  en: withCodes(en, allEn),
-  de: withCodes(de, allDe),
-  ar: withCodes(ar, allAr),
-};
-/** Texts of the other signed-out pages. Most visitors see only these pages, so the texts are few. */
-const AUTH: Readonly<Record<string, object>> = {
-  en: withoutMails(en),
-  de: withoutMails(de),
-  ar: withoutMails(ar),
-};
-/** Texts of the signed-in app: the same, the account and the organizations. */
-const APP: Readonly<Record<string, object>> = {
-  en: { ...en, ...signedIn(allEn) },
-  de: { ...de, ...signedIn(allDe) },
-  ar: { ...ar, ...signedIn(allAr) },
-};
+/** All texts except those of the console, by language. They are those of the signed-in app. */
+const ALL: Readonly<Record<string, typeof en>> = { en, de, ar };
+/** Texts of the administrators' console alone. */
+const CONSOLE: Readonly<Record<string, object>> = { en: adminEn, de: adminDe, ar: adminAr };
 
-/** Texts of the administrators' console: those of the app, and its own. */
-const CONSOLE: Readonly<Record<string, object>> = {
-  en: { ...APP.en, ...adminEn },
-  de: { ...APP.de, ...adminDe },
-  ar: { ...APP.ar, ...adminAr },
-};
+/** The texts of a document: those of signing in and up with further areas, of the app, or of its console. */
+export type Wanted = Areas | "app" | "console";
 
-/** Texts of an invitation's page. */
-const INVITATION: Readonly<Record<string, object>> = {
-  en: invited(AUTH.en, allEn),
-  de: invited(AUTH.de, allDe),
-  ar: invited(AUTH.ar, allAr),
-};
-
-/** Texts of the page of the second step. */
-const TWO_FACTOR: Readonly<Record<string, object>> = {
-  en: withSecondStep(AUTH.en, allEn),
-  de: withSecondStep(AUTH.de, allDe),
-  ar: withSecondStep(AUTH.ar, allAr),
-};
-
-/** Texts of the page to choose an account. */
-const ACCOUNTS: Readonly<Record<string, object>> = {
-  en: { ...AUTH.en, accounts: allEn.accounts },
-  de: { ...AUTH.de, accounts: allDe.accounts },
-  ar: { ...AUTH.ar, accounts: allAr.accounts },
-};
-
-/** Texts of the pages to sign in with an email. */
-const EMAIL_CODE: Readonly<Record<string, object>> = {
-  en: { ...AUTH.en, emailCode: allEn.emailCode },
-  de: { ...AUTH.de, emailCode: allDe.emailCode },
-  ar: { ...AUTH.ar, emailCode: allAr.emailCode },
-};
-
-const BY_NAME = {
-  auth: AUTH,
-  error: ERROR,
-  mail: MAIL,
-  invitation: INVITATION,
-  twoFactor: TWO_FACTOR,
-  accounts: ACCOUNTS,
-  emailCode: EMAIL_CODE,
-  app: APP,
-  console: CONSOLE,
-};
-
-/** Name of the texts that a document includes. */
-export type TextsName = keyof typeof BY_NAME;
-
-/** The texts of one entry in one language. */
+/** The texts of one document in one language. */
 export interface Texts {
   /** Later ones take precedence. */
   list: readonly object[];
@@ -98,72 +29,42 @@ export interface Texts {
 const known = new Map<string, { texts: Texts; overrides: object | undefined }>();
 
 /**
- * Returns the texts of an entry, created once for each language. `overrides`: those of the deployment, always
- * the same object.
+ * Returns the texts of a document, created once for each language. `overrides`: those of the deployment,
+ * always the same object.
  */
-export function textsOf(entry: TextsName, lang: string, overrides?: object): Texts {
-  const key = `${entry} ${lang}`;
+export function textsOf(wanted: Wanted, lang: string, overrides?: object): Texts {
+  const key = `${JSON.stringify(wanted)} ${lang}`;
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
-  const catalogues = BY_NAME[entry];
   // A language that the deployment adds falls back to English for missing texts.
-  const list = [catalogues[lang] ?? catalogues.en ?? en, ...(overrides === undefined ? [] : [overrides])];
+  const texts = catalogueOf(wanted, Object.hasOwn(ALL, lang) ? lang : "en");
+  const list = [texts, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
-  const texts = { list, json: embeddedJson(list), t };
-  known.set(key, { texts, overrides });
-  return texts;
+  const made = { list, json: embeddedJson(list), t };
+  known.set(key, { texts: made, overrides });
+  return made;
 }
 
-type SignedInAreas = Pick<
-  Catalogue,
-  | "account"
-  | "accounts"
-  | "organization"
-  | "members"
-  | "teams"
-  | "twoFactor"
-  | "apiKeys"
-  | "passkey"
-  | "emailCode"
->;
-
-/** Texts that only signed-in users see. */
-function signedIn(all: SignedInAreas): object {
-  const { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode } = all;
-  return { account, accounts, organization, members, teams, twoFactor, apiKeys, passkey, emailCode };
+function catalogueOf(wanted: Wanted, lang: string): object {
+  const all = ALL[lang] ?? en;
+  if (wanted === "app") return all;
+  if (wanted === "console") return { ...all, ...CONSOLE[lang] };
+  return { ...signingIn(all), ...picked(wanted, all) };
 }
 
-/** Adds the codes that stand beside the links of emails, and removes the texts of providers. */
-function withCodes(
-  { social: _, ...others }: typeof en,
-  { emailCode: { code, entry, errors } }: SignedInAreas,
-): object {
-  return { ...others, emailCode: { code, entry, errors } };
-}
-
-/** Adds the second step and its setup. */
-function withSecondStep(said: object | undefined, { twoFactor }: SignedInAreas): object {
-  const { title, challenge, setup, errors } = twoFactor;
-  return { ...said, twoFactor: { title, challenge, setup, errors } };
-}
-
-/** Adds the page's texts about organizations. */
-function invited(said: object | undefined, { members, organization }: SignedInAreas): object {
-  return {
-    ...said,
-    members: { accept: members.accept },
-    organization: { roles: organization.roles },
-  };
-}
-
-/** Removes the texts for undoing changes, which only the pages around emails need. */
-function withoutUndo({ undo: _, ...others }: typeof en): object {
-  return others;
-}
-
-/** Keeps only what signing in and up need: that an email was sent, and the names of providers. */
-function withoutMails({ auth, social: _, undo: __, ...others }: typeof en): object {
-  const { forgot: ___, reset: ____, delete: _____, verify, ...shown } = auth;
+/** Texts of signing in and up. Most visitors see only these pages, so the texts are few. */
+function signingIn({ auth, common, errors, portal }: typeof en): object {
+  const { forgot: _, reset: __, delete: ___, verify, ...shown } = auth;
   const { title, spam, resend, back } = verify;
-  return { ...others, auth: { ...shown, verify: { title, spam, resend, back } } };
+  return { auth: { ...shown, verify: { title, spam, resend, back } }, common, errors, portal };
+}
+
+function picked(areas: Areas, all: Partial<Catalogue>): object {
+  return Object.fromEntries(
+    Object.entries(areas).map(([area, groups]) => {
+      // The compiler loses the names in these entries.
+      const texts = all[area as keyof Catalogue] as Readonly<Record<string, unknown>>;
+      return [area, groups === true ? texts : Object.fromEntries(groups.map((name) => [name, texts[name]]))];
+    }),
+  );
 }

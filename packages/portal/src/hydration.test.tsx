@@ -5,9 +5,10 @@ import { hydrateRoot } from "react-dom/client";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
-import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
+import { declaredAt } from "./auth/kinds.ts";
 import { type Embedded, ROOT_ID, readEmbedded } from "./document/embedded.ts";
+import { isAuthPage } from "./document/page.ts";
 import { renderPage } from "./render.tsx";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 
@@ -45,9 +46,11 @@ async function comeAlive(
 const newClient = (): ReturnType<typeof createAuthClient> =>
   createAuthClient({ baseURL: "https://auth.example.com" });
 
-const authApp = (embedded: Embedded, client: ReturnType<typeof newClient>): ReactNode => (
-  <AuthApp embedded={embedded} client={client} screens={ALL_SCREENS} />
-);
+function authApp(embedded: Embedded, client: ReturnType<typeof newClient>): ReactNode {
+  const { page } = embedded;
+  if (!isAuthPage(page)) throw new Error(`${page.name} is a page of the app`);
+  return <AuthApp embedded={embedded} client={client} kind={declaredAt(page.name).kind} />;
+}
 
 describe.each(LANGUAGES)("in %s", (lang) => {
   const auth = SAMPLES.filter(({ name }) => !["app", "theme"].includes(name));

@@ -9,13 +9,13 @@ import { App } from "./app/app.tsx";
 import { appTitleOf } from "./app/app-title.ts";
 import { PagePreview } from "./app/page-preview.tsx";
 import { hasConsoleTexts, moduleOf } from "./app/pages/index.ts";
-import { ALL_SCREENS } from "./auth/all-screens.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
-import { type TextsName, textsOf } from "./catalogues.ts";
-import { assets } from "./document/assets.ts";
+import { declaredAt } from "./auth/kinds.ts";
+import { type Texts, textsOf, type Wanted } from "./catalogues.ts";
+import { assetsOf } from "./document/assets.ts";
 import { documentOf, embeddedJson, escapeHtml } from "./document/document.ts";
 import type { Embedded } from "./document/embedded.ts";
-import { type AnyPage, isAuthPage, isMailPage, kindOf } from "./document/page.ts";
+import { type AnyPage, isAuthPage } from "./document/page.ts";
 import { titleOf } from "./document/titles.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
 import { loadStatesPage } from "./states/none.ts";
@@ -23,24 +23,11 @@ import { ThemePage } from "./theme/theme-page.tsx";
 
 export { questionsOf } from "./app/first-questions.ts";
 export { judgeBranding } from "./branding.ts";
-export { renderMail } from "./mail/render-mail.tsx";
+export { renderMail } from "./render-mail.tsx";
 
 const StatesPage = await loadStatesPage?.();
 export const hasStates = StatesPage !== undefined;
 
-/** Pages of the signed-in app; all others have the small entry. */
-const APP_PAGES: ReadonlySet<PageName> = new Set(["app", "states", "theme"]);
-/** Pages that need more texts than others. */
-const SAID: Partial<Record<PageName, TextsName>> = {
-  "accept-invitation": "invitation",
-  "two-factor": "twoFactor",
-  accounts: "accounts",
-  "check-mail": "emailCode",
-  // The error may concern a link or a provider.
-  error: "error",
-  "magic-link": "emailCode",
-  "sign-out": "accounts",
-};
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
 
 /** Clients for rendering pages; they send no requests on a server. */
@@ -48,25 +35,21 @@ const clients = new Map<string, AuthClient>();
 
 export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) => {
   const state = withQr(given);
-  const entry = APP_PAGES.has(name) ? "app" : "auth";
   // Name and state belong together; TypeScript loses that when one of them is destructured.
   const page = { name, state } as unknown as AnyPage;
-  const said = saidOn(page) ?? entry;
-  const texts = textsOf(said, state.lang, state.messages);
+  const around = aroundOf(page);
+  const texts = textsOf(around.texts, state.lang, state.messages);
   const marks = marksOf(page);
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),
     scheme: schemeAt(state),
-    title:
-      page.name === "app"
-        ? appTitleOf(page.state.url, texts.t, state.config.appName)
-        : titleOf(page, texts.t),
+    title: around.title(texts.t),
     nonce,
-    assets: assets[isAuthPage(page) ? kindOf(page) : "app"],
+    assets: assetsOf(around.entry),
     page: page.name === "app" ? moduleOf(page.state.url) : undefined,
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
-    body: renderToString(rootOf({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
+    body: renderToString(around.root({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
     // The texts are the larger part, and the same for all.
     state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}${
       marks === undefined ? "" : `,"marks":${embeddedJson(marks)}`
@@ -75,11 +58,51 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   return { status: statusOf(page), html, texts: texts.json };
 };
 
-/** Returns the name of the texts for pages that need more than others. */
-function saidOn(page: AnyPage): TextsName | undefined {
-  if (isMailPage(page)) return "mail";
-  const isConsole = page.name === "states" || (page.name === "app" && hasConsoleTexts(page.state.url));
-  return isConsole ? "console" : SAID[page.name];
+/** Parts of a document that follow from its page. */
+interface Around {
+  /** The browser's entry. */
+  entry: string;
+  texts: Wanted;
+  title(t: Texts["t"]): string;
+  root(embedded: Embedded, client: AuthClient): ReactNode;
+}
+
+function aroundOf(page: AnyPage): Around {
+  if (isAuthPage(page)) {
+    const { name, kind, declared } = declaredAt(page.name);
+    return {
+      entry: name,
+      texts: declared.texts ?? {},
+      title: (t) => titleOf(declared.title(page.state, t), page, t),
+      root: (embedded, client) => <AuthApp embedded={embedded} client={client} kind={kind} />,
+    };
+  }
+  const { url, config } = page.state;
+  switch (page.name) {
+    case "app":
+      return {
+        entry: "app",
+        texts: hasConsoleTexts(url) ? "console" : "app",
+        title: (t) => appTitleOf(url, t, config.appName),
+        root: (embedded, client) => (
+          <App embedded={embedded} client={client} preview={<PagePreview url={url} />} />
+        ),
+      };
+    case "states":
+      return {
+        entry: "app",
+        texts: "console",
+        title: (t) => titleOf(t("portal.states.title"), page, t),
+        root: (embedded, client) => StatesPage && <StatesPage embedded={embedded} client={client} />,
+      };
+    case "theme":
+      return {
+        entry: "app",
+        texts: "app",
+        title: (t) => titleOf(t("portal.theme.title"), page, t),
+        root: (embedded, client) => <ThemePage embedded={embedded} client={client} />,
+      };
+  }
 }
 
 /** Adds the QR code of a setup in progress: without script, only the server can draw it. */
@@ -87,21 +110,6 @@ function withQr<State extends object>(state: State): State {
   // Other pages have no such member.
   const uri = (state as Partial<Pages["two-factor"]>).begun?.app?.totpURI;
   return uri === undefined ? state : { ...state, qr: drawQr(uri) };
-}
-
-function rootOf(embedded: Embedded, client: AuthClient): ReactNode {
-  switch (embedded.page.name) {
-    case "app":
-      return (
-        <App embedded={embedded} client={client} preview={<PagePreview url={embedded.page.state.url} />} />
-      );
-    case "states":
-      return StatesPage && <StatesPage embedded={embedded} client={client} />;
-    case "theme":
-      return <ThemePage embedded={embedded} client={client} />;
-    default:
-      return <AuthApp embedded={embedded} client={client} screens={ALL_SCREENS} />;
-  }
 }
 
 /**

@@ -146,6 +146,7 @@ const PAGE_FLOORS = [
   "mail",
   "document",
   "shared",
+  "features",
   "auth",
   "app",
   "theme",
@@ -202,9 +203,9 @@ export const rules: readonly Rule[] = [
   {
     name: "mails-not-in-browsers",
     comment:
-      "packages/portal/src/mail is rendered by the service only: only render.tsx, which no browser loads, imports it.",
-    from: { path: "^packages/portal/src/", pathNot: `${TESTS}|^packages/portal/src/(mail/|render\\.tsx$)` },
-    to: { path: "^packages/portal/src/mail/" },
+      "packages/portal/src/mail is rendered by the service only: outside of it, only the mails.ts of features and render-mail.tsx, which no browser loads, import it.",
+    from: { path: PAGES, pathNot: `${TESTS}|${PAGES}(mail/|(.*/)?mails\\.ts$|render(-mail)?\\.tsx$)` },
+    to: { path: `${PAGES}(mail/|(.*/)?mails\\.ts$|render-mail\\.tsx$)` },
   },
   {
     name: "server-to-latchkey-only",

@@ -1,12 +1,12 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
-import { emailCodes } from "@latchkey/react/email-code";
 import { PasskeyOffer } from "@latchkey/react/passkeys";
 import { Optional, ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../document/embedded.ts";
+import { WAYS } from "../features/ways.ts";
 import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider, type Scheme, schemeAt, timeZoneOf } from "../shared/portal-provider.tsx";
@@ -34,8 +34,6 @@ export interface AppProps {
 
 /** Each section of an account is a page. */
 const PAGES: Sections = { headingLevel: 1, account: accountPath };
-
-const WAYS = [emailCodes];
 
 /** The signed-in app. */
 export function App({ embedded, client, router, loading, preview }: AppProps): ReactNode {

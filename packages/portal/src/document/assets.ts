@@ -1,5 +1,3 @@
-import type { PageKind } from "./page.ts";
-
 /** The files that a page of one entry loads, by their URLs. */
 export interface EntryAssets {
   /** The module that hydrates the page. */
@@ -15,22 +13,17 @@ export interface EntryAssets {
   fonts: readonly string[];
 }
 
-/** Returns the URLs of an entry's sources. */
-function served(script: string, style = "portal"): EntryAssets {
-  return { script, styles: [`/src/${style}.css`], preloads: [], pages: {}, fonts: [] };
-}
-
 /**
- * URLs of the entries: those of the signed-out pages by kind, and the app's. They point to the sources, which
- * Vite serves in development; the build replaces this module with the URLs of the built files.
+ * Returns the URLs of an entry: a kind of signed-out pages, or the app. They point to the sources, which Vite
+ * serves in development; the build replaces this module with the URLs of the built files.
  */
-export const assets: Readonly<Record<PageKind | "app", EntryAssets>> = {
-  "sign-in": served("/src/entries/sign-in.tsx"),
-  "sign-up": served("/src/entries/sign-up.tsx"),
-  "accept-invitation": served("/src/entries/accept-invitation.tsx"),
-  "two-factor": served("/src/entries/two-factor.tsx"),
-  "email-code": served("/src/entries/email-code.tsx"),
-  mail: served("/src/entries/mail.tsx"),
-  further: served("/src/entries/further.tsx"),
-  app: served("/src/entries/app.tsx", "app"),
-};
+export function assetsOf(entry: string): EntryAssets {
+  const style = entry === "app" ? "app" : "portal";
+  return {
+    script: `/src/entries/${entry}.tsx`,
+    styles: [`/src/${style}.css`],
+    preloads: [],
+    pages: {},
+    fonts: [],
+  };
+}

@@ -4,7 +4,7 @@ import { noteAnswer } from "@latchkey/react/primitives";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { AuthApp } from "../auth/auth-app.tsx";
-import type { AuthScreens } from "../auth/screens.ts";
+import type { PageKind } from "../document/declared-page.ts";
 import { ROOT_ID, readEmbedded } from "../document/embedded.ts";
 
 /** Lets the page after a sign-out notify the other tabs: its form was posted without a call of the client. */
@@ -13,8 +13,8 @@ const signedOutPage: ClientPlugin & { getActions(tools: ClientTools): { leaveTab
   getActions: ({ changed }) => ({ leaveTabs: () => changed(true) }),
 };
 
-/** Hydrates a signed-out page with the components of its kind. */
-export function start(screens: AuthScreens): void {
+/** Hydrates a signed-out page of this kind. The build writes a call of it for each kind. */
+export function start(kind: PageKind): void {
   const root = document.getElementById(ROOT_ID);
   const embedded = readEmbedded(document);
   if (root === null || embedded === undefined) return;
@@ -24,7 +24,7 @@ export function start(screens: AuthScreens): void {
   hydrateRoot(
     root,
     <StrictMode>
-      <AuthApp embedded={embedded} client={client} screens={screens} />
+      <AuthApp embedded={embedded} client={client} kind={kind} />
     </StrictMode>,
   );
 }

@@ -1,22 +1,15 @@
 import { when } from "./facts.ts";
-import { accountTemplate, type Templates } from "./template.ts";
+import { accountTemplate, type MethodNames, type Templates } from "./template.ts";
 
-/** Sign-in methods that administrators remove, by the engine's names. */
-const METHODS = {
-  "two-factor": "mail.method.twoFactor",
-  passkey: "mail.method.passkeys",
-  provider: "mail.method.providers",
-} as const;
-
-const isNamed = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
-
-export const administration: Templates<
+type Kind =
   | "account-created"
   | "password-set-by-administrator"
   | "sign-in-method-removed"
   | "impersonated"
-  | "test-email"
-> = {
+  | "test-email";
+
+/** `methods`: sign-in methods that administrators remove. */
+export const administration = (methods: MethodNames): Templates<Kind> => ({
   "account-created": accountTemplate("accountCreated", ({ expiresIn }, { say, appName }) => ({
     paragraphs: [say("mail.accountCreated.text", { appName })],
     expiresIn,
@@ -27,11 +20,11 @@ export const administration: Templates<
   })),
   "sign-in-method-removed": accountTemplate("methodRemoved", ({ at, method, reason }, voice) => {
     const { say, texts, appName } = voice;
-    const name = isNamed(method) ? texts(METHODS[method]) : method;
+    const name = Object.hasOwn(methods, method) ? methods[method] : undefined;
     return {
       paragraphs: [say("mail.methodRemoved.text", { appName })],
       facts: [
-        { label: say("mail.fact.method"), value: name },
+        { label: say("mail.fact.method"), value: name === undefined ? method : texts(name) },
         { label: say("mail.fact.reason"), value: reason },
         when(at, voice),
       ],
@@ -45,4 +38,4 @@ export const administration: Templates<
     ],
   })),
   "test-email": accountTemplate("testEmail", (_, { say }) => ({ paragraphs: [say("mail.testEmail.text")] })),
-};
+});

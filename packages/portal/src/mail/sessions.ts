@@ -1,23 +1,15 @@
 import { when, where } from "./facts.ts";
-import { accountTemplate, type Templates } from "./template.ts";
+import { accountTemplate, type MethodNames, type Templates } from "./template.ts";
 
-/** Names of the sign-in methods, by the engine's name. Others have no name. */
-const METHODS = {
-  password: "mail.method.password",
-  passkey: "mail.method.passkey",
-  "magic-link": "mail.method.magicLink",
-  "email-otp": "mail.method.emailCode",
-} as const;
-
-const isNamed = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
-
-export const sessions: Templates<"new-sign-in"> = {
+/** `methods`: sign-in methods. Others have no name. */
+export const sessions = (methods: MethodNames): Templates<"new-sign-in"> => ({
   "new-sign-in": accountTemplate("newSignIn", ({ at, device, method }, voice) => {
     const { appName, texts, say } = voice;
-    const by = isNamed(method) ? [{ label: say("mail.fact.method"), value: texts(METHODS[method]) }] : [];
+    const name = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    const by = name === undefined ? [] : [{ label: say("mail.fact.method"), value: texts(name) }];
     return {
       paragraphs: [say("mail.newSignIn.text", { appName })],
       facts: [when(at, voice), ...by, ...where(device, voice)],
     };
   }),
-};
+});

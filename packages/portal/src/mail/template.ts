@@ -43,6 +43,9 @@ export type Templates<Kind extends MailLetter["kind"]> = {
   readonly [Each in Kind]: Template<Extract<MailLetter, { kind: Each }>>;
 };
 
+/** IDs of the names of sign-in methods, by the engine's name. */
+export type MethodNames = Readonly<Record<string, Extract<MailId, `mail.method.${string}`>>>;
+
 type KeyOf<Id> = Id extends `mail.${infer Key}.notYou` ? Key : never;
 
 /** Key of the texts of an email about the reader's own account, in the area `mail` of the messages. */

@@ -1,8 +1,8 @@
-import { auth, common, errors, social, undo } from "@latchkey/react/messages/ar";
+import { ar as screens } from "@latchkey/react/messages/ar";
 import type { PortalCatalogue } from "../generated/messages.ts";
 import portalTexts from "./ar/portal.json" with { type: "json" };
 
 const portal: PortalCatalogue["portal"] = portalTexts;
 
-/** Texts of the signed-out pages; the account adds its own area. */
-export const ar = { auth, common, errors, portal, social, undo };
+/** Texts of all pages and screens, except those of the console for administrators. */
+export const ar = { ...screens, portal };

@@ -6,8 +6,8 @@ import { App } from "../../../portal/src/app/app.tsx";
 import { NeedsScriptText } from "../../../portal/src/app/needs-script.tsx";
 import { createAppRouter } from "../../../portal/src/app/router.tsx";
 import { Shell } from "../../../portal/src/app/shell.tsx";
-import { ALL_SCREENS } from "../../../portal/src/auth/all-screens.ts";
 import { AuthApp } from "../../../portal/src/auth/auth-app.tsx";
+import { declaredAt } from "../../../portal/src/auth/kinds.ts";
 import type { Embedded } from "../../../portal/src/document/embedded.ts";
 import type { AnyPage, SharedState } from "../../../portal/src/document/page.ts";
 import { PortalProvider } from "../../../portal/src/shared/portal-provider.tsx";
@@ -45,7 +45,8 @@ export function Stage({ state, embedded }: StageProps): ReactNode {
     case "auth": {
       // The table's function has ensured that name and state match.
       const page = { name: screen.name, state: { ...shared, ...screen.own } } as unknown as AnyPage;
-      return <AuthApp embedded={{ page, messages, marks }} client={client} screens={ALL_SCREENS} />;
+      const { kind } = declaredAt(screen.name);
+      return <AuthApp embedded={{ page, messages, marks }} client={client} kind={kind} />;
     }
     case "app": {
       const { access } = state;

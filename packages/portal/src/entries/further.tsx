@@ -1,4 +1,0 @@
-import { FurtherScreen } from "../auth/further-screens.tsx";
-import { start } from "./start.tsx";
-
-start({ FurtherScreen });

@@ -1,4 +1,0 @@
-import { MAIL_WAYS, MailScreen } from "../auth/mail-screens.tsx";
-import { start } from "./start.tsx";
-
-start({ MailScreen, mailWays: MAIL_WAYS });

@@ -1,4 +1,0 @@
-import { SignInPage } from "../auth/sign-in-page.tsx";
-import { start } from "./start.tsx";
-
-start({ SignInPage });
