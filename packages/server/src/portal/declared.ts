@@ -5,6 +5,9 @@
 import type { Letter } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
 import type { GetAdminAccessAnswer } from "latchkey/wire";
+import type { FeaturePages, PageInvitedBy } from "./features/declared.ts";
+
+export type * from "./features/declared.ts";
 
 /** A user as pages show it. */
 export interface PageUser {
@@ -75,66 +78,12 @@ export interface OwnedOrganization {
   members: number;
 }
 
-/**
- * An invitation as anyone with its link may see it: `/organization/invitation-preview`. Dates are strings.
- */
-export interface PageInvitation {
-  id: string;
-  organizationName: string;
-  organizationSlug?: string;
-  organizationLogo: string | null;
-  inviterName: string;
-  role: string;
-  teams?: string[];
-  /** Masked for visitors without the secret of the email. */
-  email: string;
-  status: "pending" | "accepted" | "rejected" | "canceled" | "expired";
-  expiresAt: string;
-}
-
-/** The invitation that a visitor returns to, with the details that may be shown. */
-export interface PageInvitedBy extends Partial<Pick<PageInvitation, "inviterName" | "organizationName">> {
-  id: string;
-  token?: string | undefined;
-  /** The recipient, for visitors with the secret of the email. */
-  email?: string;
-}
-
-/** A sign-in that waits for its second step, as `/two-factor/challenge` answers. Dates are strings. */
-export interface PageChallenge {
-  email: string;
-  methods: ("totp" | "otp" | "backupCode")[];
-  lastMethod: string | null;
-  expiresAt: string;
-  expiresIn: number;
-  attemptsLeft: number;
-  unlocksAt: string | null;
-  unlocksIn: number | null;
-  enrollmentRequired: boolean;
-  enrollmentMethods: ("totp" | "otp")[];
-  callbackURL: string | null;
-}
-
-/** A link that signs in, as `/magic-link/preview` answers. */
-export interface PageMagicLink {
-  state: "good" | "expired" | "unknown";
-  /** Masked. */
-  email: string | null;
-  isSameBrowser: boolean;
-}
-
 /** An account in this browser. */
 export interface PageAccount {
   /** The ID of its session. */
   id: string;
   user: { name: string; email: string; image: string | null };
   isActive: boolean;
-}
-
-/** An authenticator app that is being connected. */
-export interface PageApp {
-  totpURI: string;
-  backupCodes: string[];
 }
 
 /** Texts of one language that replace the built-in ones: texts, and groups of them. */
@@ -178,7 +127,7 @@ export type PageAccess = NonNullable<GetAdminAccessAnswer["access"]>;
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** Data of each page in addition to `PageState`, by the page's name. */
-export interface Pages {
+export interface Pages extends FeaturePages {
   /**
    * `GET` and `POST /sign-in`: `email` or `username` (either may hold both), `password`, `remember` when
    * ticked. Users who must confirm their email first are redirected to `/verify-email`. `POST` with
@@ -263,47 +212,6 @@ export interface Pages {
     isDone?: boolean;
     refused?: Refused;
   };
-  /**
-   * `GET /accept-invitation/<id>?token=` shows an invitation, to anyone. `POST` with `act`: `accept` joins,
-   * `decline` declines, `mail` sends the signed-in user's confirmation email.
-   */
-  "accept-invitation": {
-    id: string;
-    token: string | null;
-    /** Null: there is none. */
-    invitation: PageInvitation | null;
-    /** Effect of the invitation for the signed-in user. */
-    standing?: "invited" | "other" | "unverified" | "inviterGone";
-    /** `?decline`: asks before declining. */
-    isDeclining?: boolean;
-    isMailSent?: boolean;
-    refused?: Refused;
-  };
-  /**
-   * `GET /two-factor`: the second step of a sign-in. `POST` with `code`, `method` and `trustDevice` when
-   * ticked. With `act`: `send` emails a code, `cancel` gives up, `enroll` and `confirm` set up the second
-   * factor, `proceed` continues.
-   */
-  "two-factor": {
-    /** Null: no sign-in waits. */
-    challenge: PageChallenge | null;
-    method?: PageChallenge["methods"][number];
-    isCodeSent?: boolean;
-    /** A backup code was used, and this many are left. */
-    used?: { left: number | null };
-    /** The setup in progress. */
-    begun?: { step: "app" | "email" | "codes"; app?: PageApp };
-    /** QR code of the app: drawn by the renderer. */
-    qr?: { size: number; path: string };
-    refused?: Refused;
-  };
-  /**
-   * `GET /sign-in/check-mail` asks for an email address, `POST` with `email` sends an email that signs in,
-   * with `resend` once more. `POST` with `code` and `email` signs in.
-   */
-  "check-mail": { sent?: SentMail; refused?: Refused };
-  /** `GET /magic-link?token=` asks, `POST` signs in with the link of an email. */
-  "magic-link": { token: string | null; preview: PageMagicLink; refused?: Refused };
   /**
    * `GET /accounts`: the accounts in this browser. `POST` with `session`: `act=switch` activates it,
    * `act=sign-out` signs out of it.

@@ -1,9 +1,8 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import { accountsOf, heldBy } from "./accounts-of.ts";
-import type { FormError, PageName, Refused, SentMail } from "./declared.ts";
+import type { FormError, PageName, Pages, Refused } from "./declared.ts";
 import { emailChangeOf } from "./email-change-of.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
-import { invitationAhead, invitationPage, invitedBy } from "./invitation-of.ts";
 import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
@@ -20,7 +19,7 @@ export interface FormPost {
   fields: URLSearchParams;
 }
 
-/** Pages with a form: their posts end on the same page, or on the next one. */
+/** Pages of the portal itself with a form: their posts end on the same page, or on the next one. */
 export type FormPage = Extract<
   PageName,
   | "sign-in"
@@ -32,13 +31,15 @@ export type FormPage = Extract<
   | "delete-account"
   | "undo-email-change"
   | "undo-sign-in-method"
-  | "accept-invitation"
-  | "two-factor"
   | "accounts"
-  | "check-mail"
-  | "magic-link"
   | "setup"
 >;
+
+/** Runs the form of a feature on this page, if it was sent. */
+export function featureForm(post: FormPost, page: FormPage): Promise<Page> | undefined {
+  const forms = post.parts.features.flatMap((feature) => Object.entries(feature.forms?.[page] ?? {}));
+  return forms.find(([field]) => post.fields.has(field))?.[1](post);
+}
 
 export async function postSignIn(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
@@ -55,9 +56,7 @@ export async function postSignIn(post: FormPost): Promise<Page> {
     return verifyFirst(post, isUsername ? emailIn(answer) : identifier, visit.redirectTo);
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-in", answer.error, shown(fields, ["email", "username", "remember"]));
-  return (
-    secondStep(post, answer, { email: identifier }) ?? enter(parts, visit, visit.redirectTo ?? "/account")
-  );
+  return nextStep(post, answer, { email: identifier }) ?? enter(parts, visit, visit.redirectTo ?? "/account");
 }
 
 /** Redirects to the page that waits for the email's confirmation. */
@@ -73,16 +72,17 @@ function emailIn({ body }: EngineAnswer): string | undefined {
   return typeof body?.email === "string" ? body.email : undefined;
 }
 
-/** Returns the page of the second step, if an answer requires one. */
-export function secondStep(
-  { visit }: FormPost,
-  { body }: EngineAnswer,
+/** Returns the page of the next step, if an answer requires one. */
+export function nextStep(
+  { parts, visit }: FormPost,
+  answer: EngineAnswer,
   { email, usual = "/account" }: { email?: string; usual?: string } = {},
 ): Page | undefined {
-  if (body?.twoFactorRedirect !== true) return undefined;
+  const [path] = parts.features.flatMap((feature) => feature.nextStep?.(answer) ?? []);
+  if (path === undefined) return undefined;
   // For the next sign-in, if this one is canceled.
   visit.handEmail(email, "/sign-in");
-  const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, "/two-factor", begun(visit));
+  const target = linkFrom({ redirectTo: visit.redirectTo ?? usual }, path, begun(visit));
   return redirectPage(303, target, cookieHeaders(visit));
 }
 
@@ -90,7 +90,6 @@ export async function postSignUp(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const email = emailOf(fields);
   if (isResend(post)) return resend(post, email);
-  const invitation = invitationAhead(parts, visit);
   const username = fields.get("username")?.trim();
   const answer = await send(post, "/sign-up/email", {
     name: fields.get("name") ?? "",
@@ -99,15 +98,15 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     callbackURL: afterProof(post, WELCOME),
     // An empty field counts as absent.
     ...(username && { username }),
-    ...(invitation && { invitationId: invitation.id, token: invitation.token }),
+    ...Object.assign({}, ...parts.features.map((feature) => feature.signUp?.(parts, visit))),
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email", "username"]));
-  const next = secondStep(post, answer, { email, usual: WELCOME });
+  const next = nextStep(post, answer, { email, usual: WELCOME });
   if (next !== undefined) return next;
   // There is no session: the email must be confirmed first, or the deployment requires a sign-in.
   if (answer.body?.token === null) {
-    const hasCode = parts.engine.uiConfig.emailOtp?.inEmails.includes("email-verification") === true;
+    const hasCode = parts.features.some((feature) => feature.confirmsByCode?.(parts.engine) === true);
     if (hasCode) return verifyFirst(post, email, visit.redirectTo ?? WELCOME);
     return showPage(parts, visit, "sign-up", { done: { email } });
   }
@@ -141,15 +140,6 @@ export async function refuse(
   }
   if (page === "setup")
     return showPage(parts, visit, page, { ...(await setupOf(parts, visit)), refused }, around);
-  if (page === "two-factor") return showPage(parts, visit, page, { challenge: null, refused }, around);
-  if (page === "magic-link") {
-    const preview = { state: "unknown", email: null, isSameBrowser: false } as const;
-    return showPage(parts, visit, page, { token: tokenOf(visit), preview, refused }, around);
-  }
-  if (page === "accept-invitation") {
-    const { session, own } = await invitationPage(parts, visit);
-    return showPage(parts, visit, page, { ...own, refused }, { ...around, session });
-  }
   if (page === "undo-email-change") {
     const { session } = await findSession(parts, visit);
     return showPage(
@@ -170,8 +160,17 @@ export async function refuse(
   // The effect of these links depends on the signed-in user; the other pages look the same for everyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
   const isOnTheWay = page === "sign-in" || page === "sign-up";
-  const shown = isOnTheWay ? { ...own, ...(await invitedBy(parts, visit)) } : own;
+  const shown = isOnTheWay ? { ...own, ...(await arrivalOf(parts, visit)) } : own;
   return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
+}
+
+/** Returns data of features for the pages to sign in and up. */
+export async function arrivalOf(
+  parts: PortalParts,
+  visit: Visit,
+): Promise<Pick<Pages["sign-up"], "invitation">> {
+  const all = await Promise.all(parts.features.map((feature) => feature.arrival?.(parts, visit)));
+  return Object.assign({}, ...all);
 }
 
 /** Pages of emailed links that depend on the signed-in user. */
@@ -211,12 +210,6 @@ export function shown(fields: URLSearchParams, names: readonly string[]): Record
   return Object.fromEntries(
     names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? ""]] : [])),
   );
-}
-
-/** Returns the page that waits for an email, after its code was refused. The code isn't in it. */
-export function refusedCode({ fields }: FormPost, error: FormError): { sent: SentMail; refused: Refused } {
-  const values = shown(fields, ["email", "revokeSessions"]);
-  return { sent: { email: emailOf(fields) }, refused: { error, values, way: "email-otp" } };
 }
 
 export function emailOf(fields: URLSearchParams): string {

@@ -6,7 +6,7 @@ export function newNonce(): string {
 }
 
 /**
- * Permissions that no page uses, so injected content can't either. Passkeys need no permission on their own
+ * Permissions that no page uses, so injected content can't either. WebAuthn needs none on the page's own
  * origin.
  */
 const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";

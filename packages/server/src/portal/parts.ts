@@ -3,11 +3,13 @@ import type { Latchkey } from "latchkey";
 import type { Log } from "latchkey/host";
 import type { RenderPage } from "./common-pages.ts";
 import type { MessageOverrides } from "./declared.ts";
+import type { PortalFeature } from "./feature.ts";
 import type { PageSource } from "./source.ts";
 
 /** Dependencies of the portal's pages. */
 export interface PortalParts {
   render: RenderPage;
+  features: readonly PortalFeature[];
   engine: Pick<
     Latchkey,
     "handleExchange" | "api" | "uiConfig" | "isSafeTarget" | "takePlace" | "countRequest"

@@ -1,5 +1,5 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { aroundRefusal, emailOf, type FormPost, refuse, refusedCode, send, shown } from "./form-posts.ts";
+import { emailOf, type FormPost, featureForm, refuse, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
@@ -17,21 +17,7 @@ export function forgotPassword(parts: PortalParts, visit: Visit): Promise<Page> 
 }
 
 export async function postForgotPassword(post: FormPost): Promise<Page> {
-  return post.fields.has("code") ? resetByCode(post) : sendLink(post);
-}
-
-/** Sets a new password with the code of the email. */
-async function resetByCode(post: FormPost): Promise<Page> {
-  const { parts, visit, fields } = post;
-  const answer = await send(post, "/email-otp/reset-password", {
-    email: emailOf(fields),
-    otp: fields.get("code") ?? "",
-    password: fields.get("newPassword") ?? "",
-    revokeSessions: fields.has("revokeSessions"),
-  });
-  if (answer.error === undefined) return afterReset(post);
-  const own = refusedCode(post, answer.error);
-  return showPage(parts, visit, "forgot-password", own, aroundRefusal(answer.error));
+  return featureForm(post, "forgot-password") ?? sendLink(post);
 }
 
 async function sendLink(post: FormPost): Promise<Page> {
@@ -74,7 +60,7 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
   return afterReset(post);
 }
 
-async function afterReset({ parts, visit }: FormPost): Promise<Page> {
+export async function afterReset({ parts, visit }: FormPost): Promise<Page> {
   const { session } = await findSession(parts, visit);
   const target = visit.redirectTo ?? "/account";
   if (session !== null) return goOn(parts, visit, target);

@@ -3,13 +3,12 @@ import { type Page, redirectPage } from "../http/page.ts";
 import type { Pages } from "./declared.ts";
 import {
   afterProof,
-  aroundRefusal,
   emailOf,
   type FormPost,
+  featureForm,
   isResend,
+  nextStep,
   refuse,
-  refusedCode,
-  secondStep,
   send,
   shown,
 } from "./form-posts.ts";
@@ -75,7 +74,7 @@ function ownOf({ query, loginHint, handedEmail, path }: Visit): Own {
 export async function postVerifyEmail(given: FormPost): Promise<Page> {
   const post = { ...given, visit: { ...given.visit, redirectTo: innermost(given.parts, given.visit) } };
   if (isResend(post)) return sendAgain(post);
-  return post.fields.has("code") ? enterCode(post) : confirm(post);
+  return featureForm(post, "verify-email") ?? confirm(post);
 }
 
 async function sendAgain(post: FormPost): Promise<Page> {
@@ -87,22 +86,6 @@ async function sendAgain(post: FormPost): Promise<Page> {
   return redirectPage(303, here(visit, email, { sent: "again" }), cookieHeaders(visit));
 }
 
-/** Confirms with the code beside the link. After an error, the page waits for the email again. */
-async function enterCode(post: FormPost): Promise<Page> {
-  const { parts, visit, fields } = post;
-  const email = emailOf(fields);
-  const answer = await send(post, "/email-otp/verify-email", { email, otp: fields.get("code") ?? "" });
-  if (answer.error !== undefined) {
-    const { session } = await findSession(parts, visit);
-    const own = { token: null, ...refusedCode(post, answer.error) };
-    return showPage(parts, visit, "verify-email", own, { ...aroundRefusal(answer.error), session });
-  }
-  const next = secondStep(post, answer);
-  if (next !== undefined) return next;
-  visit.handEmail(email, "/sign-in");
-  return redirectPage(303, here(visit, email, { done: "confirmed" }), cookieHeaders(visit));
-}
-
 async function confirm(post: FormPost): Promise<Page> {
   const { parts, visit, fields } = post;
   const token = tokenOf(visit) ?? "";
@@ -112,7 +95,7 @@ async function confirm(post: FormPost): Promise<Page> {
     ...(fields.has("newPassword") ? { newPassword: fields.get("newPassword") } : {}),
   });
   if (answer.error !== undefined) return refuse(parts, visit, "verify-email", answer.error, {});
-  const next = secondStep(post, answer);
+  const next = nextStep(post, answer);
   if (next !== undefined) return next;
   const { email = "", newEmail } = readMailLink(token) ?? {};
   // Type that the engine declares for this answer.
@@ -124,7 +107,7 @@ async function confirm(post: FormPost): Promise<Page> {
 }
 
 /** Returns this page without its token, so that reloading it does nothing. */
-function here(visit: Visit, email: string, more: Record<string, string>): string {
+export function here(visit: Visit, email: string, more: Record<string, string>): string {
   const { redirectTo, query, lang } = visit;
   visit.handEmail(email, "/verify-email");
   const kept = query.has("lang") ? { ...more, lang } : more;

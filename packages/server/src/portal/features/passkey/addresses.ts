@@ -1,7 +1,7 @@
-import { jsonPage, notFound, type Page } from "../http/page.ts";
-import { askEngine } from "./engine-call.ts";
-import type { PortalParts } from "./parts.ts";
-import type { Visit } from "./visit.ts";
+import { jsonPage, notFound, type Page } from "../../../http/page.ts";
+import { askEngine } from "../../engine-call.ts";
+import type { PortalParts } from "../../parts.ts";
+import type { Visit } from "../../visit.ts";
 
 /** Returns the other origins whose pages may use the same passkeys (WebAuthn 3, 5.11). */
 export async function relatedOrigins({ engine }: PortalParts, { request }: Visit): Promise<Page> {

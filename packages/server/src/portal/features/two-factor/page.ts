@@ -1,12 +1,14 @@
-import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageApp, PageChallenge, Pages } from "./declared.ts";
-import { askEngine, type EngineAnswer } from "./engine-call.ts";
-import { aroundRefusal, type FormPost, send, shown } from "./form-posts.ts";
-import { cookiesBlocked, goOn, hasCookies } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
-import { findSession } from "./session.ts";
-import { cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+import { type Page, redirectPage } from "../../../http/page.ts";
+import type { FormError, PageApp, PageChallenge, Pages } from "../../declared.ts";
+import { askEngine, type EngineAnswer } from "../../engine-call.ts";
+import { aroundRefusal, type FormPost, send, shown } from "../../form-posts.ts";
+import { cookiesBlocked, goOn, hasCookies } from "../../onward.ts";
+import type { PortalParts } from "../../parts.ts";
+import { findSession } from "../../session.ts";
+import { cookieHeaders, showPage } from "../../show.ts";
+import { linkFrom, type Visit } from "../../visit.ts";
+
+export const PATH = "/two-factor";
 
 type Own = Pages["two-factor"];
 type Method = PageChallenge["methods"][number];
@@ -65,7 +67,7 @@ function opened({ parts, visit }: FormPost, { body }: EngineAnswer, isUsed: bool
   const target = visit.redirectTo ?? (typeof asked === "string" && asked !== "" ? asked : "/account");
   if (!isUsed) return goOn(parts, visit, target);
   const redirectTo = parts.engine.isSafeTarget(target) ? target : undefined;
-  return redirectPage(303, linkFrom({ redirectTo }, "/two-factor", { used: "1" }), cookieHeaders(visit));
+  return redirectPage(303, linkFrom({ redirectTo }, PATH, { used: "1" }), cookieHeaders(visit));
 }
 
 async function sendCode(post: FormPost): Promise<Page> {
@@ -73,7 +75,7 @@ async function sendCode(post: FormPost): Promise<Page> {
   if (answer.error !== undefined) return refused(post, answer.error, { method: "otp" });
   // A separate URL, so that reloading it sends no email.
   const more = { method: "otp", sent: "1" };
-  return redirectPage(303, linkFrom(post.visit, "/two-factor", more), cookieHeaders(post.visit));
+  return redirectPage(303, linkFrom(post.visit, PATH, more), cookieHeaders(post.visit));
 }
 
 async function cancel(post: FormPost): Promise<Page> {
@@ -137,6 +139,11 @@ async function refused(
   const challenge = await challengeOf(parts, visit);
   const refusal = { error, values: shown(fields, ["trustDevice"]) };
   return showPage(parts, visit, "two-factor", { challenge, ...own, refused: refusal }, aroundRefusal(error));
+}
+
+export function refuseUnread(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
+  const own = { challenge: null, refused: { error, values: {} } };
+  return showPage(parts, visit, "two-factor", own, aroundRefusal(error));
 }
 
 /** Returns null if no sign-in waits in this browser. */

@@ -1,24 +1,24 @@
-import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, Pages } from "./declared.ts";
-import { askEngine, type EngineAnswer } from "./engine-call.ts";
+import { type Page, redirectPage } from "../../../http/page.ts";
+import type { FormError, Pages } from "../../declared.ts";
+import { askEngine, type EngineAnswer } from "../../engine-call.ts";
 import {
   aroundRefusal,
   emailOf,
   type FormPost,
+  nextStep,
   refuse,
-  secondStep,
   send,
   shown,
   WELCOME,
-} from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
-import { enter } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
-import { findSession } from "./session.ts";
-import { cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+} from "../../form-posts.ts";
+import { tokenOf } from "../../link-token.ts";
+import { enter } from "../../onward.ts";
+import type { PortalParts } from "../../parts.ts";
+import { findSession } from "../../session.ts";
+import { cookieHeaders, showPage } from "../../show.ts";
+import { linkFrom, type Visit } from "../../visit.ts";
 
-const CHECK_MAIL = "/sign-in/check-mail";
+export const CHECK_MAIL = "/sign-in/check-mail";
 
 /** `GET /sign-in/check-mail`: asks for the email address; `?sent`: for the code of the email. */
 export function checkMail(parts: PortalParts, visit: Visit): Promise<Page> {
@@ -83,7 +83,7 @@ function entered(post: FormPost, answer: EngineAnswer): Page {
   // Type that the engine declares for this answer.
   const user = answer.body?.user as { name?: unknown } | undefined;
   const usual = user?.name === "" ? WELCOME : "/account";
-  return secondStep(post, answer) ?? enter(parts, visit, visit.redirectTo ?? usual);
+  return nextStep(post, answer) ?? enter(parts, visit, visit.redirectTo ?? usual);
 }
 
 /** Shows the page again with the error, without the code. */
@@ -96,6 +96,10 @@ function refused(
   return showPage(parts, visit, "check-mail", { ...own, refused: refusal }, aroundRefusal(error));
 }
 
+export function refuseMail(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
+  return refused({ parts, visit, fields: new URLSearchParams() }, error, {});
+}
+
 /**
  * `GET /magic-link?token=`: asks, and leaves the link valid, because some programs open the links of emails.
  */
@@ -104,13 +108,14 @@ export async function magicLink(parts: PortalParts, visit: Visit): Promise<Page>
   return showPage(parts, visit, "magic-link", await linkOf(parts, visit), { session });
 }
 
+const UNKNOWN = { state: "unknown", email: null, isSameBrowser: false } as const;
+
 async function linkOf({ engine }: PortalParts, visit: Visit): Promise<Pages["magic-link"]> {
   const token = tokenOf(visit);
-  const unknown = { state: "unknown", email: null, isSameBrowser: false } as const;
-  if (token === null) return { token, preview: unknown };
+  if (token === null) return { token, preview: UNKNOWN };
   const answer = await askEngine(engine, visit.request, "/magic-link/preview", { token });
   // Type that the engine declares for this answer.
-  return { token, preview: (answer.body ?? unknown) as unknown as Pages["magic-link"]["preview"] };
+  return { token, preview: (answer.body ?? UNKNOWN) as unknown as Pages["magic-link"]["preview"] };
 }
 
 export async function postMagicLink(post: FormPost): Promise<Page> {
@@ -126,4 +131,9 @@ export async function postMagicLink(post: FormPost): Promise<Page> {
     { ...(await linkOf(parts, visit)), refused: { error, values: shown(fields, []) } },
     { ...aroundRefusal(error), session },
   );
+}
+
+export function refuseLink(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
+  const own = { token: tokenOf(visit), preview: UNKNOWN, refused: { error, values: {} } };
+  return showPage(parts, visit, "magic-link", own, aroundRefusal(error));
 }

@@ -1,8 +1,8 @@
-import type { PageInvitation, Pages } from "./declared.ts";
-import { askEngine } from "./engine-call.ts";
-import type { PortalParts } from "./parts.ts";
-import { findSession, NoVerdict } from "./session.ts";
-import type { Visit } from "./visit.ts";
+import type { PageInvitation, Pages } from "../../declared.ts";
+import { askEngine } from "../../engine-call.ts";
+import type { PortalParts } from "../../parts.ts";
+import { findSession, NoVerdict } from "../../session.ts";
+import type { Visit } from "../../visit.ts";
 
 type Own = Pages["accept-invitation"];
 

@@ -1,12 +1,13 @@
-import { type Page, redirectPage } from "../http/page.ts";
-import { askEngine } from "./engine-call.ts";
-import { type FormPost, refuse, send } from "./form-posts.ts";
+import { type Page, redirectPage } from "../../../http/page.ts";
+import type { FormError, Refused } from "../../declared.ts";
+import { askEngine } from "../../engine-call.ts";
+import { aroundRefusal, type FormPost, send } from "../../form-posts.ts";
+import { goOn } from "../../onward.ts";
+import type { PortalParts } from "../../parts.ts";
+import { findSession } from "../../session.ts";
+import { cookieHeaders, showPage } from "../../show.ts";
+import type { Visit } from "../../visit.ts";
 import { invitationLink, invitationPage } from "./invitation-of.ts";
-import { goOn } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
-import { findSession } from "./session.ts";
-import { cookieHeaders, showPage } from "./show.ts";
-import type { Visit } from "./visit.ts";
 
 /** `GET /accept-invitation/<id>`: shows the invitation and its recipient; adds no member. */
 export async function acceptInvitation(parts: PortalParts, visit: Visit): Promise<Page> {
@@ -28,8 +29,7 @@ function body({ visit }: FormPost): { invitationId: string; token?: string } {
 async function accept(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const answer = await send(post, "/organization/accept-invitation", body(post));
-  if (answer.error !== undefined)
-    return refuse(parts, visit, "accept-invitation", answer.error, { act: "accept" });
+  if (answer.error !== undefined) return refuseInvitation(parts, visit, answer.error, { act: "accept" });
   // Type that the engine declares for this answer.
   const { organizationId } = (answer.body as { invitation: { organizationId: string } }).invitation;
   const named = await askEngine(parts.engine, visit.request, "/organization/get-organization", {
@@ -43,8 +43,7 @@ async function accept(post: FormPost): Promise<Page> {
 async function decline(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const answer = await send(post, "/organization/reject-invitation", body(post));
-  if (answer.error !== undefined)
-    return refuse(parts, visit, "accept-invitation", answer.error, { act: "decline" });
+  if (answer.error !== undefined) return refuseInvitation(parts, visit, answer.error, { act: "decline" });
   // The page shows that it was declined each time it is loaded.
   return redirectPage(303, visit.url, cookieHeaders(visit));
 }
@@ -59,8 +58,25 @@ async function sendMail(post: FormPost): Promise<Page> {
     email,
     ...(isSafe ? { callbackURL: visit.url } : {}),
   });
-  if (answer.error !== undefined)
-    return refuse(parts, visit, "accept-invitation", answer.error, { act: "mail" });
+  if (answer.error !== undefined) return refuseInvitation(parts, visit, answer.error, { act: "mail" });
   const to = `${visit.url}${visit.url.includes("?") ? "&" : "?"}sent=1`;
   return redirectPage(303, visit.query.has("sent") ? visit.url : to, cookieHeaders(visit));
+}
+
+/** Shows the page again with the error. */
+export async function refuseInvitation(
+  parts: PortalParts,
+  visit: Visit,
+  error: FormError,
+  values: Refused["values"] = {},
+): Promise<Page> {
+  const { session, own } = await invitationPage(parts, visit);
+  const refused = { error, values };
+  return showPage(
+    parts,
+    visit,
+    "accept-invitation",
+    { ...own, refused },
+    { ...aroundRefusal(error), session },
+  );
 }

@@ -1,0 +1,65 @@
+import type { GetAdminAccessAnswer } from "latchkey/wire";
+import { notFound, type Page, redirectPage } from "../http/page.ts";
+import type { PageAccess, PageSession } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { firstAnswers } from "./first-answers.ts";
+import type { PortalParts } from "./parts.ts";
+import { findSession } from "./session.ts";
+import { cookieHeaders, showPage } from "./show.ts";
+import { linkFrom, type Visit } from "./visit.ts";
+
+/** The signed-in app chooses its screen by its path. */
+export async function app(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session, hasEnded } = await findSession(parts, visit);
+  if (session !== null) return showApp(parts, visit, session, await accessOf(parts, visit, session));
+  return signInFirst(parts, visit, hasEnded);
+}
+
+/** For users without a permission in administration, these pages don't exist. */
+export async function administration(parts: PortalParts, visit: Visit): Promise<Page> {
+  const { session, hasEnded } = await findSession(parts, visit);
+  if (session === null) return signInFirst(parts, visit, hasEnded);
+  const access = await accessOf(parts, visit, session);
+  return access === undefined ? missing(parts, visit, session) : showApp(parts, visit, session, access);
+}
+
+async function showApp(
+  parts: PortalParts,
+  visit: Visit,
+  session: PageSession,
+  access: PageAccess | undefined,
+): Promise<Page> {
+  const own = { ...(await firstAnswers(parts, visit)), ...(access === undefined ? {} : { access }) };
+  return showPage(parts, visit, "app", own, { session });
+}
+
+/** Returns undefined if the user has no permission in administration. */
+async function accessOf(
+  parts: PortalParts,
+  { request }: Visit,
+  { session }: PageSession,
+): Promise<PageAccess | undefined> {
+  if (!isAdministered(parts.engine) || typeof session.impersonatedBy === "string") return undefined;
+  const { body } = await askEngine(parts.engine, request, "/admin/access", {});
+  // Declared answer of that route.
+  return (body as unknown as GetAdminAccessAnswer | null)?.access ?? undefined;
+}
+
+export function isAdministered({ uiConfig }: PortalParts["engine"]): boolean {
+  return uiConfig.plugins.includes("admin");
+}
+
+function signInFirst(parts: PortalParts, visit: Visit, hasEnded: boolean): Page {
+  const reason: Record<string, string> = hasEnded ? { reason: "expired" } : {};
+  const redirectTo = parts.engine.isSafeTarget(visit.url) ? visit.url : undefined;
+  return redirectPage(303, linkFrom({ redirectTo }, "/sign-in", reason), cookieHeaders(visit));
+}
+
+export async function missing(
+  parts: PortalParts,
+  visit: Visit,
+  session: PageSession | null = null,
+): Promise<Page> {
+  if ((await parts.source.loadRenderer()) === undefined) return notFound();
+  return showPage(parts, visit, "not-found", {}, { status: 404, session });
+}

@@ -1,0 +1,10 @@
+import type { EmailCodePages } from "./email-code/declared.ts";
+import type { OrganizationPages } from "./organization/declared.ts";
+import type { TwoFactorPages } from "./two-factor/declared.ts";
+
+export type { PageMagicLink } from "./email-code/declared.ts";
+export type { PageInvitation, PageInvitedBy } from "./organization/declared.ts";
+export type { PageApp, PageChallenge } from "./two-factor/declared.ts";
+
+/** Data of the features' pages, by the page's name. */
+export interface FeaturePages extends EmailCodePages, OrganizationPages, TwoFactorPages {}

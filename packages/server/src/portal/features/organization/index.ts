@@ -1,0 +1,33 @@
+import { app } from "../../app-page.ts";
+import type { PortalFeature } from "../../feature.ts";
+import { type LinkRules, plain } from "../../letter-links.ts";
+import { invitationAhead, invitedBy } from "./invitation-of.ts";
+import { acceptInvitation, postAcceptInvitation, refuseInvitation } from "./invitation-page.ts";
+
+const toOrganization = (
+  { organization }: { organization: { slug: string } },
+  { baseURL }: LinkRules,
+): string => `${baseURL}/o/${organization.slug}`;
+
+export const feature = {
+  routes: {
+    "/accept-invitation": {
+      get: acceptInvitation,
+      post: { run: postAcceptInvitation, refuse: refuseInvitation },
+    },
+    "/organizations/new": { get: app },
+  },
+  // Organizations by their slugs, invitations by their IDs.
+  below: { o: "/account", "accept-invitation": "/accept-invitation" },
+  arrival: invitedBy,
+  signUp(parts, visit) {
+    const invitation = invitationAhead(parts, visit);
+    return invitation && { invitationId: invitation.id, token: invitation.token };
+  },
+  links: {
+    invitation: ({ url }) => url,
+    "ownership-transferred": toOrganization,
+    "member-role-changed": toOrganization,
+    "member-removed": plain("/account"),
+  },
+} satisfies PortalFeature;
