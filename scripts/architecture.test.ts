@@ -70,6 +70,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "packages/portal/src/mail is rendered by the service only",
   ],
   [
+    "a page loads the emails of a feature",
+    "packages/portal/src/auth/from9.tsx",
+    "packages/portal/src/features/notes/mails.ts",
+    "packages/portal/src/mail is drawn by the service alone",
+  ],
+  [
     "the portal reaches into the server",
     "packages/portal/src/from10.tsx",
     "packages/server/src/http/to10.ts",

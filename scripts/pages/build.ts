@@ -180,11 +180,12 @@ function fileFor(needing: ReadonlySet<string>, page: string): string {
  */
 function pageOf(id: string | null): string | undefined {
   const [, route, section, console] =
-    /\/portal\/src\/app\/routes\/(.*)\.tsx$|\/react\/src\/.*\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
+    /\/portal\/src\/(?:app\/routes|features)\/(.*)\.tsx$|\/react\/src\/.*\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
       id ?? "",
     ) ?? [];
+  const page = route?.replace("/routes/", "/");
   // An organization's audit log is the console's.
-  return route === "organization/audit" ? "admin/audit" : (route ?? section ?? console);
+  return page === "organization/audit" ? "admin/audit" : (page ?? section ?? console);
 }
 
 function reachableFrom(

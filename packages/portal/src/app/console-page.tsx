@@ -2,7 +2,7 @@ import "@latchkey/react/admin.css";
 import { AdminScope } from "@latchkey/react/admin-pages";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useContext, useMemo } from "react";
-import { textsOf } from "./people-search.ts";
+import { textsOf } from "../shared/query.ts";
 import { RouteMissing } from "./route-missing.tsx";
 import { AccessContext, SubjectContext } from "./settings.ts";
 

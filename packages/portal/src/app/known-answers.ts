@@ -1,13 +1,8 @@
 import type { Answers } from "@latchkey/server/portal";
+import { PARTS } from "../features/app.ts";
 
 /** Milliseconds that answers in the document count as current. */
 const FRESH = 10_000;
-
-/**
- * A page of an organization activates it before some of its parts request their data; that changes none of
- * the answers.
- */
-const OPENING = "/organization/set-active";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -20,7 +15,7 @@ export function fetchKnown(answers: Answers): Fetch {
   const end = Date.now() + FRESH;
   return async (url, init) => {
     const [, question = ""] = url.split("/api/auth", 2);
-    const isChange = init.method !== "GET" && question !== OPENING;
+    const isChange = init.method !== "GET" && !PARTS.some(({ opening }) => opening === question);
     if (isChange || Date.now() > end) left.clear();
     if (!left.has(question)) return fetch(url, init);
     const body = JSON.stringify(left.get(question));

@@ -1,7 +1,8 @@
+import { PARTS } from "../features/app.ts";
 import { hasConsoleTexts, isOfConsole } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 
-const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
+const OF_APP = /^\/(?:account|welcome)(?:[/?#]|$)/;
 
 /**
  * Reports whether a path can be opened without loading a document. Pages with the console's texts can be
@@ -10,7 +11,8 @@ const OF_APP = /^\/(?:account|welcome|organizations|o)(?:[/?#]|$)/;
 function isOfApp(path: string): boolean {
   const { pathname } = location;
   if (isOfConsole(pathname)) return isOfConsole(path);
-  return OF_APP.test(path) && (hasConsoleTexts(pathname) || !hasConsoleTexts(path));
+  const isKnown = OF_APP.test(path) || PARTS.some(({ paths }) => paths.test(path));
+  return isKnown && (hasConsoleTexts(pathname) || !hasConsoleTexts(path));
 }
 
 /** Opens a page: by the router if it belongs to the app, else by loading it. */

@@ -2,9 +2,9 @@ import { PageTitle } from "@latchkey/react/layout";
 import { ProfileSection } from "@latchkey/react/sections";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
+import { PendingBlocks } from "../shared/route-pending.tsx";
 import { nameOf } from "./app-title.ts";
 import { moduleOf } from "./pages/index.ts";
-import { PendingBlocks } from "./route-pending.tsx";
 
 /**
  * A page of the app as a server renders it: complete if it shows only the session, else its heading and

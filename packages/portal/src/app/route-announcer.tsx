@@ -1,8 +1,7 @@
-import { useOrganizationSummary } from "@latchkey/react";
 import { useEffect } from "react";
+import { PARTS } from "../features/app.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import { appTitleOf } from "./app-title.ts";
-import { slugOf } from "./pages/index.ts";
+import { appTitleOf, taskOf } from "./app-title.ts";
 import type { AppRouter } from "./router.tsx";
 
 export interface RouteAnnouncerProps {
@@ -10,7 +9,7 @@ export interface RouteAnnouncerProps {
   /** The path that is shown. */
   path: string;
   appName: string;
-  /** The user, organization or event that the page is about. */
+  /** The user or event that a page of the console is about, for example. */
   subject: string | undefined;
 }
 
@@ -21,8 +20,12 @@ export interface RouteAnnouncerProps {
  */
 export function RouteAnnouncer({ router, path, appName, subject }: RouteAnnouncerProps): null {
   const t = usePortalMessages();
-  const { data } = useOrganizationSummary(slugOf(path) ?? null);
-  const title = appTitleOf(path, t, appName, { organization: data?.organization.name, subject });
+  const task = taskOf(path, t);
+  const titles = PARTS.map((part) => part.title(path, { task, appName }));
+  const title =
+    subject === undefined
+      ? (titles.find((each) => each !== undefined) ?? appTitleOf(path, t, appName))
+      : t("portal.title.subject", { subject, task, appName });
 
   useEffect(() => {
     document.title = title;

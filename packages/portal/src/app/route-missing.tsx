@@ -2,7 +2,7 @@ import { PageTitle } from "@latchkey/react/layout";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { AppLink } from "./app-link.tsx";
+import { AppLink } from "../shared/app-link.tsx";
 
 /** Shown for a missing page below `/account`: the path is shown, so that a typing error can be seen. */
 export function RouteMissing(): ReactNode {

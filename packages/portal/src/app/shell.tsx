@@ -1,11 +1,11 @@
 import type { AdminAccess } from "@latchkey/react/admin";
 import { AppFrame, Sheet } from "@latchkey/react/layout";
-import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { UserButton } from "@latchkey/react/user-button";
 import type { ReactNode } from "react";
 import type { SharedState } from "../document/page.ts";
-import { AppLink } from "./app-link.tsx";
-import { isWideAt, pageAt, slugOf } from "./pages/index.ts";
+import { PARTS } from "../features/app.ts";
+import { AppLink } from "../shared/app-link.tsx";
+import { isWideAt, pageAt } from "./pages/index.ts";
 import { useNavigation } from "./use-navigation.tsx";
 
 export interface ShellProps {
@@ -41,7 +41,9 @@ export function Shell({ state, path, access, banner, footer, children }: ShellPr
       Link={AppLink}
       user={
         <>
-          <OrganizationSwitcher current={slugOf(path)} />
+          {PARTS.map(({ id, Header }) => (
+            <Header key={id} path={path} />
+          ))}
           <UserButton />
         </>
       }

@@ -1,43 +1,23 @@
-import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/react";
 import type { AdminAccess } from "@latchkey/react/admin";
 import { ADMIN_ICON, adminPath, adminSectionsOf } from "@latchkey/react/admin-sections";
 import type { NavEntry } from "@latchkey/react/layout";
-import {
-  ACCOUNT_SECTIONS,
-  type AccountSection,
-  ORGANIZATION_SECTIONS,
-  type OrganizationSection,
-} from "@latchkey/react/sections";
-import type { ReactNode } from "react";
+import { ACCOUNT_SECTIONS, type AccountSection } from "@latchkey/react/sections";
 import type { SharedState } from "../document/page.ts";
+import { PARTS } from "../features/app.ts";
 import { usePortalMessages } from "../messages/index.ts";
-import { accountPath, isOfConsole, pageAt, slugOf } from "./pages/index.ts";
+import { type Navigation, navIcon } from "../shared/app-part.tsx";
+import { accountPath, isOfConsole, pageAt } from "./pages/index.ts";
 
-function drawn(Icon: OrganizationSection["icon"]): ReactNode {
-  return <Icon size={20} aria-hidden="true" />;
-}
-
-/** Name and entries of the navigation beside a page. */
-export interface Navigation {
-  label: string;
-  entries: readonly NavEntry[];
-}
-
-/**
- * Returns the navigation of the console or of the organization whose pages are shown, else that of the
- * account.
- */
+/** Returns the navigation of the console or of the feature whose pages are shown, else that of the account. */
 export function useNavigation(
   path: string,
   config: SharedState["config"],
   access: AdminAccess | undefined,
 ): Navigation {
-  const slug = slugOf(path);
-  const { data } = useOrganizationSummary(slug ?? null);
   const account = useAccountNavigation(path, config, access);
-  const organization = useOrganizationNavigation(path, config, data);
+  const parts = PARTS.map((part) => part.navigation(path, config));
   const console = useConsoleNavigation(path, access);
-  return console ?? organization ?? account;
+  return console ?? parts.find((part) => part !== undefined) ?? account;
 }
 
 function useAccountNavigation(
@@ -53,9 +33,9 @@ function useAccountNavigation(
     const { icon, isOffered }: AccountSection = section;
     if (icon === undefined || isOffered?.(config) === false) return [];
     const isCurrent = current?.id === id || current?.within === id;
-    return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: drawn(icon), isCurrent }];
+    return [{ href: accountPath(id), label: t(`account.nav.${id}`), icon: navIcon(icon), isCurrent }];
   });
-  const console = { href: "/admin", label: t("portal.nav.admin"), icon: drawn(ADMIN_ICON) };
+  const console = { href: "/admin", label: t("portal.nav.admin"), icon: navIcon(ADMIN_ICON) };
   return { label: t("account.nav.label"), entries: access === undefined ? entries : [...entries, console] };
 }
 
@@ -69,29 +49,9 @@ function useConsoleNavigation(path: string, access: AdminAccess | undefined): Na
     return {
       href: `/admin/${adminPath(id)}`.replace(/\/$/, ""),
       label: t(`admin.nav.${id}`),
-      icon: drawn(icon),
+      icon: navIcon(icon),
       isCurrent,
     };
   });
   return { label: t("admin.nav.label"), entries };
-}
-
-/** Returns the entries that the member may use; undefined until the permissions are known. */
-function useOrganizationNavigation(
-  path: string,
-  config: SharedState["config"],
-  summary: OrganizationSummary | undefined,
-): Navigation | undefined {
-  const t = usePortalMessages();
-  const shown = pageAt(path);
-  if (summary === undefined) return undefined;
-  const base = `/o/${summary.organization.slug}`;
-  const entries = ORGANIZATION_SECTIONS.flatMap((section): NavEntry[] => {
-    const { id, below, icon } = section;
-    const { isOffered, mayOpen }: OrganizationSection = section;
-    if (isOffered?.(config) === false || mayOpen?.(summary) === false) return [];
-    const isCurrent = shown?.of === "organization" && shown.page === id;
-    return [{ href: base + below, label: t(`organization.nav.${id}`), icon: drawn(icon), isCurrent }];
-  });
-  return { label: t("organization.nav.label"), entries };
 }

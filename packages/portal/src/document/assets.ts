@@ -6,7 +6,7 @@ export interface EntryAssets {
   /** Imports of the module, so that they load in parallel. */
   preloads: readonly string[];
   /**
-   * Further modules and stylesheets, by the page of the app that needs them at once: `organization-members`.
+   * Further modules and stylesheets, by the page of the app that needs them at once: `account-profile`.
    */
   pages: Readonly<Record<string, readonly string[]>>;
   /** The font that every page needs. */

@@ -10,7 +10,7 @@ export interface DocumentParts {
   title: string;
   nonce: string;
   assets: EntryAssets;
-  /** Name of an app's page: `organization-members`. */
+  /** Name of an app's page: `account-profile`. */
   page?: string | undefined;
   /** Further elements of the head, as HTML. */
   head?: string | undefined;

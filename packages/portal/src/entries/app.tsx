@@ -1,6 +1,6 @@
 import "../app.css";
 import { createAuthClient } from "@latchkey/client";
-import { oauthPopupClient, organizationClient } from "@latchkey/client/features";
+import { oauthPopupClient } from "@latchkey/client/features";
 import { noteAnswer } from "@latchkey/react/primitives";
 import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -9,12 +9,13 @@ import { fetchKnown } from "../app/known-answers.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
 import { loadStatesPage } from "../states/none.ts";
+import { PARTS } from "../features/app.ts";
 
 /** Returns the page that the document was rendered with. Pages for developers are loaded only if shown. */
 async function pageOf(embedded: Embedded): Promise<ReactNode> {
   const { page } = embedded;
   const client = createAuthClient({
-    plugins: [oauthPopupClient(), organizationClient()],
+    plugins: [oauthPopupClient(), ...PARTS.map(({ newPlugin }) => newPlugin())],
     fetchOptions: { onResponse: noteAnswer },
     fetch: fetchKnown((page.name === "app" && page.state.answers) || {}),
   });

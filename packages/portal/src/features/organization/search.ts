@@ -1,4 +1,5 @@
 import type { MemberSort } from "@latchkey/react";
+import type { Written } from "../../shared/query.ts";
 
 /** Parameters of the members page's URL; absent ones have their default. */
 export interface MembersSearch {
@@ -12,9 +13,6 @@ export interface InvitationsSearch {
   show?: "all";
   page?: number;
 }
-
-/** Parameters of the URL, which anyone may have written: invalid ones are dropped. */
-type Written = Readonly<Record<string, unknown>>;
 
 const SORTS: readonly MemberSort[] = ["newest", "role"];
 
@@ -30,17 +28,6 @@ export function membersSearch({ search, role, sort, page }: Written): MembersSea
 
 export function invitationsSearch({ show, page }: Written): InvitationsSearch {
   return { ...(show === "all" ? { show } : {}), ...pageOf(page) };
-}
-
-/** Returns each parameter as text: the console validates them itself. */
-export function textsOf(written: Written): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(written).flatMap(([name, value]) =>
-      typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-        ? [[name, String(value)]]
-        : [],
-    ),
-  );
 }
 
 /** Maximum length of a search. */

@@ -1,7 +1,7 @@
 import { MembersSection } from "@latchkey/react/sections";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { membersSearch } from "../../people-search.ts";
+import { membersSearch } from "../search.ts";
 
 const route = getRouteApi("/o/$slug/members");
 

@@ -4,7 +4,7 @@ import { InviteMembers } from "@latchkey/react/invite-members";
 import { PageTitle, Panel } from "@latchkey/react/layout";
 import { type ReactNode, useState } from "react";
 import { usePortalMessages } from "../../../messages/index.ts";
-import { RoutePending } from "../../route-pending.tsx";
+import { RoutePending } from "../../../shared/route-pending.tsx";
 
 /** `/organizations/new`: a new organization. */
 export function NewOrganizationPage(): ReactNode {

@@ -1,7 +1,7 @@
 import { Skeleton } from "@latchkey/react/primitives";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
-import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
+import { VISUALLY_HIDDEN } from "./visually-hidden.ts";
 
 /** Layout of a page while its code loads. `hasHeading`: adds a heading, if no other one names the page. */
 export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): ReactNode {

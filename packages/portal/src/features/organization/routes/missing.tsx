@@ -3,7 +3,7 @@ import { PageTitle, Panel } from "@latchkey/react/layout";
 import { Alert, Button } from "@latchkey/react/primitives";
 import { type ReactNode, useState } from "react";
 import { usePortalMessages } from "../../../messages/index.ts";
-import { AppLink } from "../../app-link.tsx";
+import { AppLink } from "../../../shared/app-link.tsx";
 
 /**
  * Shown if the organization doesn't exist or the user isn't a member: the text names both reasons, so that

@@ -1,7 +1,7 @@
 import { InvitationsSection } from "@latchkey/react/sections";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { invitationsSearch } from "../../people-search.ts";
+import { invitationsSearch } from "../search.ts";
 
 const route = getRouteApi("/o/$slug/invitations");
 

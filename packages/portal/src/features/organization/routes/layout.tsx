@@ -1,9 +1,9 @@
 import { OrganizationScope, useOrganizationScope } from "@latchkey/react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { slugOf } from "../../pages/index.ts";
-import { RouteFailed } from "../../route-error.tsx";
-import { RoutePending } from "../../route-pending.tsx";
+import { RouteFailed } from "../../../shared/route-error.tsx";
+import { RoutePending } from "../../../shared/route-pending.tsx";
+import { slugOf } from "../slug-of.ts";
 import { OrganizationMissing } from "./missing.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from "react";
-import { isPlainPress } from "../shared/plain-press.ts";
+import { isPlainPress } from "./plain-press.ts";
 
 /** Follows links of the app; undefined: links load their page. */
 export const FollowContext = createContext<((to: string) => void) | undefined>(undefined);

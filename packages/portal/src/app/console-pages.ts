@@ -1,0 +1,27 @@
+import type { AdminSectionId } from "@latchkey/react/admin-sections";
+import type { AccountSection } from "@latchkey/react/sections";
+
+interface ConsoleSection {
+  id: AdminSectionId;
+  /** True: each item of its list has a page. */
+  hasItems?: boolean;
+  load: AccountSection["load"];
+}
+
+/** Pages of the console. */
+export const CONSOLE_PAGES: readonly ConsoleSection[] = [
+  { id: "overview", load: () => import("./routes/admin/overview.tsx").then((module) => module.OverviewPage) },
+  {
+    id: "users",
+    hasItems: true,
+    load: () => import("./routes/admin/users.tsx").then((module) => module.UsersPage),
+  },
+  { id: "sessions", load: () => import("./routes/admin/sessions.tsx").then((module) => module.SessionsPage) },
+  {
+    id: "organizations",
+    hasItems: true,
+    load: () => import("./routes/admin/organizations.tsx").then((module) => module.OrganizationsPage),
+  },
+  { id: "audit", load: () => import("./routes/admin/audit.tsx").then((module) => module.AuditPage) },
+  { id: "service", load: () => import("./routes/admin/service.tsx").then((module) => module.ServicePage) },
+];
