@@ -1,6 +1,7 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { accountsOf, heldBy } from "./accounts-of.ts";
-import { type FormPost, postSignOut as postSignOutOfAll, refuse, send } from "./form-posts.ts";
+import type { FormError, PageAccount } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { aroundRefusal, type FormPost, postSignOut as postSignOutOfAll, send } from "./form-posts.ts";
 import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -20,7 +21,7 @@ export async function postAccounts(post: FormPost): Promise<Page> {
   const sessionToken = await tokenOf(post, fields.get("session"));
   const isSignOut = fields.get("act") === "sign-out";
   const answer = await send(post, `/multi-session/${isSignOut ? "revoke" : "set-active"}`, { sessionToken });
-  if (answer.error !== undefined) return refuse(parts, visit, "accounts", answer.error, {});
+  if (answer.error !== undefined) return refuseAccount(parts, visit, answer.error);
   if (!isSignOut) return goOn(parts, visit, visit.redirectTo ?? "/account");
   return redirectPage(303, linkFrom(visit, "/accounts"), cookieHeaders(visit));
 }
@@ -45,7 +46,7 @@ export async function postSignOut(post: FormPost): Promise<Page> {
   if (active === undefined || held.length === 1) return postSignOutOfAll(post);
   const sessionToken = active.session.token;
   const answer = await send(post, "/multi-session/revoke", { sessionToken });
-  if (answer.error !== undefined) return refuse(parts, visit, "accounts", answer.error, {});
+  if (answer.error !== undefined) return refuseAccount(parts, visit, answer.error);
   return redirectPage(303, "/accounts", cookieHeaders(visit));
 }
 
@@ -56,4 +57,34 @@ export async function postSignOut(post: FormPost): Promise<Page> {
 async function tokenOf({ parts, visit }: FormPost, id: string | null): Promise<string> {
   const held = await heldBy(parts, visit);
   return held.find(({ session }) => session.id === id)?.session.token ?? "";
+}
+
+/** Shows the page again with the error. */
+export async function refuseAccount(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
+  const own = { accounts, refused: { error, values: {} } };
+  return showPage(parts, visit, "accounts", own, { ...aroundRefusal(error), session });
+}
+
+interface Held {
+  session: { id: string; token: string };
+  user: PageAccount["user"];
+}
+
+/** Returns the sessions in this browser; none if the deployment allows one account for each browser. */
+async function heldBy({ engine }: PortalParts, visit: Visit): Promise<readonly Held[]> {
+  if (engine.uiConfig.maximumSessions == null) return [];
+  const answer = await askEngine(engine, visit.request, "/multi-session/list-device-sessions", {});
+  visit.cookies.push(...answer.cookies);
+  // Type that the engine declares for this answer.
+  return answer.error === undefined ? (answer.body as unknown as readonly Held[]) : [];
+}
+
+function accountsOf(held: readonly Held[], active: string | undefined): PageAccount[] {
+  return held.map(({ session: { id }, user: { name, email, image } }) => ({
+    id,
+    user: { name, email, image },
+    isActive: id === active,
+  }));
 }

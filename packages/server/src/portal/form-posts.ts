@@ -1,14 +1,10 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { accountsOf, heldBy } from "./accounts-of.ts";
 import type { FormError, PageName, Pages, Refused } from "./declared.ts";
-import { emailChangeOf } from "./email-change-of.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
-import { removesOf } from "./removes-of.ts";
 import { findSession } from "./session.ts";
-import { setupOf } from "./setup-of.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
@@ -19,20 +15,16 @@ export interface FormPost {
   fields: URLSearchParams;
 }
 
-/** Pages of the portal itself with a form: their posts end on the same page, or on the next one. */
+/** Pages with a form: their posts end on the same page, or on the next one. */
 export type FormPage = Extract<
   PageName,
   | "sign-in"
   | "sign-up"
   | "sign-out"
   | "forgot-password"
-  | "reset-password"
   | "verify-email"
   | "delete-account"
-  | "undo-email-change"
   | "undo-sign-in-method"
-  | "accounts"
-  | "setup"
 >;
 
 /** Runs the form of a feature on this page, if it was sent. */
@@ -132,36 +124,12 @@ export async function refuse(
   way?: string,
 ): Promise<Page> {
   const refused = { error, values, ...(way === undefined ? {} : { way }) };
-  const around = aroundRefusal(error);
-  if (page === "accounts") {
-    const { session } = await findSession(parts, visit);
-    const accounts = accountsOf(await heldBy(parts, visit), session?.session.id);
-    return showPage(parts, visit, page, { accounts, refused }, { ...around, session });
-  }
-  if (page === "setup")
-    return showPage(parts, visit, page, { ...(await setupOf(parts, visit)), refused }, around);
-  if (page === "undo-email-change") {
-    const { session } = await findSession(parts, visit);
-    return showPage(
-      parts,
-      visit,
-      page,
-      { ...(await emailChangeOf(parts, visit)), refused },
-      { ...around, session },
-    );
-  }
-  if (page === "reset-password") {
-    const { session } = await findSession(parts, visit);
-    const token = tokenOf(visit);
-    const own = { token, removes: await removesOf(parts, visit, token), refused };
-    return showPage(parts, visit, page, own, { ...around, session });
-  }
   const own = LINKED.has(page) ? { token: tokenOf(visit), refused } : { refused };
   // The effect of these links depends on the signed-in user; the other pages look the same for everyone.
   const { session } = LINKED.has(page) ? await findSession(parts, visit) : { session: null };
   const isOnTheWay = page === "sign-in" || page === "sign-up";
   const shown = isOnTheWay ? { ...own, ...(await arrivalOf(parts, visit)) } : own;
-  return showPage<FormPage>(parts, visit, page, shown, { ...around, session });
+  return showPage<FormPage>(parts, visit, page, shown, { ...aroundRefusal(error), session });
 }
 
 /** Returns data of features for the pages to sign in and up. */

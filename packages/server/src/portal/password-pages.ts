@@ -1,9 +1,10 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { emailOf, type FormPost, featureForm, refuse, send, shown } from "./form-posts.ts";
+import type { FormError, PageRemovedByReset, Refused } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { aroundRefusal, emailOf, type FormPost, featureForm, refuse, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
-import { removesOf } from "./removes-of.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
@@ -56,7 +57,7 @@ export async function postResetPassword(post: FormPost): Promise<Page> {
     ...(fields.get("password") ? { password: fields.get("password") } : {}),
   });
   if (answer.error !== undefined)
-    return refuse(parts, visit, "reset-password", answer.error, shown(fields, ["keep", "revokeSessions"]));
+    return refuseReset(parts, visit, answer.error, shown(fields, ["keep", "revokeSessions"]));
   return afterReset(post);
 }
 
@@ -85,4 +86,32 @@ function resetPage({ parts, visit }: FormPost): string {
 
 function langOf({ query, lang }: Visit): Record<string, string> {
   return query.has("lang") ? { lang } : {};
+}
+
+/** Shows the page again with the error. */
+export async function refuseReset(
+  parts: PortalParts,
+  visit: Visit,
+  error: FormError,
+  values: Refused["values"] = {},
+): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  const token = tokenOf(visit);
+  const own = { token, removes: await removesOf(parts, visit, token), refused: { error, values } };
+  return showPage(parts, visit, "reset-password", own, { ...aroundRefusal(error), session });
+}
+
+/**
+ * Returns the part of the account that a reset with this link removes. Null: nothing, or the link doesn't
+ * work.
+ */
+async function removesOf(
+  { engine }: PortalParts,
+  visit: Visit,
+  token: string | null,
+): Promise<PageRemovedByReset | null> {
+  if (token === null) return null;
+  const { body } = await askEngine(engine, visit.request, "/reset-password-preview", { token });
+  // Type that the engine declares for this answer.
+  return (body?.removes ?? null) as PageRemovedByReset | null;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
-import { accounts, postAccounts, postSignOut, signOut } from "./accounts-page.ts";
+import { accounts, postAccounts, postSignOut, refuseAccount, signOut } from "./accounts-page.ts";
 import { administration, app, isAdministered, missing } from "./app-page.ts";
 import type { Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
@@ -12,12 +12,24 @@ import { arrivalOf, type FormPage, featureForm, postSignIn, postSignUp, refuse }
 import { postStopImpersonating, STOP } from "./impersonation-page.ts";
 import { cookiesBlocked, hasCookies, SIGNED_IN, signedIn, tryCookie } from "./onward.ts";
 import type { PortalParts } from "./parts.ts";
-import { forgotPassword, postForgotPassword, postResetPassword, resetPassword } from "./password-pages.ts";
+import {
+  forgotPassword,
+  postForgotPassword,
+  postResetPassword,
+  refuseReset,
+  resetPassword,
+} from "./password-pages.ts";
 import { postProvider } from "./provider-posts.ts";
 import { findSession } from "./session.ts";
-import { postSetup, SETUP_PAGE, setup } from "./setup-page.ts";
+import { postSetup, refuseSetup, SETUP_PAGE, setup } from "./setup-page.ts";
 import { cookieHeaders, showBusy, showFailure, showLimited, showPage } from "./show.ts";
-import { postUndoEmailChange, postUndoSignInMethod, undoEmailChange, undoSignInMethod } from "./undo-page.ts";
+import {
+  postUndoEmailChange,
+  postUndoSignInMethod,
+  refuseUndo,
+  undoEmailChange,
+  undoSignInMethod,
+} from "./undo-page.ts";
 import { linkProblem, postVerifyEmail, verifyEmail } from "./verification-pages.ts";
 import { linkFrom, type Visit, visitOf } from "./visit.ts";
 
@@ -36,7 +48,7 @@ function entrance(page: "sign-in" | "sign-up", byPassword: Post): Required<PageR
   );
 }
 
-const RESET: PageRoute = { get: resetPassword, post: form("reset-password", postResetPassword) };
+const RESET: PageRoute = { get: resetPassword, post: { run: postResetPassword, refuse: refuseReset } };
 const DELETE: PageRoute = { get: deleteAccount, post: form("delete-account", postDeleteAccount) };
 
 /** Exact paths. */
@@ -52,18 +64,18 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
     get: undoSignInMethod,
     post: form("undo-sign-in-method", postUndoSignInMethod),
   },
-  "/undo-email-change": { get: undoEmailChange, post: form("undo-email-change", postUndoEmailChange) },
+  "/undo-email-change": { get: undoEmailChange, post: { run: postUndoEmailChange, refuse: refuseUndo } },
   // Path of emailed links if the specification's paths are mounted at the root.
   "/delete-user/callback": DELETE,
   "/accounts": {
     isOffered: ({ uiConfig }) => uiConfig.maximumSessions != null,
     get: accounts,
-    post: form("accounts", postAccounts),
+    post: { run: postAccounts, refuse: refuseAccount },
   },
   [SETUP_PAGE]: {
     isOffered: (engine) => isAdministered(engine) && "createSetupLink" in engine.api,
     get: setup,
-    post: form("setup", postSetup),
+    post: { run: postSetup, refuse: refuseSetup },
   },
   "/sign-out": { get: signOut, post: form("sign-out", postSignOut) },
   [SIGNED_IN]: { get: signedIn },

@@ -1,8 +1,9 @@
 import type { Page } from "../http/page.ts";
-import { type FormPost, refuse, send, shown } from "./form-posts.ts";
+import type { FormError, Pages, Refused } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { aroundRefusal, type FormPost, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
-import { setupOf } from "./setup-of.ts";
 import { showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";
 
@@ -20,7 +21,30 @@ export async function postSetup(post: FormPost): Promise<Page> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
   const body = { token: tokenOf(visit) ?? "", password: fields.get("password") ?? "", ...filled };
   const answer = await send(post, "/admin/setup", body);
-  if (answer.error !== undefined) return refuse(parts, visit, "setup", answer.error, values);
+  if (answer.error !== undefined) return refuseSetup(parts, visit, answer.error, values);
   const done = { email: String(answer.body?.email) };
   return showPage(parts, visit, "setup", { token: null, administrator: null, done });
+}
+
+/** Shows the page again with the error. */
+export async function refuseSetup(
+  parts: PortalParts,
+  visit: Visit,
+  error: FormError,
+  values: Refused["values"] = {},
+): Promise<Page> {
+  const own = { ...(await setupOf(parts, visit)), refused: { error, values } };
+  return showPage(parts, visit, "setup", own, aroundRefusal(error));
+}
+
+/** Returns the data of the page for a setup link. */
+async function setupOf(
+  { engine }: PortalParts,
+  visit: Visit,
+): Promise<Pick<Pages["setup"], "token" | "administrator">> {
+  const token = tokenOf(visit);
+  if (token === null) return { token, administrator: null };
+  const { error, body } = await askEngine(engine, visit.request, "/admin/setup", { token });
+  // Type of the route's answer.
+  return { token, administrator: error === undefined ? (body as Pages["setup"]["administrator"]) : null };
 }

@@ -1,7 +1,8 @@
 import { readMailLink } from "latchkey/shared";
 import { type Page, redirectPage } from "../http/page.ts";
-import { emailChangeOf } from "./email-change-of.ts";
-import { type FormPost, refuse, send } from "./form-posts.ts";
+import type { FormError, Pages } from "./declared.ts";
+import { askEngine } from "./engine-call.ts";
+import { aroundRefusal, type FormPost, refuse, send } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import type { PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
@@ -27,7 +28,7 @@ export async function postUndoEmailChange(post: FormPost): Promise<Page> {
   const answer = isKept
     ? await send(post, "/change-email/keep", { token })
     : await send(post, "/change-email/undo", { token, ...choiceIn(fields) });
-  if (answer.error !== undefined) return refuse(parts, visit, "undo-email-change", answer.error, {});
+  if (answer.error !== undefined) return refuseUndo(parts, visit, answer.error);
   // Without the token, so that reloading it does nothing.
   const lang = visit.query.has("lang") ? { lang: visit.lang } : {};
   if (!isKept) visit.handEmail(readMailLink(token)?.email, "/undo-email-change");
@@ -45,6 +46,29 @@ function choiceIn(fields: URLSearchParams): { keep?: string[]; remove?: string[]
   const keep = shown.filter((id) => !ticked.includes(id));
   const remove = ticked.filter((id) => !shown.includes(id));
   return { ...(keep.length > 0 && { keep }), ...(remove.length > 0 && { remove }) };
+}
+
+/** Shows the page again with the error. */
+export async function refuseUndo(parts: PortalParts, visit: Visit, error: FormError): Promise<Page> {
+  const { session } = await findSession(parts, visit);
+  const own = { ...(await emailChangeOf(parts, visit)), refused: { error, values: {} } };
+  return showPage(parts, visit, "undo-email-change", own, { ...aroundRefusal(error), session });
+}
+
+/**
+ * Returns the data of the page that undoes an email change: the additions to the account, if this browser may
+ * see them.
+ */
+async function emailChangeOf({ engine }: PortalParts, visit: Visit): Promise<Pages["undo-email-change"]> {
+  const token = tokenOf(visit);
+  if (token === null) return { token };
+  const { body } = await askEngine(engine, visit.request, "/change-email/review", { token });
+  // A link that no longer works is reported when its form is sent.
+  return {
+    token,
+    // Type that the engine declares for this answer.
+    changes: (body?.changes ?? null) as NonNullable<Pages["undo-email-change"]["changes"]> | null,
+  };
 }
 
 /** `GET /undo-sign-in-method?token=`: asks, and changes nothing; `?done`: after its form. */
