@@ -1,13 +1,22 @@
 import "@latchkey/react/admin.css";
 import { AdminScope } from "@latchkey/react/admin-pages";
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, useContext, useMemo } from "react";
+import { type ComponentType, type ReactNode, useContext, useMemo } from "react";
 import { textsOf } from "../shared/query.ts";
 import { RouteMissing } from "./route-missing.tsx";
 import { AccessContext, SubjectContext } from "./settings.ts";
 
+/** Returns a page of the console. */
+export function inConsole(Section: ComponentType): ComponentType {
+  return () => (
+    <ConsolePage>
+      <Section />
+    </ConsolePage>
+  );
+}
+
 /** Frame of every page of the console: its URL determines the content. */
-export function ConsolePage({ children }: { children: ReactNode }): ReactNode {
+function ConsolePage({ children }: { children: ReactNode }): ReactNode {
   const access = useContext(AccessContext);
   const setSubject = useContext(SubjectContext);
   const router = useRouter();

@@ -1,5 +1,5 @@
 import { organizationClient } from "@latchkey/client/features";
-import { type OrganizationSummary, useOrganizationSummary } from "@latchkey/react";
+import { useOrganizationSummary } from "@latchkey/react";
 import type { NavEntry } from "@latchkey/react/layout";
 import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { ORGANIZATION_SECTIONS, type OrganizationSection } from "@latchkey/react/sections";
@@ -52,24 +52,16 @@ function useOrganizationNavigation(path: string, config: SharedState["config"]):
   const t = usePortalMessages();
   const { data } = useOrganizationSummary(slugOf(path) ?? null);
   if (data === undefined) return undefined;
-  const shown = pageAt(path.replace(/\/+$/, ""));
-  return { label: t("organization.nav.label"), entries: entriesOf(data, config, t, shown?.page) };
-}
-
-function entriesOf(
-  summary: OrganizationSummary,
-  config: SharedState["config"],
-  t: ReturnType<typeof usePortalMessages>,
-  shown: string | undefined,
-): NavEntry[] {
-  const base = `/o/${summary.organization.slug}`;
-  return ORGANIZATION_SECTIONS.flatMap((section): NavEntry[] => {
+  const shown = pageAt(path.replace(/\/+$/, ""))?.page;
+  const base = `/o/${data.organization.slug}`;
+  const entries = ORGANIZATION_SECTIONS.flatMap((section): NavEntry[] => {
     const { id, below, icon } = section;
     const { isOffered, mayOpen }: OrganizationSection = section;
-    if (isOffered?.(config) === false || mayOpen?.(summary) === false) return [];
+    if (isOffered?.(config) === false || mayOpen?.(data) === false) return [];
     const label = t(`organization.nav.${id}`);
     return [{ href: base + below, label, icon: navIcon(icon), isCurrent: shown === id }];
   });
+  return { label: t("organization.nav.label"), entries };
 }
 
 function useOrganizationTitle(path: string, values: { task: string; appName: string }): string | undefined {

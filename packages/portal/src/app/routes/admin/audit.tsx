@@ -1,12 +1,5 @@
 import { AuditSection } from "@latchkey/react/admin-pages";
-import type { ReactNode } from "react";
-import { ConsolePage } from "../../console-page.tsx";
+import { inConsole } from "../../console-page.tsx";
 
 /** `/admin/audit`. */
-export function AuditPage(): ReactNode {
-  return (
-    <ConsolePage>
-      <AuditSection />
-    </ConsolePage>
-  );
-}
+export const AuditPage = inConsole(AuditSection);

@@ -1,12 +1,5 @@
 import { OrganizationsSection } from "@latchkey/react/admin-pages";
-import type { ReactNode } from "react";
-import { ConsolePage } from "../../console-page.tsx";
+import { inConsole } from "../../console-page.tsx";
 
 /** `/admin/organizations` and `/admin/organizations/$id`. */
-export function OrganizationsPage(): ReactNode {
-  return (
-    <ConsolePage>
-      <OrganizationsSection />
-    </ConsolePage>
-  );
-}
+export const OrganizationsPage = inConsole(OrganizationsSection);

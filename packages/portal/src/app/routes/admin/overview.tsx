@@ -1,12 +1,5 @@
 import { OverviewSection } from "@latchkey/react/admin-pages";
-import type { ReactNode } from "react";
-import { ConsolePage } from "../../console-page.tsx";
+import { inConsole } from "../../console-page.tsx";
 
 /** `/admin`. */
-export function OverviewPage(): ReactNode {
-  return (
-    <ConsolePage>
-      <OverviewSection />
-    </ConsolePage>
-  );
-}
+export const OverviewPage = inConsole(OverviewSection);

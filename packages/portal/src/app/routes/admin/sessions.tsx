@@ -1,12 +1,5 @@
 import { SessionsSection } from "@latchkey/react/admin-pages";
-import type { ReactNode } from "react";
-import { ConsolePage } from "../../console-page.tsx";
+import { inConsole } from "../../console-page.tsx";
 
 /** `/admin/sessions`. */
-export function SessionsPage(): ReactNode {
-  return (
-    <ConsolePage>
-      <SessionsSection />
-    </ConsolePage>
-  );
-}
+export const SessionsPage = inConsole(SessionsSection);
