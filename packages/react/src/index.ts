@@ -31,10 +31,8 @@ export {
   type WayToSignUp,
 } from "./context/index.ts";
 export * from "./errors/index.ts";
-export * from "./features/account-deletion/index.ts";
 export * from "./features/email-password/forgot-password/index.ts";
 export * from "./features/email-password/reset-password/index.ts";
-export * from "./features/email-verification/index.ts";
 export * from "./features/generated/index.ts";
 export {
   AccountSwitcher,
@@ -47,7 +45,6 @@ export {
   useDeviceSessions,
 } from "./features/multi-session/use-device-sessions.ts";
 export * from "./features/organization/accept-invitation/index.ts";
-export * from "./features/social/index.ts";
 export * from "./features/undo/email-change/index.ts";
 export * from "./features/undo/sign-in-method/index.ts";
 export * from "./flows/index.ts";

@@ -4,7 +4,6 @@ export * from "../account-deletion/index.ts";
 export * from "../api-key/index.ts";
 export * from "../email-code/index.ts";
 export * from "../email-verification/index.ts";
-export * from "../multi-session/index.ts";
 export * from "../organization/index.ts";
 export * from "../passkey/index.ts";
 export * from "../social/index.ts";

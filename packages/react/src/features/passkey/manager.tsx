@@ -171,9 +171,6 @@ function Dialogs({ managing, rename, focus }: DialogsProps): ReactNode {
           rename={rename}
           onClose={managing.stopNaming}
           onDone={managing.renamed}
-          onUnmount={() => {
-            if (document.activeElement === document.body) focus.root.current?.focus();
-          }}
         />
       )}
       <RemovalDialog
