@@ -164,8 +164,9 @@ describe("removing a passkey", () => {
     await user.click(dialog.getByRole("button", { name: "Remove passkey" }));
     await screen.findByText("“Phone” was removed.");
     expect(names()).toEqual(["Laptop"]);
-    const next = await button("Remove the passkey “Laptop”");
-    await waitFor(() => expect(focused()).toBe(next));
+    await waitFor(() =>
+      expect(within(screen.getByRole("listitem")).getAllByRole("button")).toContain(focused()),
+    );
   });
 
   test("can be left with Escape, which gives the focus back to the button", async () => {
