@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { app } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
-import type { Feature } from "../packages/latchkey/src/kernel/feature.ts";
+import type { Feature } from "../packages/latchkey/src/kernel/contracts/feature.ts";
 import { featureHere } from "./build/examples.ts";
 
 // `docs-code.test.ts` compiles the feature.

@@ -12,11 +12,11 @@ const E = "packages/latchkey/src";
 test("a tree that keeps the rules passes", () => {
   const findings = judged({
     "packages/client/src/index.ts": [
-      'import type { Answer } from "../../latchkey/src/kernel/answer.ts";',
+      'import type { Answer } from "../../latchkey/src/kernel/pipeline/answer.ts";',
       'import { codes } from "../../latchkey/src/shared/codes.ts";',
       "export const first: Answer = codes[0];",
     ],
-    [`${E}/kernel/answer.ts`]: ["export type Answer = string | undefined;"],
+    [`${E}/kernel/pipeline/answer.ts`]: ["export type Answer = string | undefined;"],
     [`${E}/shared/codes.ts`]: ['export const codes = ["A"];'],
   });
   expect(findings).toEqual([]);
@@ -94,9 +94,15 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "kernel imports downwards only",
   ],
   [
+    "what features declare knows the pipeline",
+    `${E}/kernel/contracts/from40.ts`,
+    `${E}/kernel/pipeline/app.ts`,
+    "kernel/contracts imports downwards only",
+  ],
+  [
     "storage reaches up into the kernel",
     `${E}/storage/from13.ts`,
-    `${E}/kernel/route.ts`,
+    `${E}/kernel/contracts/route.ts`,
     "storage imports downwards only",
   ],
   [

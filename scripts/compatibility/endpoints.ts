@@ -8,7 +8,7 @@ import {
   REFILL_INTERVAL_AND_AMOUNT_REQUIRED,
 } from "../../packages/latchkey/src/features/api-key/errors.ts";
 import { USER_ID_OR_SESSION_REQUIRED } from "../../packages/latchkey/src/features/social/errors.ts";
-import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/redirect-targets.ts";
+import { REDIRECT_TARGETS } from "../../packages/latchkey/src/kernel/pipeline/redirect-targets.ts";
 import { coreDeclarations, type DeclaredRoute, optionalDeclarations } from "../generate/declared-routes.ts";
 import { ADMIN } from "./admin.ts";
 import { API_KEY } from "./api-key.ts";

@@ -3,9 +3,9 @@ import type { ErrorCode } from "../../packages/latchkey/src/base/errors.ts";
 import * as kernelErrors from "../../packages/latchkey/src/base/errors.ts";
 import { coreFeatures } from "../../packages/latchkey/src/engine/core-features.ts";
 import { offers } from "../../packages/latchkey/src/features/index.ts";
-import type { Feature } from "../../packages/latchkey/src/kernel/feature.ts";
-import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/route.ts";
-import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/shapes.ts";
+import type { Feature } from "../../packages/latchkey/src/kernel/contracts/feature.ts";
+import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/contracts/fields/shapes.ts";
+import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/contracts/route.ts";
 import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 

@@ -16,8 +16,8 @@ export type OptionTexts = ReadonlyMap<string, OptionText>;
 /** The files that declare the types of options and of their values. */
 const SOURCES = [
   "packages/latchkey/src/options/index.ts",
-  "packages/latchkey/src/kernel/options/*.ts",
-  "packages/latchkey/src/kernel/{hooks,fields,request-origins}.ts",
+  "packages/latchkey/src/kernel/contracts/options/*.ts",
+  "packages/latchkey/src/kernel/contracts/{hooks,fields/fields,request-origins}.ts",
   "packages/latchkey/src/{base/env,redis/client,security/cookie-names,security/limits/make-limits,storage/database}.ts",
   "packages/latchkey/src/shared/ui-config.ts",
   "packages/latchkey/src/features/**/{options,provider-options,notice-options}.ts",

@@ -12,8 +12,8 @@ const FIELDS = "<F extends Fields = NoFields>";
 export function printApi({ routes, shapes }: Declarations): string {
   return [
     NOTICE,
-    'import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";',
-    'import type { Fields, NoFields } from "../kernel/fields.ts";\n',
+    'import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/contracts/call.ts";',
+    'import type { Fields, NoFields } from "../kernel/contracts/fields/fields.ts";\n',
     `/** A user, as answers hold it. */\nexport interface User {\n${membersText(shapes.User, "answer")}\n}\n`,
     `/** A session, as answers hold it. */\nexport interface Session {\n${membersText(shapes.Session, "answer")}\n}\n`,
     ...routes.flatMap(routeTypes),
@@ -50,7 +50,7 @@ export function printFeatureApi(id: string, { routes, rows, ui }: Declarations):
   const core = ["Session", "User"].filter((used) => new RegExp(`: ${used}\\b`).test(text));
   return [
     NOTICE,
-    `import type { ${calls.join(", ")} } from "../kernel/call.ts";`,
+    `import type { ${calls.join(", ")} } from "../kernel/contracts/call.ts";`,
     core.length === 0 ? "" : `import type { ${core.join(", ")} } from "./api.ts";\n`,
     text,
   ].join("\n");

@@ -22,9 +22,8 @@ export { door } from "./features/sessions/index.ts";
 export { notices } from "./features/users/index.ts";
 export { userStore } from "./features/users/store.ts";
 export { userTable } from "./features/users/tables.ts";
-export type { Budget } from "./kernel/budget.ts";
-export { Done, done, Email, isoDate } from "./kernel/common-shapes.ts";
-export type { Context } from "./kernel/context.ts";
+export type { Budget } from "./kernel/contracts/budget.ts";
+export type { Context } from "./kernel/contracts/context.ts";
 export {
   type Entry,
   type Gate,
@@ -33,21 +32,22 @@ export {
   type Opened,
   type Pending,
   pendingReply,
-} from "./kernel/door.ts";
-export { type Feature, type Finder, feature } from "./kernel/feature.ts";
-export { guard, onlyIf } from "./kernel/guard.ts";
-export type { Found, Session, User } from "./kernel/identity.ts";
-export { type DeclaredLetter, letter, type Words } from "./kernel/letter.ts";
-export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/letter-text.ts";
-export { letters } from "./kernel/letters.ts";
-export { type Happened, type Notice, notice } from "./kernel/notice.ts";
-export type { RecentChange, RecentChanges } from "./kernel/recent-changes.ts";
-export { languageOf, readerOf } from "./kernel/recipient-language.ts";
-export { htmlPage, Reply, redirectTo } from "./kernel/reply.ts";
-export { route } from "./kernel/route.ts";
-export { requestService, type Service, service } from "./kernel/service.ts";
-export type { UserColumnRules, UserColumns } from "./kernel/user-columns.ts";
-export { type Reauthentication, type WayIn, waysIn } from "./kernel/ways-in.ts";
+} from "./kernel/contracts/door.ts";
+export { type Feature, type Finder, feature } from "./kernel/contracts/feature.ts";
+export { Done, done, Email, isoDate } from "./kernel/contracts/fields/common-shapes.ts";
+export type { UserColumnRules, UserColumns } from "./kernel/contracts/fields/user-columns.ts";
+export { guard, onlyIf } from "./kernel/contracts/guard.ts";
+export type { Found, Session, User } from "./kernel/contracts/identity.ts";
+export { type DeclaredLetter, letter, type Words } from "./kernel/contracts/letter.ts";
+export { type Happened, type Notice, notice } from "./kernel/contracts/notice.ts";
+export type { RecentChange, RecentChanges } from "./kernel/contracts/recent-changes.ts";
+export { htmlPage, Reply, redirectTo } from "./kernel/contracts/reply.ts";
+export { route } from "./kernel/contracts/route.ts";
+export { requestService, type Service, service } from "./kernel/contracts/service.ts";
+export { type Reauthentication, type WayIn, waysIn } from "./kernel/contracts/ways-in.ts";
+export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/emails/letter-text.ts";
+export { letters } from "./kernel/emails/letters.ts";
+export { languageOf, readerOf } from "./kernel/emails/recipient-language.ts";
 export { UniqueViolation } from "./storage/errors.ts";
 export type { Delivery } from "./storage/outbox.ts";
 export {

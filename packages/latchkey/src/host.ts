@@ -25,10 +25,10 @@ export {
 export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/last-method.ts";
-export { isKnown } from "./kernel/answer.ts";
-export type { Deployment, GivenOf, Offer } from "./kernel/offer.ts";
-export type { OpenApiDocument } from "./kernel/openapi.ts";
-export { escapeHtml } from "./kernel/reply.ts";
+export type { Deployment, GivenOf, Offer } from "./kernel/contracts/offer.ts";
+export { escapeHtml } from "./kernel/contracts/reply.ts";
+export { isKnown } from "./kernel/pipeline/answer.ts";
+export type { OpenApiDocument } from "./kernel/pipeline/openapi.ts";
 export { engineOptions } from "./options/declared.ts";
 export { commaList } from "./options/resolve.ts";
 export { redisTarget } from "./redis/client.ts";

@@ -9,16 +9,16 @@ import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts"
 import { uiConfig } from "./features/ui/index.ts";
 import { noticeDelivery } from "./features/users/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
-import { makeApi } from "./kernel/api.ts";
-import { makeApp } from "./kernel/app.ts";
-import { countForHost, type HostRequest } from "./kernel/count-by-address.ts";
-import type { Answer, Exchange } from "./kernel/exchange.ts";
-import type { Concern, Feature } from "./kernel/feature.ts";
-import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
-import { jobsOf, makeJobs } from "./kernel/jobs.ts";
-import { type OpenApiDocument, openApiOf } from "./kernel/openapi.ts";
-import { placeForHost } from "./kernel/place.ts";
-import { type RequestAbout, webHandler } from "./kernel/web.ts";
+import type { Answer, Exchange } from "./kernel/contracts/exchange.ts";
+import type { Concern, Feature } from "./kernel/contracts/feature.ts";
+import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/contracts/fields/fields.ts";
+import { makeApi } from "./kernel/pipeline/api.ts";
+import { makeApp } from "./kernel/pipeline/app.ts";
+import { jobsOf, makeJobs } from "./kernel/pipeline/jobs/jobs.ts";
+import { countForHost, type HostRequest } from "./kernel/pipeline/limits/count-by-address.ts";
+import { type OpenApiDocument, openApiOf } from "./kernel/pipeline/openapi.ts";
+import { placeForHost } from "./kernel/pipeline/place.ts";
+import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
 import { resolveOptions } from "./options/resolve.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
@@ -38,9 +38,15 @@ export type { Letter } from "./engine/letters.ts";
 export type { EngineStats, Trouble } from "./engine/stats.ts";
 export type { SetUpProvider } from "./features/social/set-up.ts";
 export type * from "./generated/api.ts";
-export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/call.ts";
-export type { Concern, Feature } from "./kernel/feature.ts";
-export type { AdditionalField, AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/contracts/call.ts";
+export type { Concern, Feature } from "./kernel/contracts/feature.ts";
+export type {
+  AdditionalField,
+  AdditionalFields,
+  Fields,
+  FieldsOf,
+  NoFields,
+} from "./kernel/contracts/fields/fields.ts";
 export type {
   DatabaseHooks,
   EndpointCall,
@@ -50,8 +56,8 @@ export type {
   HookRow,
   TableHooks,
   WriteHooks,
-} from "./kernel/hooks.ts";
-export type { RequestAbout } from "./kernel/web.ts";
+} from "./kernel/contracts/hooks.ts";
+export type { RequestAbout } from "./kernel/pipeline/web.ts";
 export type { LatchkeyOptions } from "./options/index.ts";
 
 /**

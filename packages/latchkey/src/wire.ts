@@ -4,4 +4,4 @@
  */
 export type * from "./generated/api.ts";
 export type * from "./generated/features.ts";
-export type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/fields.ts";
+export type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/contracts/fields/fields.ts";

@@ -4,9 +4,9 @@ import type { ErrorCode } from "../../latchkey/src/base/errors.ts";
 import * as kernelErrors from "../../latchkey/src/base/errors.ts";
 import { coreFeatures } from "../../latchkey/src/engine/core-features.ts";
 import { offers } from "../../latchkey/src/features/index.ts";
-import type { Feature } from "../../latchkey/src/kernel/feature.ts";
-import type { OpenApiDocument } from "../../latchkey/src/kernel/openapi.ts";
-import type { Route } from "../../latchkey/src/kernel/route.ts";
+import type { Feature } from "../../latchkey/src/kernel/contracts/feature.ts";
+import type { Route } from "../../latchkey/src/kernel/contracts/route.ts";
+import type { OpenApiDocument } from "../../latchkey/src/kernel/pipeline/openapi.ts";
 import { resolveOptions } from "../../latchkey/src/options/resolve.ts";
 import { type App, BASE_URL, type RawAnswer } from "./app.ts";
 

@@ -1,6 +1,6 @@
 import type { LatchkeyOptions } from "../../latchkey/src/index.ts";
-import type { AdditionalFields } from "../../latchkey/src/kernel/fields.ts";
-import type { TableOptions } from "../../latchkey/src/kernel/options/table.ts";
+import type { AdditionalFields } from "../../latchkey/src/kernel/contracts/fields/fields.ts";
+import type { TableOptions } from "../../latchkey/src/kernel/contracts/options/table.ts";
 import type { Names } from "../../latchkey/src/storage/names.ts";
 import type { Schema } from "../../latchkey/src/storage/table.ts";
 

@@ -238,6 +238,7 @@ export const rules: readonly Rule[] = [
     ["base", "storage", "security", "redis", "kernel", "features", "options", "engine"],
     ["adapters"],
   ),
+  ...floors(`${ENGINE}kernel/`, ["contracts", "emails", "pipeline"]),
   ...FEATURE_FLOORS.map((name, index) => ({
     name: `feature-${name}`,
     comment: `packages/latchkey/src/features/${name} imports downwards only: the order is FEATURE_FLOORS in scripts/check/architecture/rules.ts.`,

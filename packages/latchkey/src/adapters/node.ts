@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { Answer, Exchange } from "../kernel/exchange.ts";
+import type { Answer, Exchange } from "../kernel/contracts/exchange.ts";
 import { nodeBody } from "./node-body.ts";
 
 /** Bytes of an unread body for which a connection is kept. */

@@ -17,8 +17,8 @@ import { status } from "../features/status/index.ts";
 import { ui } from "../features/ui/index.ts";
 import { users } from "../features/users/index.ts";
 import { verification } from "../features/verification/index.ts";
-import type { Feature } from "../kernel/feature.ts";
-import type { ResolvedOptions } from "../kernel/options/index.ts";
+import type { Feature } from "../kernel/contracts/feature.ts";
+import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 
 /** Returns the features of every engine, in the order in which their tables are created. */
 export function coreFeatures(options: ResolvedOptions): readonly Feature[] {

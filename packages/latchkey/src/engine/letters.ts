@@ -29,7 +29,7 @@ import type {
   TWO_FACTOR_ENABLED,
   TWO_FACTOR_LOCKED,
 } from "../features/two-factor/notices.ts";
-import type { LetterOf } from "../kernel/letter.ts";
+import type { LetterOf } from "../kernel/contracts/letter.ts";
 
 export type { Letter, LetterKind } from "../base/letter.ts";
 

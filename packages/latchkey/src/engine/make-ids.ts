@@ -1,6 +1,6 @@
 import type { Env } from "../base/env.ts";
-import type { Core } from "../kernel/core.ts";
-import type { ResolvedOptions } from "../kernel/options/index.ts";
+import type { Core } from "../kernel/contracts/core.ts";
+import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import { newId, uuid } from "../security/tokens.ts";
 import type { Database } from "../storage/database.ts";
 import { serials, serialTable } from "../storage/serial.ts";

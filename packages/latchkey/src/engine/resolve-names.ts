@@ -1,6 +1,6 @@
-import type { Feature } from "../kernel/feature.ts";
-import type { ResolvedOptions } from "../kernel/options/index.ts";
-import type { ResolvedTable } from "../kernel/options/table.ts";
+import type { Feature } from "../kernel/contracts/feature.ts";
+import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
+import type { ResolvedTable } from "../kernel/contracts/options/table.ts";
 import { migrationTable } from "../storage/migration-table.ts";
 import { type Names, type Rename, renamed } from "../storage/names.ts";
 import type { Schema } from "../storage/table.ts";

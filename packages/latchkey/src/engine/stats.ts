@@ -1,4 +1,4 @@
-import type { Core } from "../kernel/core.ts";
+import type { Core } from "../kernel/contracts/core.ts";
 import type { HashQueue, HashQueueStats } from "../security/hash-queue.ts";
 import type { DatabaseTrouble } from "../storage/driver.ts";
 

@@ -6,7 +6,7 @@ import { written } from "@latchkey/testing/fuzz";
 import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../base/errors.ts";
-import { freshCaller } from "../kernel/freshness.ts";
+import { freshCaller } from "../kernel/pipeline/freshness.ts";
 import { SESSION_EXPIRED } from "./account-deletion/errors.ts";
 
 // One factor can't remove the other: every route that changes its caller's sign-in methods, against every

@@ -1,8 +1,8 @@
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { INVALID_CALLBACK_URL, VALIDATION_ERROR } from "../base/errors.ts";
-import { feature } from "../kernel/feature.ts";
-import { service } from "../kernel/service.ts";
+import { feature } from "../kernel/contracts/feature.ts";
+import { service } from "../kernel/contracts/service.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./account-deletion/errors.ts";
 import { PASSWORD_TOO_LONG } from "./accounts/errors.ts";
 import { EMAIL_PASSWORD_SIGN_UP_DISABLED, INVALID_EMAIL } from "./email-password/errors.ts";

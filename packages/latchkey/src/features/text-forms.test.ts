@@ -12,7 +12,7 @@ import {
 } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { shapesOf } from "../kernel/shapes.ts";
+import { shapesOf } from "../kernel/contracts/fields/shapes.ts";
 import { emailOTP } from "./index.ts";
 
 /** Inputs of the routes, read from their declarations, so that a new route is tested at once. */

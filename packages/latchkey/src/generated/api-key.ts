@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, BareApiCall } from "../kernel/call.ts";
+import type { ApiCall, BareApiCall } from "../kernel/contracts/call.ts";
 
 /** Body of `POST /api-key/create`. */
 export interface CreateApiKeyBody {

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
-import type { Fields, NoFields } from "../kernel/fields.ts";
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/contracts/call.ts";
+import type { Fields, NoFields } from "../kernel/contracts/fields/fields.ts";
 
 /** A user, as answers hold it. */
 export interface User {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/call.ts";
+import type { ApiCall, CallHeaders } from "../kernel/contracts/call.ts";
 
 /** Body of `POST /sign-in/oauth2`. */
 export interface SignInWithOAuth2Body {

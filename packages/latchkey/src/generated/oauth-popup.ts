@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, CallHeaders } from "../kernel/call.ts";
+import type { ApiCall, CallHeaders } from "../kernel/contracts/call.ts";
 
 /** Query of `GET /oauth-popup/start`. */
 export interface OauthPopupStartQuery {

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/call.ts";
+import type { ApiCall, BareApiCall, CallHeaders } from "../kernel/contracts/call.ts";
 import type { Session, User } from "./api.ts";
 
 /** One row, as answers hold it. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
-import type { ApiCall } from "../kernel/call.ts";
+import type { ApiCall } from "../kernel/contracts/call.ts";
 import type { User } from "./api.ts";
 
 /** Body of `POST /sign-in/username`. */

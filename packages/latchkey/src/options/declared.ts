@@ -14,8 +14,8 @@ import { accountNotices, socialProviders } from "../features/social/options.ts";
 import { twoFactorNotices } from "../features/two-factor/options.ts";
 import { appName, branding, locales } from "../features/ui/options.ts";
 import { verification } from "../features/verification/options.ts";
-import { kernelOptions } from "../kernel/options/index.ts";
-import { tableOptions } from "../kernel/options/table.ts";
+import { kernelOptions } from "../kernel/contracts/options/index.ts";
+import { tableOptions } from "../kernel/contracts/options/table.ts";
 import type { LatchkeyOptions, NoticeOptions, UserOptions } from "./index.ts";
 
 /** Every option of an engine, in the order in which the reference page has them. */

@@ -12,10 +12,10 @@ import type { AccountNoticeOptions } from "../features/social/options.ts";
 import type { SocialProviderOptions } from "../features/social/provider-options.ts";
 import type { TwoFactorNoticeOptions } from "../features/two-factor/options.ts";
 import type { VerificationOptions } from "../features/verification/options.ts";
-import type { Feature } from "../kernel/feature.ts";
-import type { AdditionalFields } from "../kernel/fields.ts";
-import type { KernelOptions } from "../kernel/options/index.ts";
-import type { TableOptions } from "../kernel/options/table.ts";
+import type { Feature } from "../kernel/contracts/feature.ts";
+import type { AdditionalFields } from "../kernel/contracts/fields/fields.ts";
+import type { KernelOptions } from "../kernel/contracts/options/index.ts";
+import type { TableOptions } from "../kernel/contracts/options/table.ts";
 import type { Branding, Language } from "../shared/ui-config.ts";
 
 export interface UserOptions<Added extends AdditionalFields = AdditionalFields> extends TableOptions<Added> {

@@ -1,8 +1,8 @@
 import type { LogLevel } from "../base/env.ts";
 import { withLaterColumns } from "../features/users/options.ts";
-import { idsOf, migrationEnd } from "../kernel/options/advanced.ts";
-import type { ResolvedOptions } from "../kernel/options/index.ts";
-import { LOG_LEVELS } from "../kernel/options/logger.ts";
+import { idsOf, migrationEnd } from "../kernel/contracts/options/advanced.ts";
+import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
+import { LOG_LEVELS } from "../kernel/contracts/options/logger.ts";
 import { engineOptions } from "./declared.ts";
 import type { LatchkeyOptions } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { organization } from "../../../latchkey/src/features/organization/index.ts";
 import type { OrganizationOptions } from "../../../latchkey/src/features/organization/options.ts";
-import type { Feature } from "../../../latchkey/src/kernel/feature.ts";
+import type { Feature } from "../../../latchkey/src/kernel/contracts/feature.ts";
 import type { App, AppOptions, Person } from "../app.ts";
 import type { Client, ClientAnswer } from "../client.ts";
 import { organizations } from "./scene.ts";

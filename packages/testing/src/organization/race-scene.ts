@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { OrganizationHooks, TeamOptions } from "../../../latchkey/src/features/organization/options.ts";
-import { Done, done } from "../../../latchkey/src/kernel/common-shapes.ts";
-import type { Context } from "../../../latchkey/src/kernel/context.ts";
-import { type Feature, feature } from "../../../latchkey/src/kernel/feature.ts";
-import { route } from "../../../latchkey/src/kernel/route.ts";
+import type { Context } from "../../../latchkey/src/kernel/contracts/context.ts";
+import { type Feature, feature } from "../../../latchkey/src/kernel/contracts/feature.ts";
+import { Done, done } from "../../../latchkey/src/kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../latchkey/src/kernel/contracts/route.ts";
 import type { App, Person } from "../app.ts";
 import { twoNodes } from "./nodes.ts";
 import { join, proved } from "./scene.ts";

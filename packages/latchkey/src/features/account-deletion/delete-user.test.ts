@@ -2,8 +2,8 @@ import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testi
 import { picture } from "@latchkey/testing/pictures/webp";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL, NOT_FOUND, UNAUTHORIZED } from "../../base/errors.ts";
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { id, reference, table, text } from "../../storage/table.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";

@@ -3,8 +3,8 @@ import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS, SECRET } from "@latchk
 import { describe, expect, test, vi } from "vitest";
 import { ConfigurationError, TOO_MANY_REQUESTS } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { FAILED_TO_GET_USER_INFO, SESSION_EXPIRED, SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
 

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { DELETE_ACCOUNT } from "./letters.ts";
 import { DELETIONS, sendDeletion } from "./mail.ts";
 import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";

@@ -7,7 +7,7 @@ import {
   orCallback,
   seconds,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 
 export interface DeleteUserOptions {
   /** Lets users delete their own accounts. Default false. */
@@ -36,7 +36,7 @@ export const deleteUser = group({
   afterDelete: callback(),
 } satisfies Declared<DeleteUserOptions>);
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedUserOptions {
     readonly deleteUser: Filled<typeof deleteUser.members>;
   }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail, NOT_FOUND } from "../../base/errors.ts";
-import { freshness } from "../../kernel/freshness.ts";
-import { onlyIf } from "../../kernel/guard.ts";
-import { redirectTo } from "../../kernel/reply.ts";
-import { route } from "../../kernel/route.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import { redirectTo } from "../../kernel/contracts/reply.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { freshness } from "../../kernel/pipeline/freshness.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND } from "../email-password/errors.ts";
 import { INVALID_TOKEN } from "../password-reset/errors.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { ownedRows } from "../../storage/owned-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";

@@ -1,4 +1,4 @@
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
 import { accountTable } from "./tables.ts";
 
 export { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "./new-password.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
-import { service } from "../../kernel/service.ts";
+import { endOfAttempts } from "../../kernel/contracts/end-of-attempts.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { isCommonPassword, isMadeOfWords, wordForm } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
 import type { Transaction } from "../../storage/transaction.ts";

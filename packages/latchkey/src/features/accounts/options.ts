@@ -1,7 +1,7 @@
 import { group } from "../../base/options/group.ts";
 import { type Declared, type Filled, flag, only, text, texts } from "../../base/options/option.ts";
-import type { AdditionalFields } from "../../kernel/fields.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import type { AdditionalFields } from "../../kernel/contracts/fields/fields.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 
 export interface AccountLinkingOptions {
   /** Lets a user connect several providers. Default true. */
@@ -70,7 +70,7 @@ export const account = group(
   },
 );
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedOptions {
     readonly account: Filled<typeof account.members>;
   }

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import { channelOf, type Proof } from "../../kernel/door.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { channelOf, type Proof } from "../../kernel/contracts/door.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { credentialStore } from "./store.ts";
 
 /** A password that its owner re-entered. */

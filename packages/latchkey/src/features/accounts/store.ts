@@ -1,6 +1,6 @@
-import type { Proof } from "../../kernel/door.ts";
-import { newValues } from "../../kernel/field-values.ts";
-import { service } from "../../kernel/service.ts";
+import type { Proof } from "../../kernel/contracts/door.ts";
+import { newValues } from "../../kernel/contracts/fields/field-values.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { parametersOf } from "../../storage/by-name.ts";
 import type { Transaction } from "../../storage/transaction.ts";

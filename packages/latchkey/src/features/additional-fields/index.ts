@@ -1,7 +1,7 @@
-import { fieldColumns } from "../../kernel/additional-fields.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { assertDefaults } from "../../kernel/field-values.ts";
-import type { ResolvedOptions } from "../../kernel/options/index.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { fieldColumns } from "../../kernel/contracts/fields/additional-fields.ts";
+import { assertDefaults } from "../../kernel/contracts/fields/field-values.ts";
+import type { ResolvedOptions } from "../../kernel/contracts/options/index.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { userTable } from "../users/tables.ts";

@@ -3,7 +3,7 @@ import { app, BASE_URL, SECRET } from "@latchkey/testing/app";
 import { tablesOf } from "@latchkey/testing/databases/direct";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, type LatchkeyOptions, latchkey } from "../../index.ts";
-import type { AdditionalField } from "../../kernel/fields.ts";
+import type { AdditionalField } from "../../kernel/contracts/fields/fields.ts";
 
 type Tables = Pick<LatchkeyOptions, "user" | "session" | "account" | "verification" | "secondaryStorage">;
 

@@ -2,7 +2,7 @@ import { app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { roundsOf } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import { USER_ALREADY_EXISTS } from "../email-password/errors.ts";
 
 const additionalFields = {

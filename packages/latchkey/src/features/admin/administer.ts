@@ -1,5 +1,5 @@
 import { type ErrorCode, fail, unavailable } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { type Acting, authority } from "./authority.ts";
 import { LAST_ADMINISTRATOR, USER_NOT_FOUND } from "./errors.ts";

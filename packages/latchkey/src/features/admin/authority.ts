@@ -1,8 +1,8 @@
 import { type ErrorCode, fail, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { type Guard, guard } from "../../kernel/guard.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { type Guard, guard } from "../../kernel/contracts/guard.ts";
+import { isHostCall } from "../../kernel/contracts/host-call.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import {
   type Asked,
   adminStatements,

@@ -1,8 +1,8 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { audit } from "../audit/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { administer } from "./administer.ts";

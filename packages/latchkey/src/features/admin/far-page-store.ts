@@ -1,7 +1,7 @@
 import { kept } from "../../base/kept.ts";
-import type { User } from "../../kernel/identity.ts";
-import type { Sort } from "../../kernel/list-query.ts";
-import { service } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { Sort } from "../../kernel/pipeline/lists/list-query.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
 

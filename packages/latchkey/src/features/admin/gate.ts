@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { Gate } from "../../kernel/door.ts";
-import { service } from "../../kernel/service.ts";
+import type { Gate } from "../../kernel/contracts/door.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { rowParser } from "../../storage/row-parser.ts";
 import { audit } from "../audit/index.ts";
 import { BANNED_USER } from "./errors.ts";

@@ -1,9 +1,9 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { isPending } from "../../kernel/door.ts";
-import type { Impersonation } from "../../kernel/feature.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { isPending } from "../../kernel/contracts/door.ts";
+import type { Impersonation } from "../../kernel/contracts/feature.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { audit } from "../audit/index.ts";

@@ -1,6 +1,6 @@
 import type { AdminApi } from "../../generated/admin.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { consoleRoutes, consoleTables } from "./console/index.ts";
 import { TEST_EMAIL } from "./console/test-email.ts";
 import { banGate } from "./gate.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonIn } from "../../base/json.ts";
+import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
 import {
   type AskedFilter,
   type Filter,
@@ -13,8 +14,7 @@ import {
   Scalar,
   type Sort,
   Whole,
-} from "../../kernel/list-query.ts";
-import type { Shapes } from "../../kernel/shapes.ts";
+} from "../../kernel/pipeline/lists/list-query.ts";
 
 /** Default number of users in a page. */
 const USUAL_LIMIT = 100;

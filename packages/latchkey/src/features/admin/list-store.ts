@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { kept } from "../../base/kept.ts";
-import type { User } from "../../kernel/identity.ts";
-import { type Filter, MOST_VALUES } from "../../kernel/list-query.ts";
-import { service } from "../../kernel/service.ts";
-import { literally, WRITINGS, writingsOf } from "../../kernel/text-search.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { type Filter, MOST_VALUES } from "../../kernel/pipeline/lists/list-query.ts";
+import { literally, WRITINGS, writingsOf } from "../../kernel/pipeline/lists/text-search.ts";
 import { parseEmail, soughtEmails } from "../../security/email-address.ts";
 import type { RowsOf } from "../../storage/table.ts";
 import { shownColumns } from "../users/store.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
-import { Done, done, Email } from "../../kernel/common-shapes.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
-import { type WayIn, waysIn } from "../../kernel/ways-in.ts";
+import { Done, done, Email } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { type WayIn, waysIn } from "../../kernel/contracts/ways-in.ts";
 import { afterNewPassword } from "../accounts/index.ts";
 import { audit } from "../audit/index.ts";
 import { resetIsOffered } from "../password-reset/index.ts";

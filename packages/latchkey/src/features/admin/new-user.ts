@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { PictureAddress } from "../../kernel/common-shapes.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import { PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { checkNewPassword } from "../accounts/index.ts";

@@ -1,7 +1,7 @@
-import type { Budget } from "../../kernel/budget.ts";
-import { letter } from "../../kernel/letter.ts";
-import { oneLine, timeText } from "../../kernel/letter-text.ts";
-import { type Happened, notice } from "../../kernel/notice.ts";
+import type { Budget } from "../../kernel/contracts/budget.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { oneLine, timeText } from "../../kernel/emails/letter-text.ts";
 
 type At = Pick<Happened, "at">;
 

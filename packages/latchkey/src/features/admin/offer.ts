@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/offer.ts";
+import type { Offer } from "../../kernel/contracts/offer.ts";
 import { admin } from "./index.ts";
 import { type AdminOptions, adminOptions } from "./options.ts";
 

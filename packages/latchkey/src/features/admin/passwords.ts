@@ -1,8 +1,8 @@
 import { fail } from "../../base/errors.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { freshCaller } from "../../kernel/freshness.ts";
-import { forgiveGuesses } from "../../kernel/guess-limit.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { freshCaller } from "../../kernel/pipeline/freshness.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
+import { forgiveGuesses } from "../../kernel/pipeline/limits/guess-limit.ts";
 import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { Deletion, Locks } from "../../kernel/feature.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Deletion, Locks } from "../../kernel/contracts/feature.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { erasing } from "../account-deletion/index.ts";
 import { audit } from "../audit/index.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { roleNames } from "../../shared/index.ts";
 import { audit } from "../audit/index.ts";
 import { administer } from "./administer.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
-import { AskedShape, Done, done, PersonName } from "../../kernel/common-shapes.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { callerOrHost, guard } from "../../kernel/guard.ts";
-import { route } from "../../kernel/route.ts";
-import type { Shapes } from "../../kernel/shapes.ts";
+import { AskedShape, Done, done, PersonName } from "../../kernel/contracts/fields/common-shapes.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
+import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
+import { callerOrHost, guard } from "../../kernel/contracts/guard.ts";
+import { route } from "../../kernel/contracts/route.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { fail } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { namedLock } from "../../storage/named-lock.ts";
 import type { Row, RowsOf } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { Email, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { freshCaller } from "../../kernel/freshness.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import { Email, PersonName, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { freshCaller } from "../../kernel/pipeline/freshness.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";

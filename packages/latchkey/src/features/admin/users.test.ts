@@ -3,7 +3,7 @@ import { adminApp, apiOf, ruthAt, withRole } from "@latchkey/testing/admin/scene
 import { type AppOptions, PASSWORD, type Person, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import { administratorAc, userRoles } from "../../shared/index.ts";
 import { PASSWORD_COMPROMISED, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";

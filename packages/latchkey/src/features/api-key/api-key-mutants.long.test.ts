@@ -4,7 +4,7 @@ import { keyApp, keyFor, UNLIMITED } from "@latchkey/testing/api-key/scene";
 import { meeting } from "@latchkey/testing/meeting";
 import { naively } from "@latchkey/testing/organization/race-scene";
 import { expect, test } from "vitest";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { apiKeyTable } from "./tables.ts";
 
 const MANY = 8;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import type { Core } from "../../kernel/core.ts";
-import type { Job } from "../../kernel/job.ts";
-import { letters } from "../../kernel/letters.ts";
-import { readerOf } from "../../kernel/recipient-language.ts";
-import { service } from "../../kernel/service.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import type { Job } from "../../kernel/contracts/job.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { letters } from "../../kernel/emails/letters.ts";
+import { readerOf } from "../../kernel/emails/recipient-language.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import { userStore } from "../users/store.ts";
 import { TOLD_BEFORE } from "./expiry.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { isHostCall } from "../../kernel/contracts/host-call.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import type { Permissions } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 
 /** Seconds before a key's expiry at which its owner is notified. */

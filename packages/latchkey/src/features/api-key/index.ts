@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { ApiKeyApi } from "../../generated/api-key.ts";
 
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { apiKeyJobs, sendExpiry } from "./background.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
 import { keyFinder, keyHeaders } from "./finder.ts";

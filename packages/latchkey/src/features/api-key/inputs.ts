@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
-import { line } from "../../kernel/common-shapes.ts";
-import type { Context } from "../../kernel/context.ts";
-import { guard } from "../../kernel/guard.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
-import type { User } from "../../kernel/identity.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { line } from "../../kernel/contracts/fields/common-shapes.ts";
+import { guard } from "../../kernel/contracts/guard.ts";
+import { isHostCall } from "../../kernel/contracts/host-call.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
 import { missingPermissions, type Permissions } from "../../shared/index.ts";
 import {
   API_KEY_PERMISSION_NOT_ALLOWED,

@@ -1,10 +1,10 @@
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import type { Context } from "../../kernel/context.ts";
-import { countByAddress } from "../../kernel/count-by-address.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { refuseFor } from "../../kernel/refuse-for.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
+import { countByAddress } from "../../kernel/pipeline/limits/count-by-address.ts";
+import { refuseFor } from "../../kernel/pipeline/limits/refuse-for.ts";
 import { type Asked, checkRolePermission } from "../../shared/index.ts";
 import { INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, KEY_NOT_FOUND, RATE_LIMITED } from "./errors.ts";
 import type { ApiKeyRow, KeptKey, KeyStorage } from "./key-storage.ts";

@@ -1,6 +1,6 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { User } from "../../kernel/identity.ts";
-import type { Direction } from "../../kernel/list-query.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import type { Direction } from "../../kernel/pipeline/lists/list-query.ts";
 import type { Row } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { apiKeyTable } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { letter } from "../../kernel/letter.ts";
-import { oneLine, timeText } from "../../kernel/letter-text.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { oneLine, timeText } from "../../kernel/emails/letter-text.ts";
 
 /** Null: the key has no name. */
 interface Expiring {

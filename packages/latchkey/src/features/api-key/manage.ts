@@ -1,5 +1,5 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { KEY_NOT_FOUND, ORGANIZATION_ID_REQUIRED, USER_BANNED } from "./errors.ts";
 import type { KeyPage } from "./key-storage.ts";
 import { type NamedKey, type OwnKey, ownKeys } from "./own-keys.ts";

@@ -15,8 +15,8 @@ import {
   seconds,
   text,
 } from "../../base/options/option.ts";
-import type { EndpointCall } from "../../kernel/hooks.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import type { SecondaryStorage } from "../../redis/secondary.ts";
 import type { Permissions } from "../../shared/access-control.ts";
 
@@ -228,6 +228,6 @@ export interface ApiKeyNoticeOptions {
 
 export const apiKeyNotices = { apiKeyExpires: flag(false) } satisfies Declared<ApiKeyNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof apiKeyNotices> {}
 }

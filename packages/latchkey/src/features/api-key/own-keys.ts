@@ -1,5 +1,5 @@
 import { fail, isFailure } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { KEY_NOT_FOUND, USER_NOT_MEMBER_OF_ORGANIZATION } from "./errors.ts";

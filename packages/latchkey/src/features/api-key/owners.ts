@@ -1,7 +1,7 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import type { User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { memberRights } from "../organization/index.ts";

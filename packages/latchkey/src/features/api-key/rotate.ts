@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { FAILED_TO_UPDATE_API_KEY, KEY_DISABLED, KEY_EXPIRED } from "./errors.ts";
 import { expiryIn } from "./expiry.ts";
 import { assertLifetime } from "./inputs.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AskedShape } from "../../kernel/common-shapes.ts";
-import { freshCaller } from "../../kernel/freshness.ts";
-import { both, callerOrHost } from "../../kernel/guard.ts";
-import { LARGEST_OFFSET, Whole } from "../../kernel/list-query.ts";
-import { route } from "../../kernel/route.ts";
+import { AskedShape } from "../../kernel/contracts/fields/common-shapes.ts";
+import { both, callerOrHost } from "../../kernel/contracts/guard.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { freshCaller } from "../../kernel/pipeline/freshness.ts";
+import { LARGEST_OFFSET, Whole } from "../../kernel/pipeline/lists/list-query.ts";
 import { newKeys } from "./create.ts";
 import * as errors from "./errors.ts";
 import { ConfigId, CreateBody, KeyId, keyCaller, keyHolder, OwnerId, UpdateBody } from "./inputs.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
 import { isObject, jsonIn } from "../../base/json.ts";
-import type { Core } from "../../kernel/core.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import { rowParser } from "../../storage/row-parser.ts";
 import type { Schema } from "../../storage/table.ts";

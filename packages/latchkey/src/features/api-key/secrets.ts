@@ -1,4 +1,4 @@
-import type { Core } from "../../kernel/core.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
 import { isPossible, makeKey, storedKey } from "./key-text.ts";
 import type { KeyConfig } from "./options.ts";
 

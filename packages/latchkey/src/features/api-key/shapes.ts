@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { projectionOf } from "../../kernel/projection.ts";
-import { tableMembers } from "../../kernel/shapes.ts";
+import { projectionOf } from "../../base/projection.ts";
+import { tableMembers } from "../../kernel/contracts/fields/shapes.ts";
 import { emptyRow, type ShownRow } from "../../storage/table.ts";
 import type { ApiKeyRow } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { type Secondary, secondary } from "../../redis/secondary.ts";
 import type { KeyStorage } from "./key-storage.ts";
 import type { KeyConfig } from "./options.ts";

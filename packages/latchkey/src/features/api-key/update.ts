@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { isHostCall } from "../../kernel/host-call.ts";
-import { requestService } from "../../kernel/service.ts";
+import { isHostCall } from "../../kernel/contracts/host-call.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE } from "./errors.ts";
 import { assertFits, assertForClients, storedColumns, type UpdateBody } from "./inputs.ts";
 import { type OwnKey, ownKeys } from "./own-keys.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { ApiKeyRow, KeyStorage, Uses } from "./key-storage.ts";
 
 /** Milliseconds between two writes of the uses. */

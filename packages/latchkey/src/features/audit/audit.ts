@@ -1,5 +1,5 @@
-import type { Context } from "../../kernel/context.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";

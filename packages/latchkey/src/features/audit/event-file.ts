@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Reply } from "../../kernel/reply.ts";
+import { Reply } from "../../kernel/contracts/reply.ts";
 import type { EventView } from "./event-view.ts";
 
 /** Maximum number of events in one file. */

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 
 /** Names of rows that events refer to by their ids, as far as the rows exist. */
 export const eventNames = service((core) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "../../kernel/common-shapes.ts";
+import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import type { SecurityEventRow } from "./store.ts";
 
 const PersonShape = z.object({

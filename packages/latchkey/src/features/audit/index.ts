@@ -1,6 +1,6 @@
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { listActivity } from "./list-activity.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";

@@ -4,10 +4,10 @@ import { optionalFeatures } from "@latchkey/testing/declared";
 import { expect, test, vi } from "vitest";
 import { ConfigurationError } from "../../base/errors.ts";
 import { coreFeatures } from "../../engine/core-features.ts";
-import { Done, done } from "../../kernel/common-shapes.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { transaction } from "../../kernel/services.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { transaction } from "../../kernel/contracts/services.ts";
 import { resolveOptions } from "../../options/resolve.ts";
 import { auditStore } from "./store.ts";
 

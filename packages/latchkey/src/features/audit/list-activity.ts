@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isoDate } from "../../kernel/common-shapes.ts";
-import { Cursor, NEWEST, pageOf } from "../../kernel/cursor.ts";
-import { route } from "../../kernel/route.ts";
+import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { Cursor, NEWEST, pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import { networkOf } from "../../security/ip.ts";
 import { eventNames } from "./event-names.ts";
 import { auditStore, PAGE } from "./store.ts";

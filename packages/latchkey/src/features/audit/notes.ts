@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { noteBudget } from "./note-budget.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
 

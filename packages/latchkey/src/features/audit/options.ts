@@ -14,7 +14,7 @@ export const audit = group({
   truncateAddresses: flag(false),
 } satisfies Declared<AuditOptions>);
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedOptions {
     readonly audit: Filled<typeof audit.members>;
   }

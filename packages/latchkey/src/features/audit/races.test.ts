@@ -7,10 +7,10 @@ import { meeting } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Done, done } from "../../kernel/common-shapes.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { transaction } from "../../kernel/services.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { transaction } from "../../kernel/contracts/services.ts";
 import { storedToken } from "../../security/tokens.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { audit } from "./audit.ts";
@@ -166,7 +166,9 @@ test("INV-28: an act that can't be recorded doesn't happen", async () => {
   expect((await ada.client.get("/get-session").ok()).session.id).toBe(session.id);
 });
 
-test("the mutant: checking before ending a session records one end several times", { tags: "long" }, async () => {
+test("the mutant: checking before ending a session records one end several times", {
+  tags: "long",
+}, async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",

@@ -1,6 +1,6 @@
 import type { Device } from "../../base/letter.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { ResolvedOptions } from "../../kernel/options/index.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { ResolvedOptions } from "../../kernel/contracts/options/index.ts";
 import { networkOf } from "../../security/ip.ts";
 
 /** Maximum number of characters of a user agent that are kept. Real ones are shorter. */

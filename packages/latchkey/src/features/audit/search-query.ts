@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Cursor, NEWEST, type Position } from "../../kernel/cursor.ts";
-import { Whole } from "../../kernel/list-query.ts";
+import { Cursor, NEWEST, type Position } from "../../kernel/pipeline/lists/cursor.ts";
+import { Whole } from "../../kernel/pipeline/lists/list-query.ts";
 
 /** Maximum number of event names in one query. */
 export const MOST_EVENTS = 32;

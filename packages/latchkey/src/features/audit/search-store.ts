@@ -1,6 +1,6 @@
 import { kept } from "../../base/kept.ts";
-import type { Position } from "../../kernel/cursor.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { Position } from "../../kernel/pipeline/lists/cursor.ts";
 import { type EventSearch, type FilterColumn, MOST_EVENTS } from "./search-query.ts";
 import type { SecurityEventRow } from "./store.ts";
 import { securityEventTable } from "./tables.ts";

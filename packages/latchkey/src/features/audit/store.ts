@@ -1,5 +1,5 @@
-import type { Position } from "../../kernel/cursor.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { Position } from "../../kernel/pipeline/lists/cursor.ts";
 import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import { insertRow } from "../../storage/insert-row.ts";

@@ -1,5 +1,5 @@
-import type { HeldToken, TokenCarrier } from "../../kernel/feature.ts";
-import { type Service, service } from "../../kernel/service.ts";
+import type { HeldToken, TokenCarrier } from "../../kernel/contracts/feature.ts";
+import { type Service, service } from "../../kernel/contracts/service.ts";
 import { decodeSigned } from "../../security/cookies.ts";
 import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";

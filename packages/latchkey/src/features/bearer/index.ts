@@ -1,4 +1,4 @@
-import { type Feature, feature } from "../../kernel/feature.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { bearerTokens } from "./bearer-tokens.ts";
 import { type BearerOptions, bearerOptions } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/offer.ts";
+import type { Offer } from "../../kernel/contracts/offer.ts";
 import { bearer } from "./index.ts";
 import { type BearerOptions, bearerOptions } from "./options.ts";
 

@@ -3,9 +3,9 @@ import { optionalFeatures } from "@latchkey/testing/declared";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { bytes, id, json, reference, table, text } from "../../storage/table.ts";
 
 const DAY = 86_400;

@@ -1,4 +1,4 @@
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
 import { exportAccount } from "./routes.ts";
 
 /** The stored data of a user, as a file for that user. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import { isoDate } from "../../kernel/common-shapes.ts";
-import { route } from "../../kernel/route.ts";
-import { transaction } from "../../kernel/services.ts";
+import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { transaction } from "../../kernel/contracts/services.ts";
 import { audit } from "../audit/index.ts";
 import { exportStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { ownedRows } from "../../storage/owned-rows.ts";
 import type { MergedTable } from "../../storage/table.ts";
 import { sessionStore } from "../sessions/store.ts";

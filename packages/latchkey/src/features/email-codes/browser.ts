@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { keyColumn, randomToken } from "../../security/tokens.ts";
 import type { CodeType } from "./settings.ts";

@@ -1,9 +1,9 @@
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import type { CodePurpose } from "../../kernel/codes-in-emails.ts";
-import { feature } from "../../kernel/feature.ts";
-import { letters } from "../../kernel/letters.ts";
-import { notedRequest } from "../../kernel/request-note.ts";
-import { service } from "../../kernel/service.ts";
+import type { CodePurpose } from "../../kernel/contracts/codes-in-emails.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { notedRequest } from "../../kernel/contracts/request-note.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { letters } from "../../kernel/emails/letters.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { userStore } from "../users/store.ts";
 import { emailBrowser, subjectOf } from "./browser.ts";
 import { issueEmailCode } from "./issue.ts";

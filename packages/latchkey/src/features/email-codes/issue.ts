@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { newDigits } from "../../security/typed-code.ts";
 import { UniqueViolation } from "../../storage/errors.ts";

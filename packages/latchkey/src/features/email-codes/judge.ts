@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { sentCodeStorage } from "../../kernel/sent-code.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { sentCodeStorage } from "../../kernel/emails/sent-code.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { typedDigits } from "../../security/typed-code.ts";
 import { plainCode } from "../../shared/plain-code.ts";

@@ -1,4 +1,4 @@
-import { letter } from "../../kernel/letter.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
 import type { CodeType } from "./settings.ts";
 
 /** Content of an email: at least one of `url` and `code`. */

@@ -1,7 +1,7 @@
-import type { CodePurpose } from "../../kernel/codes-in-emails.ts";
-import type { Feature } from "../../kernel/feature.ts";
-import type { OtpStorage } from "../../kernel/sent-code.ts";
-import { service } from "../../kernel/service.ts";
+import type { CodePurpose } from "../../kernel/contracts/codes-in-emails.ts";
+import type { Feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { OtpStorage } from "../../kernel/emails/sent-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 

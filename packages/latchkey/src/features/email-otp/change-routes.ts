@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { onlyIf } from "../../kernel/guard.ts";
-import type { User } from "../../kernel/identity.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import { askForEmailCode, CODE_FAULTS, EMAIL_CODES, judgeEmailCode } from "../email-codes/index.ts";

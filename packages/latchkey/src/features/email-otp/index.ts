@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EmailOtpApi } from "../../generated/email-otp.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { emailWays, withEmailWays } from "../email-codes/index.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";

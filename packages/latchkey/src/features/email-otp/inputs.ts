@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { onlyIf } from "../../kernel/guard.ts";
-import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
-import type { RouteLimit } from "../../kernel/route.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
+import type { RouteLimit } from "../../kernel/contracts/route.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { EMAIL_CODES, emailWays } from "../email-codes/index.ts";

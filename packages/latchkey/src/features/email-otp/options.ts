@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { callback, count, flag, type Named, oneOf, seconds } from "../../base/options/option.ts";
-import { type OtpStorage, otpStorage } from "../../kernel/sent-code.ts";
+import { type OtpStorage, otpStorage } from "../../kernel/emails/sent-code.ts";
 import type { CodeType } from "../email-codes/index.ts";
 
 export interface EmailOTPOptions {

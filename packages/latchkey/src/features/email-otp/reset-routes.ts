@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { onlyIf } from "../../kernel/guard.ts";
-import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
-import { type RouteLimit, route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
+import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import { askForEmailCode, CODE_FAULTS, emailWays, judgeEmailCode, type Shown } from "../email-codes/index.ts";

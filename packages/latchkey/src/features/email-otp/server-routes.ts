@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { Email } from "../../kernel/common-shapes.ts";
-import { route } from "../../kernel/route.ts";
-import { service } from "../../kernel/service.ts";
+import { Email } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { type CodeType, codeStorage, issueEmailCode, subjectOf } from "../email-codes/index.ts";
 import { emailCodeStore } from "../email-codes/store.ts";
 import { OTP_IS_HASHED } from "./errors.ts";

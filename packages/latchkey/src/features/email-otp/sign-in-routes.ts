@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
-import { isPending, pendingReply } from "../../kernel/door.ts";
-import type { AddressLimit } from "../../kernel/options/rate-limit.ts";
-import { type RouteLimit, route } from "../../kernel/route.ts";
+import { isPending, pendingReply } from "../../kernel/contracts/door.ts";
+import { PersonName, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
+import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
+import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import {
   askForEmailCode,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { pendingReply } from "../../kernel/door.ts";
-import type { User } from "../../kernel/identity.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { pendingReply } from "../../kernel/contracts/door.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_OTP } from "../email-codes/errors.ts";
 import { CODE_FAULTS, judgeEmailCode } from "../email-codes/index.ts";

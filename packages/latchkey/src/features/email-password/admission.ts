@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { Admittance, Pass } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Admittance, Pass } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { INVITATION_NOT_FOUND } from "./errors.ts";
 
 /** Admission while sign-ups are closed: for people who bring a pass that a feature of this engine accepts. */

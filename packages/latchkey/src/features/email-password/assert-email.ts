@@ -1,5 +1,5 @@
 import { fail } from "../../base/errors.ts";
-import type { Core } from "../../kernel/core.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { INVALID_EMAIL } from "./errors.ts";
 

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { PASSWORD_CHANGED } from "./notices.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
 import { signInEmail } from "./routes/sign-in.ts";

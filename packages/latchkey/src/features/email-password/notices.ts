@@ -1,6 +1,6 @@
-import { letter } from "../../kernel/letter.ts";
-import { deviceText, timeText } from "../../kernel/letter-text.ts";
-import { type Happened, notice } from "../../kernel/notice.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 
 /** Notice of a password that was changed, set or reset. */
 export const PASSWORD_CHANGED = notice({

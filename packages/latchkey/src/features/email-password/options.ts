@@ -10,7 +10,7 @@ import {
   seconds,
   texts,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 
 export interface EmailAndPasswordOptions {
   /** Lets users sign up and sign in with an email address and a password. Default false. */
@@ -105,7 +105,7 @@ export interface PasswordNoticeOptions {
 
 export const passwordNotices = { passwordChanged: flag(false) } satisfies Declared<PasswordNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof passwordNotices> {}
   interface ResolvedOptions {
     readonly emailAndPassword: Filled<typeof emailAndPassword.members>;

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { type ErrorCode, fail, isFailure, LatchkeyError } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { channelOf, isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
-import type { User } from "../../kernel/identity.ts";
-import type { Reply } from "../../kernel/reply.ts";
-import { requestService } from "../../kernel/service.ts";
-import type { Shapes } from "../../kernel/shapes.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import {
+  channelOf,
+  isPending,
+  type Opened,
+  type Pending,
+  pendingReply,
+} from "../../kernel/contracts/door.ts";
+import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import type { Reply } from "../../kernel/contracts/reply.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit, type SecurityEvent } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";

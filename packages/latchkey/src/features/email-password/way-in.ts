@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
-import type { WayIn } from "../../kernel/ways-in.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";

@@ -1,8 +1,8 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
-import { waysIn } from "../../kernel/ways-in.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "./letters.ts";
 import {
   SIGN_UP_ATTEMPTS,

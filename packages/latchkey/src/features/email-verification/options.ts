@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { callback, type Declared, type Filled, flag, seconds } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 
 export interface EmailVerificationOptions {
   /**
@@ -41,7 +41,7 @@ export const emailVerification = group({
   onEmailVerification: callback(),
 } satisfies Declared<EmailVerificationOptions>);
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedOptions {
     readonly emailVerification: Filled<typeof emailVerification.members> & { readonly sendOnSignUp: boolean };
   }

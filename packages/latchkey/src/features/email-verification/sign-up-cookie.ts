@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { mayBePlanted } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { checkNewPassword } from "../accounts/index.ts";
 import { accountStore, credentialStore } from "../accounts/store.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { Gate } from "../../kernel/door.ts";
-import { service } from "../../kernel/service.ts";
+import type { Gate } from "../../kernel/contracts/door.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { signUpCookie } from "./sign-up-cookie.ts";

@@ -1,5 +1,5 @@
 import type { GenericOauthApi } from "../../generated/generic-oauth.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { withProviders } from "../social/index.ts";
 import { type GenericOAuthOptions, genericOAuthOptions } from "./options.ts";
 import { offered } from "./provider.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/offer.ts";
+import type { Offer } from "../../kernel/contracts/offer.ts";
 import { genericOAuth } from "./index.ts";
 import { type GenericOAuthOptions, genericOAuthOptions } from "./options.ts";
 

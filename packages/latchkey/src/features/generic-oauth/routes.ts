@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { route } from "../../kernel/route.ts";
+import { route } from "../../kernel/contracts/route.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import {
   beginFlow,

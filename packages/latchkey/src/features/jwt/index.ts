@@ -1,8 +1,8 @@
 import { andThen } from "../../base/maybe-promise.ts";
 import type { JwtApi } from "../../generated/jwt.ts";
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { type JwtOptions, resolveJwt } from "./options.ts";
 import { jwtRoutes } from "./routes.ts";
 import { sessionToken } from "./session-token.ts";

@@ -1,4 +1,4 @@
-import { featureSettings } from "../../kernel/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import type { ResolvedJwt } from "./options.ts";
 
 /** Settings of this engine's feature. */

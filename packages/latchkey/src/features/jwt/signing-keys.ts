@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import { service } from "../../kernel/service.ts";
-import type { SigningKey } from "../../kernel/signing-key.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { SigningKey } from "../../kernel/contracts/signing-key.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   type Algorithm,

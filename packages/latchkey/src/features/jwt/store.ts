@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import { insertRow } from "../../storage/insert-row.ts";
 import { namedLock } from "../../storage/named-lock.ts";

@@ -2,7 +2,7 @@ import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { kept } from "../../base/kept.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { andThen } from "../../base/maybe-promise.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Algorithm } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";
 import type { Claims, TokenOptions } from "./options.ts";

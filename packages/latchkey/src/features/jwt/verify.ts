@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, type JWTVerifyOptions, jwtVerify } from "jose";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { isCanonicalToken } from "../../shared/canonical-token.ts";
 import { keysOf } from "../social/index.ts";
 import { ALGORITHMS } from "./algorithms.ts";

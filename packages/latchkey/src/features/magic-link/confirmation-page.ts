@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { acceptedLanguage, chosenLanguage } from "../../base/language.ts";
-import type { Context } from "../../kernel/context.ts";
-import { escapeHtml, Reply } from "../../kernel/reply.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { escapeHtml, Reply } from "../../kernel/contracts/reply.ts";
 import { LANGUAGES, type Language } from "../../shared/ui-config.ts";
 
 /** Texts of the page. `email` is part of the question. */

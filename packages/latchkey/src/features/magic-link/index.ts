@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { MagicLinkApi } from "../../generated/magic-link.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
-import type { WayIn } from "../../kernel/ways-in.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { emailWays, withEmailWays } from "../email-codes/index.ts";
 import { METHOD } from "./open-link.ts";
 import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";

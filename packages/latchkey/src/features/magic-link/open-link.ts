@@ -1,8 +1,8 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { maskedEmail } from "../../kernel/masked-email.ts";
-import type { Reply } from "../../kernel/reply.ts";
-import { type RequestService, requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Reply } from "../../kernel/contracts/reply.ts";
+import { type RequestService, requestService } from "../../kernel/contracts/service.ts";
+import { maskedEmail } from "../../kernel/emails/masked-email.ts";
 import { type Entered, emailBrowser, emailWays, readLink, signInByMailbox } from "../email-codes/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
 import { EXPIRED_TOKEN, INVALID_TOKEN, NEW_USER_SIGNUP_DISABLED } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { linkLifetime } from "../../kernel/letter-text.ts";
+import { linkLifetime } from "../../kernel/emails/letter-text.ts";
 import type { UndoLink } from "./tokens.ts";
 
 /** Paragraphs of an email about a sign-in method that was added. */

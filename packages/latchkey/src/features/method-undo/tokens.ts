@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../../kernel/context.ts";
-import type { User } from "../../kernel/identity.ts";
-import { withParameters } from "../../kernel/reply.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { withParameters } from "../../kernel/contracts/reply.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";

@@ -1,9 +1,9 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { User } from "../../kernel/identity.ts";
-import { knownDevice } from "../../kernel/known-device.ts";
-import { requestService } from "../../kernel/service.ts";
-import { waysIn } from "../../kernel/ways-in.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
+import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { afterNewPassword, type ShownPassword, shownPassword } from "../accounts/index.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import type { Opened } from "../../kernel/door.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Opened } from "../../kernel/contracts/door.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";

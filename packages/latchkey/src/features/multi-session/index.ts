@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MultiSessionApi } from "../../generated/multi-session.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { deviceSessions } from "./device-sessions.ts";
 import { type MultiSessionOptions, multiSessionOptions } from "./options.ts";
 import { listDeviceSessions, revokeDeviceSession, setActiveSession } from "./routes.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { Done, done } from "../../kernel/common-shapes.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
+import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { isRemembered, presented } from "../sessions/index.ts";
 import { deviceSessions } from "./device-sessions.ts";
 import { INVALID_SESSION_TOKEN } from "./errors.ts";

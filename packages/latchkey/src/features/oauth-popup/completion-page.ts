@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { acceptedLanguage, chosenLanguage } from "../../base/language.ts";
-import type { Context } from "../../kernel/context.ts";
-import { escapeHtml, Reply } from "../../kernel/reply.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { escapeHtml, Reply } from "../../kernel/contracts/reply.ts";
 import { COMPLETION_SCRIPT, DATA_ELEMENT, MESSAGE_TYPE } from "./completion-script.ts";
 import { COMPLETION_LANGUAGES, completionTexts } from "./completion-texts.ts";
 import type { Opener } from "./popup-origin.ts";

@@ -1,5 +1,5 @@
 import type { OauthPopupApi } from "../../generated/oauth-popup.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { withFlowEnd } from "../social/index.ts";
 import { presentPopupEnd } from "./present.ts";
 import { oauthPopupReauthenticate, oauthPopupStart } from "./routes.ts";

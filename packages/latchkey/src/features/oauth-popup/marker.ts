@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import type { Opener } from "./popup-origin.ts";

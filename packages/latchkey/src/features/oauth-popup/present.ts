@@ -1,4 +1,4 @@
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { PresentEnd } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
 import { POPUP_SIGN_IN_FAILED } from "./errors.ts";

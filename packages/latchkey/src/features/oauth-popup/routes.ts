@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { parseJson } from "../../kernel/json-text.ts";
-import type { Reply } from "../../kernel/reply.ts";
-import { redirectTo } from "../../kernel/reply.ts";
-import { route } from "../../kernel/route.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Reply } from "../../kernel/contracts/reply.ts";
+import { redirectTo } from "../../kernel/contracts/reply.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { parseJson } from "../../kernel/pipeline/json-text.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import { AdditionalData, beginFlow, beginReauthentication, providers } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";

@@ -1,8 +1,8 @@
 import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Core } from "../../kernel/core.ts";
-import { type Guard, guard } from "../../kernel/guard.ts";
-import type { Found } from "../../kernel/identity.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import { type Guard, guard } from "../../kernel/contracts/guard.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
 import type { Asked } from "../../shared/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { NO_ACTIVE_ORGANIZATION } from "./errors.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import type { Deletion, Locks, Membership } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Deletion, Locks, Membership } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { leaveEverything } from "./leave-everything.ts";
 import { memberStore } from "./members/store.ts";

@@ -10,7 +10,7 @@ import { EVERYTHING, join, organizations, proved } from "@latchkey/testing/organ
 import { redisServer } from "@latchkey/testing/redis/server";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Found } from "../../kernel/identity.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
 import { organization } from "../index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { memberStore } from "./members/store.ts";
@@ -203,7 +203,9 @@ test("a member who is removed while their session gets a new token has no active
   expect(await acting([bob.client])).toBe(0);
 });
 
-test("the mutant of INV-24: checking before writing leaves a session in a former organization", { tags: "long" }, async () => {
+test("the mutant of INV-24: checking before writing leaves a session in a former organization", {
+  tags: "long",
+}, async () => {
   const isRemoved = gate();
   // Including the request that removes the member.
   const looked = meeting(CLIENTS + 1);

@@ -8,7 +8,7 @@ import {
   UNAUTHORIZED,
   VALIDATION_ERROR,
 } from "../../base/errors.ts";
-import type { Found } from "../../kernel/identity.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
 import { organization } from "../index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import {

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Left } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";

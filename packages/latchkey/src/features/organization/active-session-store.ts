@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { organizationSettings } from "./settings.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { pageOf } from "../../kernel/cursor.ts";
-import { route } from "../../kernel/route.ts";
-import { service } from "../../kernel/service.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import {
   AUDIT_EVENT_NOT_FOUND,
   detailsOf,

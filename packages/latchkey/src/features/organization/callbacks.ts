@@ -1,6 +1,6 @@
 import type { Log } from "../../base/env.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
 import type {
   CallbackInvitation,
   CallbackMember,

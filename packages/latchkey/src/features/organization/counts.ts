@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberStore } from "./members/store.ts";
 import { roleStore } from "./roles/store.ts";

@@ -1,10 +1,15 @@
 import { fail } from "../../base/errors.ts";
-import { callbackUser } from "../../kernel/callback-user.ts";
-import type { Context } from "../../kernel/context.ts";
-import { fieldFailure, givenFields, newValues, shownValues } from "../../kernel/field-values.ts";
-import type { Found, Session, User } from "../../kernel/identity.ts";
-import { requestOf } from "../../kernel/request-of.ts";
-import { requestService } from "../../kernel/service.ts";
+import { callbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import {
+  fieldFailure,
+  givenFields,
+  newValues,
+  shownValues,
+} from "../../kernel/contracts/fields/field-values.ts";
+import type { Found, Session, User } from "../../kernel/contracts/identity.ts";
+import { requestOf } from "../../kernel/contracts/request-of.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { sessionStore } from "../sessions/store.ts";

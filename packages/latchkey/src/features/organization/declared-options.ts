@@ -12,7 +12,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import { tableOptions } from "../../kernel/options/table.ts";
+import { tableOptions } from "../../kernel/contracts/options/table.ts";
 import type { OrganizationHooks, OrganizationOptions, OrganizationSessionColumn } from "./options.ts";
 
 type Of<Name extends keyof OrganizationOptions> = NonNullable<OrganizationOptions[Name]>;

@@ -11,7 +11,7 @@ import { ALLOWED, naively } from "@latchkey/testing/organization/race-scene";
 import { EVERYTHING, join, proved } from "@latchkey/testing/organization/scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../kernel/feature.ts";
+import type { Feature } from "../../kernel/contracts/feature.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "../account-deletion/errors.ts";
 import { cascade } from "./cascade.ts";
 import { invitationStore } from "./invitations/store.ts";
@@ -91,7 +91,9 @@ describe("INV-01: an account is deleted while the other owner goes, in 16 reques
     expect(await world.counts()).toMatchObject({ organization: 1 });
   });
 
-  test("the mutant: looking for another owner before the lock leaves no owner", { tags: "long" }, async () => {
+  test("the mutant: looking for another owner before the lock leaves no owner", {
+    tags: "long",
+  }, async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core, user }) => {
       const members = core.use(memberStore);
@@ -185,7 +187,9 @@ describe(
 
       test("no rows are left either", async () => everythingComes(await forgetful()));
 
-      test("the mutant: checking the organization before inviting leaves orphaned rows", { tags: "long" }, async () => {
+      test("the mutant: checking the organization before inviting leaves orphaned rows", {
+        tags: "long",
+      }, async () => {
         const together = meeting(CLIENTS);
         const isDeleted = gate();
         const naive = naively(async ({ core, user, ...context }, { organizationId = "", email = "" }) => {

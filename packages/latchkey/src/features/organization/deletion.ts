@@ -1,8 +1,8 @@
-import { callbackUser } from "../../kernel/callback-user.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestOf } from "../../kernel/request-of.ts";
-import { requestService } from "../../kernel/service.ts";
+import { callbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestOf } from "../../kernel/contracts/request-of.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { actingIn, activeOrganization } from "./active-organization.ts";
 import { callbackOrganization } from "./callbacks.ts";
 import { cascade } from "./cascade.ts";

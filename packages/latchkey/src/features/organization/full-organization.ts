@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { MOST_LISTED } from "./limits.ts";
 import { memberViews } from "./members/view-store.ts";

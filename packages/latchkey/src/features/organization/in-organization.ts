@@ -1,7 +1,7 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import { fieldFailure } from "../../kernel/field-values.ts";
-import { requestService } from "../../kernel/service.ts";
+import { fieldFailure } from "../../kernel/contracts/fields/field-values.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";

@@ -4,12 +4,12 @@ import type {
   HasPermissionBody,
   OrganizationApi,
 } from "../../generated/organization.ts";
-import { fieldColumns } from "../../kernel/additional-fields.ts";
-import type { ApiCall, CallHeaders } from "../../kernel/call.ts";
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { assertDefaults } from "../../kernel/field-values.ts";
-import { service } from "../../kernel/service.ts";
+import type { ApiCall, CallHeaders } from "../../kernel/contracts/call.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { fieldColumns } from "../../kernel/contracts/fields/additional-fields.ts";
+import { assertDefaults } from "../../kernel/contracts/fields/field-values.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/table.ts";
 import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";

@@ -1,4 +1,4 @@
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { cascade } from "./cascade.ts";
 import { unsupportedInvitations } from "./invitations/sender.ts";

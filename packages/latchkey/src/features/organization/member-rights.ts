@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Asked } from "../../shared/index.ts";
 import { memberStore } from "./members/store.ts";
 import { permissions } from "./roles/permissions.ts";

@@ -15,6 +15,6 @@ export const membershipNotices = {
   memberRoleChanged: flag(false),
 } satisfies Declared<MembershipNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof membershipNotices> {}
 }

@@ -1,9 +1,9 @@
-import type { Budget } from "../../kernel/budget.ts";
-import type { User } from "../../kernel/identity.ts";
-import { letter } from "../../kernel/letter.ts";
-import { timeText } from "../../kernel/letter-text.ts";
-import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Budget } from "../../kernel/contracts/budget.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { timeText } from "../../kernel/emails/letter-text.ts";
 import { mentionedName } from "../../shared/greeting.ts";
 import { roleNames } from "../../shared/index.ts";
 import { nothing, notices, type Tell } from "../users/index.ts";

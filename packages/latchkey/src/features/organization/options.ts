@@ -1,8 +1,8 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { CallbackUser } from "../../kernel/callback-user.ts";
-import type { EndpointCall } from "../../kernel/hooks.ts";
-import type { Session, User } from "../../kernel/identity.ts";
-import type { TableOptions } from "../../kernel/options/table.ts";
+import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
+import type { Session, User } from "../../kernel/contracts/identity.ts";
+import type { TableOptions } from "../../kernel/contracts/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 
 /** An organization for callbacks, with the application's additional columns. */

@@ -4,7 +4,7 @@ import { INVALID, place } from "@latchkey/testing/organization/place";
 import { EVERYTHING, furnish, organizations, proved } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import { NO_ACTIVE_ORGANIZATION, ORGANIZATION_SLUG_ALREADY_TAKEN } from "./errors.ts";
 import { organization } from "./index.ts";
 

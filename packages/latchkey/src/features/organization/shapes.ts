@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { line, PictureAddress } from "../../kernel/common-shapes.ts";
-import { membersOf, rowWith, type Shapes } from "../../kernel/shapes.ts";
+import { line, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
+import { membersOf, rowWith, type Shapes } from "../../kernel/contracts/fields/shapes.ts";
 import type { ShownRow } from "../../storage/table.ts";
 import { givenRoles } from "./roles/names.ts";
 import { LONGEST_SLUG } from "./slugs.ts";

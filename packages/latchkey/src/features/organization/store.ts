@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { columnSetters } from "../../storage/column-setters.ts";
 import { insertRow } from "../../storage/insert-row.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -4,7 +4,7 @@ import { join, organizations, proved } from "@latchkey/testing/organization/scen
 import { describe, expect, test } from "vitest";
 import { CHANGE_REFUSED, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import {
   ORGANIZATION_NOT_FOUND,
   ORGANIZATION_SLUG_ALREADY_TAKEN,

@@ -1,8 +1,8 @@
 import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { challenges } from "./challenges.ts";
 import { decoys } from "./decoys.ts";
 import type {

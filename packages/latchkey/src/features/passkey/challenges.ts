@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { verificationStore } from "../verification/store.ts";

@@ -1,5 +1,5 @@
-import type { Concern } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Concern } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkeyStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { userStore } from "../users/store.ts";
 import { passkeyStore } from "./store.ts";
 

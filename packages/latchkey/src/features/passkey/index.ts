@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PasskeyApi } from "../../generated/passkey.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { strayPasskeys } from "./concerns.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { offersSignUp } from "./offers-sign-up.ts";

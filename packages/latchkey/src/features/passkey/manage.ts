@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
-import { waysIn } from "../../kernel/ways-in.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { FAILED_TO_UNLINK_LAST_ACCOUNT } from "../social/errors.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../base/errors.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";

@@ -1,6 +1,6 @@
-import { letter } from "../../kernel/letter.ts";
-import { deviceText, timeText } from "../../kernel/letter-text.ts";
-import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 import { type UndoLink, undoText } from "../method-undo/index.ts";
 
 const isOn: Notice["isOn"] = ({ notices }) => notices.passkeyChanged;

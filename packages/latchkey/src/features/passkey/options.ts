@@ -13,8 +13,8 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import type { EndpointCall } from "../../kernel/hooks.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 
 /** Inputs of WebAuthn extensions, as JSON (WebAuthn 3, 9). */
 export type PasskeyExtensions = Readonly<Record<string, unknown>>;
@@ -166,6 +166,6 @@ export interface PasskeyNoticeOptions {
 
 export const passkeyNotices = { passkeyChanged: flag(false) } satisfies Declared<PasskeyNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof passkeyNotices> {}
 }

@@ -1,11 +1,11 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Opened, Pending } from "../../kernel/door.ts";
-import { callOf } from "../../kernel/endpoint-hooks.ts";
-import { freshCaller } from "../../kernel/freshness.ts";
-import { both, guard } from "../../kernel/guard.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Opened, Pending } from "../../kernel/contracts/door.ts";
+import { both, guard } from "../../kernel/contracts/guard.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { freshCaller } from "../../kernel/pipeline/freshness.ts";
+import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { undoLinks } from "../method-undo/index.ts";
 import { door } from "../sessions/index.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { ClientData } from "./responses.ts";
 import { passkeySettings } from "./settings.ts";
 

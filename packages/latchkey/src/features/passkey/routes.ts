@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { Done, done, Email, line, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
-import { SIGN_UP_LIMIT } from "../../kernel/credential-limit.ts";
-import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/door.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService } from "../../kernel/service.ts";
-import { rowWith } from "../../kernel/shapes.ts";
+import { isPending, type Opened, type Pending, pendingReply } from "../../kernel/contracts/door.ts";
+import {
+  Done,
+  done,
+  Email,
+  line,
+  PersonName,
+  PictureAddress,
+} from "../../kernel/contracts/fields/common-shapes.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
+import { rowWith } from "../../kernel/contracts/fields/shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { SIGN_UP_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
 import type { ShownRow } from "../../storage/table.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,

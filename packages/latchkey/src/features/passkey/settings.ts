@@ -1,4 +1,4 @@
-import { featureSettings } from "../../kernel/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import type { ResolvedPasskey } from "./options.ts";
 
 /** Options of the feature in this engine. */

@@ -1,9 +1,9 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { Opened, Pending } from "../../kernel/door.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Opened, Pending } from "../../kernel/contracts/door.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { insertRow } from "../../storage/insert-row.ts";
 import type { Row } from "../../storage/table.ts";

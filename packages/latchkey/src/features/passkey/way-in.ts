@@ -1,5 +1,5 @@
-import { service } from "../../kernel/service.ts";
-import type { WayIn } from "../../kernel/ways-in.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { assertions } from "./assertion.ts";
 import { AUTHENTICATION_FAILED, PASSKEY_NOT_FOUND } from "./errors.ts";
 import { passkeyStore } from "./store.ts";

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { RESET_PASSWORD } from "./letters.ts";
 import { RESETS, resetIsOffered, sendReset } from "./mail.ts";
 import {

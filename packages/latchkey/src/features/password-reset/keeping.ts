@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { membershipsOf } from "../../kernel/memberships.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { membershipsOf } from "../../kernel/contracts/memberships.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 
 /** Default of the page that receives the token. */
 export const RESET_PAGE = "/reset-password";

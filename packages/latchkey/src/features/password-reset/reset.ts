@@ -1,11 +1,11 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import { callbackUser } from "../../kernel/callback-user.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { forgiveGuesses } from "../../kernel/guess-limit.ts";
-import type { User } from "../../kernel/identity.ts";
-import { knownDevice } from "../../kernel/known-device.ts";
-import { requestOf } from "../../kernel/request-of.ts";
-import { requestService } from "../../kernel/service.ts";
+import { callbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestOf } from "../../kernel/contracts/request-of.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
+import { forgiveGuesses } from "../../kernel/pipeline/limits/guess-limit.ts";
+import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail, INVALID_CALLBACK_URL, INVALID_REDIRECT_URL } from "../../base/errors.ts";
-import { Done, done, Email } from "../../kernel/common-shapes.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
-import { onlyIf } from "../../kernel/guard.ts";
-import { redirectTo, withParameters } from "../../kernel/reply.ts";
-import { type Route, route } from "../../kernel/route.ts";
+import { Done, done, Email } from "../../kernel/contracts/fields/common-shapes.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import { redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
+import { type Route, route } from "../../kernel/contracts/route.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";

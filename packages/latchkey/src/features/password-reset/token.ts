@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { auditStore, type SecurityEventRow } from "../audit/store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PicturesApi } from "../../generated/pictures.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { findPicture, uploadPicture } from "./routes.ts";
 import { pictureStore } from "./store.ts";
 import { uploadTable } from "./tables.ts";

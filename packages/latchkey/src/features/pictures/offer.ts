@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/offer.ts";
+import type { Offer } from "../../kernel/contracts/offer.ts";
 import { pictures } from "./index.ts";
 
 export const picturesOffer: Offer = { make: pictures, complete: pictures };

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import { bytesBody, bytesSchema } from "../../kernel/bytes-body.ts";
-import { isoDate } from "../../kernel/common-shapes.ts";
-import { route } from "../../kernel/route.ts";
-import { options } from "../../kernel/services.ts";
+import { bytesBody, bytesSchema } from "../../kernel/contracts/bytes-body.ts";
+import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { options } from "../../kernel/contracts/services.ts";
 import { INVALID_PICTURE } from "./errors.ts";
 import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";

@@ -1,4 +1,4 @@
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
 import { listReauthenticationMethods, reauthenticate } from "./routes.ts";
 
 /** Re-authentication in an open session. Other features declare the methods. */

@@ -1,8 +1,8 @@
-import type { Context } from "../../kernel/context.ts";
-import { freshness } from "../../kernel/freshness.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
-import { type Reauthentication, waysIn } from "../../kernel/ways-in.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { type Reauthentication, waysIn } from "../../kernel/contracts/ways-in.ts";
+import { freshness } from "../../kernel/pipeline/freshness.ts";
 
 /** The sign-in methods that also re-authenticate a user. */
 export const methods = service((core) => {

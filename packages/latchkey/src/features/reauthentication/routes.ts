@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
-import type { Found, Session } from "../../kernel/identity.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService, service } from "../../kernel/service.ts";
-import { waysIn } from "../../kernel/ways-in.ts";
+import type { Found, Session } from "../../kernel/contracts/identity.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { door } from "../sessions/index.ts";
 import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";

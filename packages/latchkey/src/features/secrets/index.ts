@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { counted } from "../../base/counted.ts";
 import { fail } from "../../base/errors.ts";
-import { Done, done, isoDate } from "../../kernel/common-shapes.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { Done, done, isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { SECRET_NOT_FOUND } from "./errors.ts";
 import { secretRing } from "./ring.ts";
 import { secretTable } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import { sealedValues } from "./sealed-values-store.ts";
 import { secretStore } from "./store.ts";

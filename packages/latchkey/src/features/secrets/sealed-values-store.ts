@@ -1,5 +1,5 @@
-import type { Core } from "../../kernel/core.ts";
-import { service } from "../../kernel/service.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
 import type { MergedTable, SealedText } from "../../storage/table.ts";
 import { secretTable } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { secretTable } from "./tables.ts";
 
 const MOST = 100;

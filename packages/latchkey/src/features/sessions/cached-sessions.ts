@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { jsonIn } from "../../base/json.ts";
-import type { Core } from "../../kernel/core.ts";
-import type { Session } from "../../kernel/identity.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import type { Session } from "../../kernel/contracts/identity.ts";
 import type { RedisConnection } from "../../redis/connection.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Database } from "../../storage/database.ts";

@@ -1,4 +1,4 @@
-import { cleanUpJob } from "../../kernel/clean-up.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { sessionRows } from "./store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 
 /** Ends everything that features keep in the browser beside the session, at sign-out. */
 export const companions = requestService((core) => {

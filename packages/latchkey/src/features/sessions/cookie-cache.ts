@@ -1,8 +1,8 @@
 import { isObject, jsonIn } from "../../base/json.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Found, Session, User } from "../../kernel/identity.ts";
-import { projectionOf } from "../../kernel/projection.ts";
-import { requestService } from "../../kernel/service.ts";
+import { projectionOf } from "../../base/projection.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Found, Session, User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Keyring } from "../../security/keyring.ts";
 import { remembered } from "../../security/remembered.ts";
 import { storedToken } from "../../security/tokens.ts";

@@ -2,10 +2,10 @@ import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testi
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorCode, fail } from "../../base/errors.ts";
-import type { Gate } from "../../kernel/door.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { Gate } from "../../kernel/contracts/door.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import { userStore } from "../users/store.ts";
 import { door } from "./index.ts";
 import { sessionStore } from "./store.ts";

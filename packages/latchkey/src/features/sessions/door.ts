@@ -1,6 +1,5 @@
 import { fail, type LatchkeyError, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
 import {
   type Entry,
   type Gate,
@@ -9,11 +8,12 @@ import {
   type Opening,
   type Pending,
   type Proof,
-} from "../../kernel/door.ts";
-import { newValues, shownValues } from "../../kernel/field-values.ts";
-import type { Found, Session, User } from "../../kernel/identity.ts";
-import { knownDevice } from "../../kernel/known-device.ts";
-import { requestService } from "../../kernel/service.ts";
+} from "../../kernel/contracts/door.ts";
+import { newValues, shownValues } from "../../kernel/contracts/fields/field-values.ts";
+import type { Found, Session, User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
+import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";
 import { randomToken, storedToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit, LONGEST_USER_AGENT } from "../audit/index.ts";

@@ -1,5 +1,5 @@
-import type { Found } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 
 /** Asks the features for the page that also ends the provider's session; the first answer counts. */
 export const farewells = service((core) => {

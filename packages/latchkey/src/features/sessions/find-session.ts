@@ -1,10 +1,10 @@
 import { isFailure, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Core } from "../../kernel/core.ts";
-import type { Finder, HeldToken, SessionCookies } from "../../kernel/feature.ts";
-import type { Found, Session } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import type { Finder, HeldToken, SessionCookies } from "../../kernel/contracts/feature.ts";
+import type { Found, Session } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { cookieCache } from "./cookie-cache.ts";
 import { isRemembered, latestEnd, lifetime } from "./lifetime.ts";
 import { sessionCookies } from "./session-cookies.ts";

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { clearExpiredSessions } from "./clear-expired.ts";
 import { cookiesAndCopies, sessionFinder } from "./find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";

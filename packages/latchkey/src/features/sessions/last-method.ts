@@ -1,5 +1,5 @@
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 
 /** Pages of the same origin read it and mark that method. A hint: it never decides anything. */
 const COOKIE = "lk_last";

@@ -1,4 +1,4 @@
-import type { Session } from "../../kernel/identity.ts";
+import type { Session } from "../../kernel/contracts/identity.ts";
 
 /** Lifetime in seconds of a session that ends with the browser. */
 const UNREMEMBERED = 86_400;

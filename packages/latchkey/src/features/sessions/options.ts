@@ -9,8 +9,8 @@ import {
   refined,
   seconds,
 } from "../../base/options/option.ts";
-import type { AdditionalFields } from "../../kernel/fields.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import type { AdditionalFields } from "../../kernel/contracts/fields/fields.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 
 export interface SessionOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
@@ -99,7 +99,7 @@ export interface SignInNoticeOptions {
 
 export const signInNotices = { newSignIn: flag(false) } satisfies Declared<SignInNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof signInNotices> {}
   interface ResolvedSessionOptions extends Filled<typeof session.members> {}
 }

@@ -1,6 +1,6 @@
 import { isObject, jsonIn } from "../../base/json.ts";
-import type { Proof } from "../../kernel/door.ts";
-import type { Session } from "../../kernel/identity.ts";
+import type { Proof } from "../../kernel/contracts/door.ts";
+import type { Session } from "../../kernel/contracts/identity.ts";
 import { isDate } from "../../storage/row-parser.ts";
 import { memberOf } from "./scopes.ts";
 

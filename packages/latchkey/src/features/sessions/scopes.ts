@@ -1,6 +1,6 @@
-import type { Core } from "../../kernel/core.ts";
-import type { Session } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import type { Session } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Left, Stored } from "./session-storage.ts";
 
 /** The columns that hold the scopes sessions act in (`Feature.sessionScopes`). */

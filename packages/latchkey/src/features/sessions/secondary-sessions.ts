@@ -1,8 +1,8 @@
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { Core } from "../../kernel/core.ts";
-import { shownValues } from "../../kernel/field-values.ts";
-import type { Session, User } from "../../kernel/identity.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import { shownValues } from "../../kernel/contracts/fields/field-values.ts";
+import type { Session, User } from "../../kernel/contracts/identity.ts";
 import type { Changed, Secondary } from "../../redis/secondary.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { onRollback } from "../../storage/watched.ts";

@@ -1,8 +1,13 @@
 import { fail } from "../../base/errors.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { assertWritable, changedValues, fieldFailure, shownValues } from "../../kernel/field-values.ts";
-import type { Session } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import {
+  assertWritable,
+  changedValues,
+  fieldFailure,
+  shownValues,
+} from "../../kernel/contracts/fields/field-values.ts";
+import type { Session } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { userStore } from "../users/store.ts";
 import { NO_FIELDS_TO_UPDATE } from "./errors.ts";
 import { sessionStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 
 /** Lets features add to an answer with the caller's session. */
 export const sessionReaders = requestService((core) => {

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
-import { endOfAttempts } from "../../kernel/end-of-attempts.ts";
-import type { Session, User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import { endOfAttempts } from "../../kernel/contracts/end-of-attempts.ts";
+import type { Session, User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import { rowReader } from "../../storage/row-reader.ts";

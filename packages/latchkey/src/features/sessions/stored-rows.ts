@@ -1,4 +1,4 @@
-import type { Session, User } from "../../kernel/identity.ts";
+import type { Session, User } from "../../kernel/contracts/identity.ts";
 import { rowParser } from "../../storage/row-parser.ts";
 import type { Schema } from "../../storage/table.ts";
 import type { Stored } from "./session-storage.ts";

@@ -2,7 +2,7 @@ import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import { NO_FIELDS_TO_UPDATE } from "./errors.ts";
 
 const additionalFields = {

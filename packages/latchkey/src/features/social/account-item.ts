@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isoDate } from "../../kernel/common-shapes.ts";
-import { service } from "../../kernel/service.ts";
+import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { unjudgedClaims } from "./id-token.ts";
 import type { AccountRow } from "./refresh.ts";

@@ -1,8 +1,8 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
-import type { Context } from "../../kernel/context.ts";
-import { guard } from "../../kernel/guard.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { guard } from "../../kernel/contracts/guard.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { matching, type Which } from "./chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "./errors.ts";

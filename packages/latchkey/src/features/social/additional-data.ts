@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 
 /** Characters, written as JSON. */
 const LONGEST = 4_096;

@@ -1,8 +1,8 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi";
 import { fail, LatchkeyError } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { INVALID_OAUTH_CONFIGURATION } from "./errors.ts";
 import type { Provider } from "./provider.ts";

@@ -1,11 +1,11 @@
 import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import { jsonIn } from "../../base/json.ts";
-import type { Context } from "../../kernel/context.ts";
-import { isPending, pendingTarget } from "../../kernel/door.ts";
-import { gateErrors } from "../../kernel/gate-errors.ts";
-import { type Reply, redirectTo, withParameters } from "../../kernel/reply.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { isPending, pendingTarget } from "../../kernel/contracts/door.ts";
+import { gateErrors } from "../../kernel/contracts/gate-errors.ts";
+import { type Reply, redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { asksForNonce, resolved } from "./authorize.ts";

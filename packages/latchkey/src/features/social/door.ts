@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { canonicalAddress, isPrivateHost } from "../../security/ip.ts";
 
 /** Milliseconds for a complete answer. */

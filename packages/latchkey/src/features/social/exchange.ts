@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { clientAuthentication } from "./client.ts";
 import { type DoorAnswer, providerDoor } from "./door.ts";

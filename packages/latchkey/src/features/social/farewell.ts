@@ -1,5 +1,5 @@
-import type { Found } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { auditStore } from "../audit/store.ts";
 import { providers, type Registered } from "./registry.ts";
 import { socialStore } from "./store.ts";

@@ -1,7 +1,7 @@
-import type { Need, Opened } from "../../kernel/door.ts";
-import type { Feature } from "../../kernel/feature.ts";
-import type { Reply } from "../../kernel/reply.ts";
-import { type RequestService, requestService } from "../../kernel/service.ts";
+import type { Need, Opened } from "../../kernel/contracts/door.ts";
+import type { Feature } from "../../kernel/contracts/feature.ts";
+import type { Reply } from "../../kernel/contracts/reply.ts";
+import { type RequestService, requestService } from "../../kernel/contracts/service.ts";
 import type { FlowState } from "./state.ts";
 
 /** The end of a flow, before the browser gets an answer. */

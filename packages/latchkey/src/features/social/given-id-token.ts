@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { resolved } from "./authorize.ts";
 import { plainError } from "./error-text.ts";
 import { FAILED_TO_GET_USER_INFO, ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload, jwtVerify } from "jose";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { keysOf } from "./jwks.ts";
 import type { Provider } from "./provider.ts";
 import type { Registered } from "./registry.ts";

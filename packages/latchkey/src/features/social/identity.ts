@@ -1,8 +1,8 @@
 import type { JWTPayload } from "jose";
 import { fail, failureIn } from "../../base/errors.ts";
-import { LONGEST_PERSON_NAME } from "../../kernel/common-shapes.ts";
-import { isStorableText } from "../../kernel/json-text.ts";
-import { service } from "../../kernel/service.ts";
+import { LONGEST_PERSON_NAME } from "../../kernel/contracts/fields/common-shapes.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { isStorableText } from "../../kernel/pipeline/json-text.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { isWebAddress } from "../../security/web-address.ts";
 import { singleLine } from "../../shared/single-line.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { beginFlow, resolved } from "./authorize.ts";
 import { providers } from "./registry.ts";
 

@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { farewell } from "./farewell.ts";
 import { ACCOUNT_LINKED, ACCOUNT_UNLINKED } from "./notices.ts";
 import { providers } from "./registry.ts";

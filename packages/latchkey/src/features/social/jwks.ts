@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { jsonOf, ProviderUnreachable, providerDoor } from "./door.ts";
 import { object } from "./read-profile.ts";
 

@@ -1,6 +1,6 @@
-import { letter } from "../../kernel/letter.ts";
-import { deviceText, oneLine, timeText } from "../../kernel/letter-text.ts";
-import { type Happened, notice } from "../../kernel/notice.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { deviceText, oneLine, timeText } from "../../kernel/emails/letter-text.ts";
 
 /** `provider`: the name as the provider writes it; `credential` is the password. */
 type ByProvider = Happened & { provider: string };

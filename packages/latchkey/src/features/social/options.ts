@@ -135,6 +135,6 @@ export interface AccountNoticeOptions {
 
 export const accountNotices = { accountLinked: flag(false) } satisfies Declared<AccountNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof accountNotices> {}
 }

@@ -1,8 +1,8 @@
-import type { Context } from "../../kernel/context.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { User } from "../../kernel/identity.ts";
-import { languageOf } from "../../kernel/recipient-language.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { languageOf } from "../../kernel/emails/recipient-language.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";
 import { addressProved, changeMail } from "../email-verification/index.ts";

@@ -189,7 +189,7 @@ export interface SocialProviderOptions {
   zoom?: ZoomOptions;
 }
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedOptions {
     readonly socialProviders: SocialProviderOptions;
   }

@@ -15,9 +15,9 @@ import {
 } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { Done, done } from "../../kernel/common-shapes.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
 import { userStore } from "../users/store.ts";
 import { tokenEndpoint } from "./exchange.ts";
 import { providers } from "./registry.ts";
@@ -89,7 +89,9 @@ describe(
   },
 );
 
-test("the mutant of INV-13: without the unique keys, a look-up before the write makes several", { tags: "long" }, async () => {
+test("the mutant of INV-13: without the unique keys, a look-up before the write makes several", {
+  tags: "long",
+}, async () => {
   const looked = meeting(CLIENTS);
   const naive = route({
     method: "POST",
@@ -241,7 +243,9 @@ describe("INV-22: 16 calls at once that want a token that has expired", ROUNDS, 
     },
   );
 
-  test("the mutant: without a claim the provider is asked many times, and the account loses its tokens", { tags: "long" }, async () => {
+  test("the mutant: without a claim the provider is asked many times, and the account loses its tokens", {
+    tags: "long",
+  }, async () => {
     const naive = route({
       method: "POST",
       path: "/refresh-naively",

@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { channelOf } from "../../kernel/door.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { channelOf } from "../../kernel/contracts/door.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { door } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { REAUTHENTICATION_OTHER_ACCOUNT, REAUTHENTICATION_SESSION_ENDED } from "./errors.ts";

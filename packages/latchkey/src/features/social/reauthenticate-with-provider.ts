@@ -1,7 +1,7 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { beginFlow, type Flow } from "./authorize.ts";
 import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_FOUND } from "./errors.ts";
 import { providers } from "./registry.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fail } from "../../base/errors.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { resolved } from "./authorize.ts";

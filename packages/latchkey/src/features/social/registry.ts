@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import type { Feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { parsedOf, providerDoor } from "./door.ts";
 import type { MakeProvider, Provider } from "./provider.ts";
 import type { ProviderOptions } from "./provider-options.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { providers } from "./registry.ts";
 
 /** Facts about a provider that the operator needs when setting up a deployment. */

@@ -1,10 +1,10 @@
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import type { Opened, Pending } from "../../kernel/door.ts";
-import { newValues } from "../../kernel/field-values.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Opened, Pending } from "../../kernel/contracts/door.ts";
+import { newValues } from "../../kernel/contracts/fields/field-values.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { UniqueViolation } from "../../storage/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { audit } from "../audit/index.ts";

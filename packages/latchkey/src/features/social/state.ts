@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { verificationStore } from "../verification/store.ts";

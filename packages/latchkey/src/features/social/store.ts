@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { channelOf, type Proof } from "../../kernel/door.ts";
-import type { User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
+import { channelOf, type Proof } from "../../kernel/contracts/door.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { accountInsert, CREDENTIAL } from "../accounts/store.ts";

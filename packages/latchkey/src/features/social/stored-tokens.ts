@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
 import { TOKEN_PURPOSES } from "../accounts/index.ts";
 import type { ProviderTokens } from "./provider-options.ts";

@@ -7,10 +7,10 @@ import { rounds } from "@latchkey/testing/rounds";
 import { journey, type ProviderAppOptions, providerApp } from "@latchkey/testing/social/provider-app";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
-import { Done, done } from "../../kernel/common-shapes.ts";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { transaction } from "../../kernel/services.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { transaction } from "../../kernel/contracts/services.ts";
 import { INVALID_ID_TOKEN } from "./errors.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 

@@ -1,5 +1,5 @@
 import { fail } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/index.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationStore } from "../verification/store.ts";

@@ -1,5 +1,5 @@
 import { fail, isFailure } from "../../base/errors.ts";
-import { requestService } from "../../kernel/service.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import {
   FAILED_TO_GET_ACCESS_TOKEN,
   FAILED_TO_REFRESH_ACCESS_TOKEN,

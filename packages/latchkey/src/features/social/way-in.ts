@@ -1,5 +1,5 @@
-import { service } from "../../kernel/service.ts";
-import type { WayIn } from "../../kernel/ways-in.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { providers } from "./registry.ts";
 import { socialStore } from "./store.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import type { Refusal } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Refusal } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
 import { audit, REFUSED } from "../audit/index.ts";

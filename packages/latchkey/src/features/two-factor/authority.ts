@@ -1,9 +1,9 @@
 import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Proof } from "../../kernel/door.ts";
-import { freshness } from "../../kernel/freshness.ts";
-import type { Found, User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Proof } from "../../kernel/contracts/door.ts";
+import type { Found, User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { freshness } from "../../kernel/pipeline/freshness.ts";
 import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";

@@ -1,6 +1,6 @@
-import type { Proof } from "../../kernel/door.ts";
-import type { Freshness } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import type { Proof } from "../../kernel/contracts/door.ts";
+import type { Freshness } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { factorMethods } from "./methods.ts";
 import { factorStore } from "./store.ts";

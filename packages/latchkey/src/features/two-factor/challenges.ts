@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Entry, Proof } from "../../kernel/door.ts";
-import type { Found, User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import type { Entry, Proof } from "../../kernel/contracts/door.ts";
+import type { Found, User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { UniqueViolation } from "../../storage/errors.ts";

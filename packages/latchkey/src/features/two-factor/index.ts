@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { TwoFactorApi } from "../../generated/two-factor.ts";
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { bothFactors } from "./both-factors.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { twoFactorGate } from "./gate.ts";

@@ -1,8 +1,8 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import { askerOf } from "../../kernel/asker.ts";
-import type { Context } from "../../kernel/context.ts";
-import { reserveGuess } from "../../kernel/guess-limit.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { askerOf } from "../../kernel/pipeline/limits/asker.ts";
+import { reserveGuess } from "../../kernel/pipeline/limits/guess-limit.ts";
 import type { Attempt } from "../../security/failure-limit.ts";
 import { typedDigits } from "../../security/typed-code.ts";
 import { plainCode } from "../../shared/plain-code.ts";

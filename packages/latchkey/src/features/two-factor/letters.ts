@@ -1,4 +1,4 @@
-import { letter } from "../../kernel/letter.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
 
 /** `minutes`: the code's lifetime. */
 export const TWO_FACTOR_CODE = letter(

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { Found } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Found } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";

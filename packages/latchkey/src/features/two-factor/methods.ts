@@ -1,6 +1,6 @@
-import type { Proof } from "../../kernel/door.ts";
-import { letters } from "../../kernel/letters.ts";
-import { service } from "../../kernel/service.ts";
+import type { Proof } from "../../kernel/contracts/door.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { letters } from "../../kernel/emails/letters.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { SECRET_PURPOSE } from "./purposes.ts";

@@ -1,7 +1,7 @@
-import type { Budget } from "../../kernel/budget.ts";
-import { letter } from "../../kernel/letter.ts";
-import { deviceText, timeText } from "../../kernel/letter-text.ts";
-import { type Happened, type Notice, notice } from "../../kernel/notice.ts";
+import type { Budget } from "../../kernel/contracts/budget.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 import { type UndoLink, undoText } from "../method-undo/index.ts";
 
 const isOn: Notice["isOn"] = ({ notices }) => notices.twoFactorChanged;

@@ -13,9 +13,14 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/callback-user.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
-import { type Encryption, type OtpStorage, otpStorage, storageOption } from "../../kernel/sent-code.ts";
+import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
+import {
+  type Encryption,
+  type OtpStorage,
+  otpStorage,
+  storageOption,
+} from "../../kernel/emails/sent-code.ts";
 
 /** Maximum number of codes per sign-in, of all kinds together. */
 export const MOST_ATTEMPTS = 5;
@@ -181,6 +186,6 @@ export interface TwoFactorNoticeOptions {
 
 export const twoFactorNotices = { twoFactorChanged: flag(false) } satisfies Declared<TwoFactorNoticeOptions>;
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof twoFactorNotices> {}
 }

@@ -1,8 +1,8 @@
 import { fail } from "../../base/errors.ts";
-import { askerOf } from "../../kernel/asker.ts";
-import type { User } from "../../kernel/identity.ts";
-import { maskedEmail } from "../../kernel/masked-email.ts";
-import { requestService, service } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import { maskedEmail } from "../../kernel/emails/masked-email.ts";
+import { askerOf } from "../../kernel/pipeline/limits/asker.ts";
 import { challenges } from "./challenges.ts";
 import { BACKUP_CODES_NOT_ENABLED, TOTP_NOT_CONFIGURED } from "./errors.ts";
 import { requirement } from "./gate.ts";

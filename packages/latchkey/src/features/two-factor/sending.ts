@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { challenges } from "./challenges.ts";
 import { INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED } from "./errors.ts";

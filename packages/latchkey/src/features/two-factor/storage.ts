@@ -1,5 +1,5 @@
-import { sentCodeStorage } from "../../kernel/sent-code.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { sentCodeStorage } from "../../kernel/emails/sent-code.ts";
 import { OTP_PURPOSE } from "./purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { storedCodes } from "./stored-codes.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { plainCode } from "../../shared/plain-code.ts";
 import { indexOfCode } from "./codes.ts";
 import { CODES_PURPOSE } from "./purposes.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Context } from "../../kernel/context.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,5 +1,5 @@
-import type { User } from "../../kernel/identity.ts";
-import { requestService } from "../../kernel/service.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { accountStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import { type Service, service } from "../../kernel/service.ts";
-import type { WayIn } from "../../kernel/ways-in.ts";
+import { type Service, service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { challengeStore } from "./challenge-store.ts";
 import { challenges } from "./challenges.ts";

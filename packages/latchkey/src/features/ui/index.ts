@@ -1,4 +1,4 @@
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
 import { readUiConfig } from "./routes.ts";
 
 export { uiConfig } from "./ui-config.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { route } from "../../kernel/route.ts";
+import { route } from "../../kernel/contracts/route.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { UiConfigShape, uiConfig } from "./ui-config.ts";
 

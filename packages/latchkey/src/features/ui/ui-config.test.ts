@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ReadUiConfigAnswer } from "../../generated/api.ts";
 import type { FeaturesUi } from "../../generated/features.ts";
 import { ConfigurationError, type LatchkeyOptions } from "../../index.ts";
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { type OrganizationOptions, organization } from "../index.ts";
 import type { UiConfigShape } from "./ui-config.ts";

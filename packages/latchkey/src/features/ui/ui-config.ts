@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { service } from "../../kernel/service.ts";
-import { waysIn } from "../../kernel/ways-in.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 
 const Branding = z.object({

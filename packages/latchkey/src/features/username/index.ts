@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ConfigurationError } from "../../base/errors.ts";
 import type { UsernameApi } from "../../generated/username.ts";
-import { type Feature, feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { auditStore } from "../audit/store.ts";
 import { type UsernameOptions, usernameOptions } from "./options.ts";
 import { isUsernameAvailable, signInUsername } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
-import { PersonName } from "../../kernel/common-shapes.ts";
-import { service } from "../../kernel/service.ts";
+import { PersonName } from "../../kernel/contracts/fields/common-shapes.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { usualLength } from "../../storage/table.ts";
 import {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail, isFailure } from "../../base/errors.ts";
-import type { Core } from "../../kernel/core.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/credential-limit.ts";
-import { onlyIf } from "../../kernel/guard.ts";
-import { route } from "../../kernel/route.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
 import { EMAIL_PASSWORD_DISABLED } from "../email-password/errors.ts";
 import { PasswordSignIn, passwordSignIn, SignedIn } from "../email-password/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";

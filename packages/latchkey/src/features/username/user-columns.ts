@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, LatchkeyError } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
-import type { UserColumnRules, UserColumns } from "../../kernel/user-columns.ts";
+import type { UserColumnRules, UserColumns } from "../../kernel/contracts/fields/user-columns.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/index.ts";
 import { heldValues } from "../users/index.ts";
 import {

@@ -1,4 +1,4 @@
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { ReadStatement } from "../../storage/queries.ts";
 import { userTable } from "./tables.ts";
 

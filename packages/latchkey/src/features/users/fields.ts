@@ -8,11 +8,11 @@ import {
   newValues,
   shownValues,
   TAKEN,
-} from "../../kernel/field-values.ts";
-import { validate } from "../../kernel/input.ts";
-import { service } from "../../kernel/service.ts";
-import { userColumnRules } from "../../kernel/user-column-rules.ts";
-import { userColumnsOf } from "../../kernel/user-columns.ts";
+} from "../../kernel/contracts/fields/field-values.ts";
+import { userColumnsOf } from "../../kernel/contracts/fields/user-columns.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { userColumnRules } from "../../kernel/pipeline/hooks/user-column-rules.ts";
+import { validate } from "../../kernel/pipeline/input.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { fieldStore } from "./field-store.ts";
 import { type Holder, heldValues } from "./held-values.ts";

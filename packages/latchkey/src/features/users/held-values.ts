@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationStore } from "../verification/store.ts";

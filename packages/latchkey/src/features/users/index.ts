@@ -1,5 +1,5 @@
-import { feature } from "../../kernel/feature.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { heldValues } from "./held-values.ts";
 import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { User } from "../../kernel/identity.ts";
-import { letters } from "../../kernel/letters.ts";
-import type { Happened, Notice } from "../../kernel/notice.ts";
-import { languageOf, readerOf } from "../../kernel/recipient-language.ts";
-import { requestService, type Service, service } from "../../kernel/service.ts";
-import { takeFrom } from "../../kernel/take-from.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import type { Happened, Notice } from "../../kernel/contracts/notice.ts";
+import { requestService, type Service, service } from "../../kernel/contracts/service.ts";
+import { letters } from "../../kernel/emails/letters.ts";
+import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
+import { takeFrom } from "../../kernel/pipeline/limits/take-from.ts";
 import type { DeliveryHandler } from "../../storage/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { deviceOf } from "../audit/index.ts";

@@ -1,5 +1,5 @@
-import type { AdditionalField } from "../../kernel/fields.ts";
-import type { ResolvedTable } from "../../kernel/options/table.ts";
+import type { AdditionalField } from "../../kernel/contracts/fields/fields.ts";
+import type { ResolvedTable } from "../../kernel/contracts/options/table.ts";
 
 /** Columns of users that were added later: applications may have declared fields of that name before. */
 const LATER_COLUMNS = ["locale", "timeZone"];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../base/errors.ts";
-import { Done, done, PersonName, PictureAddress } from "../../kernel/common-shapes.ts";
-import { beforeWrite } from "../../kernel/database-hooks.ts";
-import { FIELD_NOT_ALLOWED } from "../../kernel/field-values.ts";
-import { route } from "../../kernel/route.ts";
-import { transaction } from "../../kernel/services.ts";
+import { Done, done, PersonName, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
+import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { transaction } from "../../kernel/contracts/services.ts";
+import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
 import { userColumnFaults, userFields } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { User } from "../../kernel/identity.ts";
-import { service } from "../../kernel/service.ts";
-import { userColumnsOf } from "../../kernel/user-columns.ts";
+import { userColumnsOf } from "../../kernel/contracts/fields/user-columns.ts";
+import type { User } from "../../kernel/contracts/identity.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";
 import type { Schema } from "../../storage/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -1,5 +1,5 @@
 import { unavailable } from "../../base/errors.ts";
-import { service } from "../../kernel/service.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
-import { cleanUpJob } from "../../kernel/clean-up.ts";
-import { feature } from "../../kernel/feature.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { verificationStore } from "./store.ts";
 import { verificationTable } from "./tables.ts";
 

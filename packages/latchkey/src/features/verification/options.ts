@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { type Declared, type Filled, flag, only } from "../../base/options/option.ts";
-import { type TableOptions, tableOptions } from "../../kernel/options/table.ts";
+import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 
 /** The last three options of the compatible framework describe what Latchkey always does. */
 export interface VerificationOptions extends TableOptions {
@@ -19,7 +19,7 @@ export const verification = group({
   storeInDatabase: flag(),
 } satisfies Declared<VerificationOptions>);
 
-declare module "../../kernel/options/index.ts" {
+declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedOptions {
     readonly verification: Filled<typeof verification.members>;
   }

@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { beforeCreate } from "../../kernel/database-hooks.ts";
-import { newValues } from "../../kernel/field-values.ts";
-import { service } from "../../kernel/service.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { newValues } from "../../kernel/contracts/fields/field-values.ts";
+import { service } from "../../kernel/contracts/service.ts";
+import { beforeCreate } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import { insertRow } from "../../storage/insert-row.ts";

@@ -3,9 +3,9 @@ import { meeting } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { feature } from "../../kernel/feature.ts";
-import { route } from "../../kernel/route.ts";
-import { service } from "../../kernel/service.ts";
+import { feature } from "../../kernel/contracts/feature.ts";
+import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { verificationStore } from "./store.ts";
 import { verificationTable } from "./tables.ts";
 

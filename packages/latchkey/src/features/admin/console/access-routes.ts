@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { authority } from "../authority.ts";
 import { adminSettings } from "../settings.ts";
 import { adminStore } from "../store.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { pageOf } from "../../../kernel/cursor.ts";
-import { route } from "../../../kernel/route.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import {
   AUDIT_EVENT_NOT_FOUND,
   detailsOf,

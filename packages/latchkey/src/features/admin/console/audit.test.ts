@@ -3,7 +3,7 @@ import { apiOf } from "@latchkey/testing/admin/scene";
 import { PASSWORD } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_WHILE_IMPERSONATING, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
-import { type Feature, feature } from "../../../kernel/feature.ts";
+import { type Feature, feature } from "../../../kernel/contracts/feature.ts";
 import { AUDIT_EVENT_NOT_FOUND } from "../../audit/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { organization } from "../../organization/index.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { type EventView, eventNames, peopleIn, viewOf } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
 import type { Acting } from "../authority.ts";

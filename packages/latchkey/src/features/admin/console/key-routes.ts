@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "../../../kernel/route.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { ApiKey, keysOfUser } from "../../api-key/index.ts";
 import { adminWith } from "../authority.ts";
 import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";

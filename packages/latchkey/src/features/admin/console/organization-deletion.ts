@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { route } from "../../../kernel/route.ts";
-import { requestService } from "../../../kernel/service.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organizationDeletion } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
-import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
-import { Whole } from "../../../kernel/list-query.ts";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
+import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organizationCounts } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";

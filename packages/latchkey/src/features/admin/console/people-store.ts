@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { userTable } from "../../users/tables.ts";
 import type { Acting } from "../authority.ts";
 

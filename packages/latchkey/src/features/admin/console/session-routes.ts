@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isoDate } from "../../../kernel/common-shapes.ts";
-import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
-import { Whole } from "../../../kernel/list-query.ts";
-import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
+import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { adminWith } from "../authority.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";

@@ -1,6 +1,6 @@
 import { kept } from "../../../base/kept.ts";
-import type { Position } from "../../../kernel/cursor.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import type { Position } from "../../../kernel/pipeline/lists/cursor.ts";
 import { sessionTable } from "../../sessions/tables.ts";
 import { impersonationColumns } from "../tables.ts";
 

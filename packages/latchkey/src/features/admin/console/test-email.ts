@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { errorCode, fail } from "../../../base/errors.ts";
-import { letter } from "../../../kernel/letter.ts";
-import { letters } from "../../../kernel/letters.ts";
-import { languageOf, readerOf } from "../../../kernel/recipient-language.ts";
-import { route } from "../../../kernel/route.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { letters } from "../../../kernel/emails/letters.ts";
+import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { newId } from "../../../storage/id.ts";
 import { adminWith } from "../authority.ts";
 import { MAY_NOT_READ_SERVICE } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { kept } from "../../../base/kept.ts";
 import type { Traffic } from "../../../base/traffic.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { id, integer, table, text } from "../../../storage/table.ts";
 
 /** Milliseconds between writes of the counts. A killed process loses at most this span. */

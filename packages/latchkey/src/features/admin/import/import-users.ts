@@ -5,8 +5,8 @@ import {
   UNAUTHORIZED,
   VALIDATION_ERROR,
 } from "../../../base/errors.ts";
-import { PersonName } from "../../../kernel/common-shapes.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { PersonName } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { RESET_PAGE, takesToken } from "../../password-reset/index.ts";

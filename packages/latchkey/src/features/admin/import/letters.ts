@@ -1,6 +1,6 @@
 import type { LinkPart } from "../../../base/letter.ts";
-import { letter } from "../../../kernel/letter.ts";
-import { linkLifetime } from "../../../kernel/letter-text.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
+import { linkLifetime } from "../../../kernel/emails/letter-text.ts";
 
 export const ACCOUNT_CREATED = letter("account-created", ({ url, expiresIn }: LinkPart, appName) => ({
   subject: `Your account at ${appName}`,

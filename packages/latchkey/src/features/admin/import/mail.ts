@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { letters } from "../../../kernel/letters.ts";
-import { languageOf, readerOf } from "../../../kernel/recipient-language.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { letters } from "../../../kernel/emails/letters.ts";
+import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import type { Delivery } from "../../../storage/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { type Archive, type RowName, rowArchive } from "../../../storage/row-archive.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { deletionParts } from "../../account-deletion/index.ts";

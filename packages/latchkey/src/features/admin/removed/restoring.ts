@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from "../../../base/errors.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { RowName } from "../../../storage/row-archive.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isoDate } from "../../../kernel/common-shapes.ts";
-import { Cursor, NEWEST, pageOf } from "../../../kernel/cursor.ts";
-import { Whole } from "../../../kernel/list-query.ts";
-import { route } from "../../../kernel/route.ts";
-import { literally } from "../../../kernel/text-search.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
+import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
+import { literally } from "../../../kernel/pipeline/lists/text-search.ts";
 import { soughtEmails } from "../../../security/email-address.ts";
 import { adminWith } from "../authority.ts";
 import { namedPeople } from "../console/people-store.ts";

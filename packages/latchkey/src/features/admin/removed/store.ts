@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { Position } from "../../../kernel/cursor.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import type { Position } from "../../../kernel/pipeline/lists/cursor.ts";
 import { CLEAN_UP_LIMIT } from "../../../storage/clean-up.ts";
 import type { Row } from "../../../storage/table.ts";
 import { removedUserTable } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import { Email, isoDate, PersonName } from "../../../kernel/common-shapes.ts";
-import { route } from "../../../kernel/route.ts";
+import { Email, isoDate, PersonName } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../../email-password/errors.ts";

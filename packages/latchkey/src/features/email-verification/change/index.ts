@@ -1,5 +1,5 @@
-import { feature } from "../../../kernel/feature.ts";
-import { service } from "../../../kernel/service.ts";
+import { feature } from "../../../kernel/contracts/feature.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { CONFIRM_CHANGE, EMAIL_CHANGED, EMAIL_TAKEN } from "./letters.ts";
 import { CHANGE_EMAIL, CHANGES, sendChange, sendChanged } from "./mail.ts";
 import { pendingChanges } from "./pending.ts";

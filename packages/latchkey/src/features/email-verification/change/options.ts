@@ -8,7 +8,7 @@ import {
   refined,
   text,
 } from "../../../base/options/option.ts";
-import type { CallbackUser } from "../../../kernel/callback-user.ts";
+import type { CallbackUser } from "../../../kernel/contracts/callback-user.ts";
 
 export interface ChangeEmailOptions {
   /** Lets users change their own email address. Default false. */
@@ -63,7 +63,7 @@ export const changeEmail = refined(group(members), (given) => {
   return send === undefined ? given : { ...given, sendChangeEmailVerification: send };
 });
 
-declare module "../../../kernel/options/index.ts" {
+declare module "../../../kernel/contracts/options/index.ts" {
   interface ResolvedUserOptions {
     readonly changeEmail: Filled<typeof members>;
   }

@@ -1,7 +1,7 @@
 import { type ErrorCode, fail } from "../../../base/errors.ts";
-import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { requestService } from "../../../kernel/service.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";

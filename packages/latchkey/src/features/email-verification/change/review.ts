@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
-import type { Context } from "../../../kernel/context.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { knownDevice } from "../../../kernel/known-device.ts";
-import { recentChanges, type ShownChange } from "../../../kernel/recent-changes.ts";
-import { requestService } from "../../../kernel/service.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { recentChanges, type ShownChange } from "../../../kernel/contracts/recent-changes.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { knownDevice } from "../../../kernel/pipeline/limits/known-device.ts";
 import { audit } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TOKEN, UNDO_NEEDS_PROOF } from "../errors.ts";

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
-import type { Core } from "../../../kernel/core.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { languageOf } from "../../../kernel/recipient-language.ts";
-import { requestService } from "../../../kernel/service.ts";
+import type { Core } from "../../../kernel/contracts/core.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";

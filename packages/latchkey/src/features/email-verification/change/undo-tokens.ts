@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../../../kernel/context.ts";
-import { service } from "../../../kernel/service.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { type PreparedVerification, verificationStore } from "../../verification/store.ts";

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
-import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { takeBackChanges } from "../../../kernel/recent-changes.ts";
-import { languageOf } from "../../../kernel/recipient-language.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { takeBackChanges } from "../../../kernel/contracts/recent-changes.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { languageOf } from "../../../kernel/emails/recipient-language.ts";
+import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

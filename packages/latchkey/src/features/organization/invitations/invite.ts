@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import { assertWritable, newValues, shownValues } from "../../../kernel/field-values.ts";
-import type { Found } from "../../../kernel/identity.ts";
-import { requestOf } from "../../../kernel/request-of.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { assertWritable, newValues, shownValues } from "../../../kernel/contracts/fields/field-values.ts";
+import type { Found } from "../../../kernel/contracts/identity.ts";
+import { requestOf } from "../../../kernel/contracts/request-of.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";

@@ -1,5 +1,5 @@
-import type { Admission } from "../../../kernel/feature.ts";
-import { service } from "../../../kernel/service.ts";
+import type { Admission } from "../../../kernel/contracts/feature.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { organizationStore } from "../store.ts";
 import { isSecretOf } from "./recipient.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import type { Context } from "../../../kernel/context.ts";
-import { letters } from "../../../kernel/letters.ts";
-import { languageOf, readerOf } from "../../../kernel/recipient-language.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../../kernel/request-note.ts";
-import { service } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { letters } from "../../../kernel/emails/letters.ts";
+import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
 import type { DeliveryHandler } from "../../../storage/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

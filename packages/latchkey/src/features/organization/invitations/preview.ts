@@ -1,5 +1,5 @@
-import { maskedEmail } from "../../../kernel/masked-email.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { maskedEmail } from "../../../kernel/emails/masked-email.ts";
 import { organizationSettings } from "../settings.ts";
 import { teamStore } from "../teams/store.ts";
 import { isSecretOf } from "./recipient.ts";

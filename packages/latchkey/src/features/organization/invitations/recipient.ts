@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { service } from "../../../kernel/service.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { hashIdentifier } from "../../../security/tokens.ts";
 import { YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";

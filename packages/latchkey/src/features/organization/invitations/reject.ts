@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { callbackInvitation, callbackOrganization } from "../callbacks.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { errorCode, fail } from "../../../base/errors.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
-import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
-import { type Guard, guard } from "../../../kernel/guard.ts";
-import { route } from "../../../kernel/route.ts";
-import type { Shapes } from "../../../kernel/shapes.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
+import type { Shapes } from "../../../kernel/contracts/fields/shapes.ts";
+import { type Guard, guard } from "../../../kernel/contracts/guard.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { type AsMember, memberWith, namedOrganization } from "../access.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../../base/errors.ts";
-import type { Found } from "../../../kernel/identity.ts";
-import { service } from "../../../kernel/service.ts";
+import type { Found } from "../../../kernel/contracts/identity.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import {
   INVALID_TEAM_ID,

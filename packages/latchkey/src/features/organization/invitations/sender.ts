@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { memberStore } from "../members/store.ts";

@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/clean-up.ts";

@@ -1,7 +1,7 @@
 import { apiOf, company, companyIn } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
 import { VALIDATION_ERROR } from "../../../base/errors.ts";
-import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,

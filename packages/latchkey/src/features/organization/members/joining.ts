@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import { newValues } from "../../../kernel/field-values.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { newValues } from "../../../kernel/contracts/fields/field-values.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";

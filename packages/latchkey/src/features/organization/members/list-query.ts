@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Shapes } from "../../../kernel/contracts/fields/shapes.ts";
 import {
   type AskedFilter,
   type Direction,
@@ -13,8 +14,7 @@ import {
   Scalar,
   type Sort,
   Whole,
-} from "../../../kernel/list-query.ts";
-import type { Shapes } from "../../../kernel/shapes.ts";
+} from "../../../kernel/pipeline/lists/list-query.ts";
 
 /** Parsed query of a list of members. */
 export interface MemberQuery {

@@ -1,7 +1,12 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Filter, MOST_VALUES, type Sort } from "../../../kernel/list-query.ts";
-import { service } from "../../../kernel/service.ts";
-import { hasOneWriting, literally, WRITINGS, writingsOf } from "../../../kernel/text-search.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { type Filter, MOST_VALUES, type Sort } from "../../../kernel/pipeline/lists/list-query.ts";
+import {
+  hasOneWriting,
+  literally,
+  WRITINGS,
+  writingsOf,
+} from "../../../kernel/pipeline/lists/text-search.ts";
 import { EMAIL_FORMS, soughtEmails } from "../../../security/email-address.ts";
 import type { ReadStatement } from "../../../storage/queries.ts";
 import type { RowsOf } from "../../../storage/table.ts";

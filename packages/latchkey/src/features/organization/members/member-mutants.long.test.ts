@@ -6,11 +6,11 @@ import type { Colleague } from "@latchkey/testing/organization/company";
 import { at, CLIENTS, owned, owners, shared, times } from "@latchkey/testing/organization/shared-company";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Done, done } from "../../../kernel/common-shapes.ts";
-import { feature } from "../../../kernel/feature.ts";
-import { type Route, route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
-import { transaction } from "../../../kernel/services.ts";
+import { feature } from "../../../kernel/contracts/feature.ts";
+import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { type Route, route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { transaction } from "../../../kernel/contracts/services.ts";
 import { memberTable } from "../tables.ts";
 import { memberStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER } from "../errors.ts";
 import { type Admitted, inOrganization } from "../in-organization.ts";

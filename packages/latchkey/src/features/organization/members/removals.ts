@@ -1,6 +1,6 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import { requestService } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { actingIn, activeOrganization } from "../active-organization.ts";

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import type { User } from "../../../kernel/identity.ts";
-import { requestService, service } from "../../../kernel/service.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { valuesOf } from "../../audit/index.ts";

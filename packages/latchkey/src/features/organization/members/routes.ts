@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { assertWritable, FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
-import { route } from "../../../kernel/route.ts";
+import { assertWritable, FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith, namedOrganization } from "../access.ts";

@@ -1,5 +1,5 @@
-import { shownValues } from "../../../kernel/field-values.ts";
-import { service } from "../../../kernel/service.ts";
+import { shownValues } from "../../../kernel/contracts/fields/field-values.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { insertRow } from "../../../storage/insert-row.ts";

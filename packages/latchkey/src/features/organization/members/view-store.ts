@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { RawRow } from "../../../storage/driver.ts";
 import { decoderOf } from "../../../storage/row-reader.ts";
 import { userTable } from "../../users/tables.ts";

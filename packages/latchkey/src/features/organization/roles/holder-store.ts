@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { invitationTable, memberTable } from "../tables.ts";

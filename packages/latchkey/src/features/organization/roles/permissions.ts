@@ -1,4 +1,4 @@
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { common } from "../../../shared/access-control.ts";
 import {
   type Asked,

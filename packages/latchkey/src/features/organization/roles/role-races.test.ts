@@ -8,7 +8,7 @@ import { ac, makeRole, roles } from "@latchkey/testing/organization/role-scene";
 import { join, proved } from "@latchkey/testing/organization/scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../../kernel/feature.ts";
+import type { Feature } from "../../../kernel/contracts/feature.ts";
 import {
   ROLE_IS_ASSIGNED_TO_MEMBERS,
   ROLE_NAME_IS_ALREADY_TAKEN,
@@ -170,7 +170,9 @@ describe("16 requests at once grant a role and delete it", ROUNDS, () => {
     expect(await unknownRoles(world)).toEqual([]);
   });
 
-  test("the mutant: looking for holders before the lock leaves members with a deleted role", { tags: "long" }, async () => {
+  test("the mutant: looking for holders before the lock leaves members with a deleted role", {
+    tags: "long",
+  }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", roleId = "" }) => {
@@ -231,7 +233,9 @@ describe("16 requests at once grant a role and rename it", ROUNDS, () => {
     expect(held.filter((role) => role === "member,architect")).toHaveLength(2);
   });
 
-  test("the mutant: looking for the role before the lock grants a renamed role", { tags: "long" }, async () => {
+  test("the mutant: looking for the role before the lock grants a renamed role", {
+    tags: "long",
+  }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async ({ core }, { organizationId = "", memberId = "", role = "" }) => {

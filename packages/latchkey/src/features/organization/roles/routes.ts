@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
-import type { Context } from "../../../kernel/context.ts";
-import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
-import { type Guard, guard } from "../../../kernel/guard.ts";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import {
+  assertWritable,
+  changedValues,
+  FIELD_NOT_ALLOWED,
+  newValues,
+} from "../../../kernel/contracts/fields/field-values.ts";
+import { type Guard, guard } from "../../../kernel/contracts/guard.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { missingPermissions, type Permissions, united } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { valuesOf } from "../../audit/index.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import type { Permissions } from "../../../shared/index.ts";
 import { columnSetters } from "../../../storage/column-setters.ts";

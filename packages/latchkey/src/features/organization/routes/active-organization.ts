@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AskedShape } from "../../../kernel/common-shapes.ts";
-import { route } from "../../../kernel/route.ts";
-import { transaction } from "../../../kernel/services.ts";
+import { AskedShape } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { transaction } from "../../../kernel/contracts/services.ts";
 import { memberWith } from "../access.ts";
 import { actingIn, activeOrganization } from "../active-organization.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";

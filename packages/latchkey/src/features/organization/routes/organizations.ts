@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isObject } from "../../../base/json.ts";
-import type { Budget } from "../../../kernel/budget.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
+import type { Budget } from "../../../kernel/contracts/budget.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import {
   assertWritable,
   changedValues,
   FIELD_NOT_ALLOWED,
   givenFields,
-} from "../../../kernel/field-values.ts";
-import { guard } from "../../../kernel/guard.ts";
-import { isHostCall } from "../../../kernel/host-call.ts";
-import { route } from "../../../kernel/route.ts";
+} from "../../../kernel/contracts/fields/field-values.ts";
+import { guard } from "../../../kernel/contracts/guard.ts";
+import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requestOf } from "../../../kernel/request-of.ts";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
+import { requestOf } from "../../../kernel/contracts/request-of.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Permissions } from "../../../shared/index.ts";
 import { united } from "../../../shared/index.ts";
 import { memberWith, namedOrganization } from "../access.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
-import { transaction } from "../../../kernel/services.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { transaction } from "../../../kernel/contracts/services.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { memberWith } from "../access.ts";

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { insertRow } from "../../../storage/insert-row.ts";
 import type { RowsOf } from "../../../storage/table.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { service } from "../../../kernel/service.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { deactivation } from "../active-organization.ts";
 import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/callback-user.ts";
-import { assertWritable, changedValues, FIELD_NOT_ALLOWED, newValues } from "../../../kernel/field-values.ts";
-import { requestOf } from "../../../kernel/request-of.ts";
-import { route } from "../../../kernel/route.ts";
+import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import {
+  assertWritable,
+  changedValues,
+  FIELD_NOT_ALLOWED,
+  newValues,
+} from "../../../kernel/contracts/fields/field-values.ts";
+import { requestOf } from "../../../kernel/contracts/request-of.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { memberWith, namedOrganization } from "../access.ts";
 import { activeTeamOf } from "../active-organization.ts";

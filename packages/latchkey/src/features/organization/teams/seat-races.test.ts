@@ -14,7 +14,7 @@ import {
 } from "@latchkey/testing/organization/race-scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../../kernel/feature.ts";
+import type { Feature } from "../../../kernel/contracts/feature.ts";
 import { activeOrganization } from "../active-organization.ts";
 import {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
@@ -174,7 +174,9 @@ describe("a member who is removed from a team 16 times at once", ROUNDS, () => {
     expect(await world.rows("team")).toMatchObject([{ memberCount: 2 }]);
   });
 
-  test("the mutant: not checking which call removed the member frees the seats of others", { tags: "long" }, async () => {
+  test("the mutant: not checking which call removed the member frees the seats of others", {
+    tags: "long",
+  }, async () => {
     const together = meeting(CLIENTS);
     const naive = naively(async ({ core }, { teamId = "", userId = "" }) => {
       const [teams, teamMembers] = [core.use(teamStore), core.use(teamMemberStore)];
@@ -231,7 +233,9 @@ describe("setting the active team while it or the membership is removed", ROUNDS
     expect((await here.world.rows("teamMember")).some((row) => row.teamId === teamId)).toBe(false);
   });
 
-  test("the mutant: checking without a lock on the membership leaves a session in a former team", { tags: "long" }, async () => {
+  test("the mutant: checking without a lock on the membership leaves a session in a former team", {
+    tags: "long",
+  }, async () => {
     const { opened, open } = gate();
     const looked = gate();
     const naive = naively(async (context, { teamId = "" }) => {

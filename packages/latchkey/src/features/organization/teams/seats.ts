@@ -1,6 +1,6 @@
 import { fail } from "../../../base/errors.ts";
-import type { Session, User } from "../../../kernel/identity.ts";
-import { service } from "../../../kernel/service.ts";
+import type { Session, User } from "../../../kernel/contracts/identity.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { deactivation } from "../active-organization.ts";
 import { TEAM_MEMBER_LIMIT_REACHED, TEAM_NOT_FOUND } from "../errors.ts";

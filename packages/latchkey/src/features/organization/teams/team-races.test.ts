@@ -8,7 +8,7 @@ import { type Acme, ALLOWED, acme, makeTeam, naively } from "@latchkey/testing/o
 import { join, proved } from "@latchkey/testing/organization/scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Feature } from "../../../kernel/feature.ts";
+import type { Feature } from "../../../kernel/contracts/feature.ts";
 import {
   TEAM_NOT_FOUND,
   UNABLE_TO_REMOVE_LAST_TEAM,
@@ -230,7 +230,9 @@ describe("a team that is removed while users accept invitations to it", ROUNDS, 
     expect(invitations.filter((row) => row.teamId !== null)).toEqual([]);
   });
 
-  test("the mutant: looking for the team before the lock invites to a removed one", { tags: "long" }, async () => {
+  test("the mutant: looking for the team before the lock invites to a removed one", {
+    tags: "long",
+  }, async () => {
     const looked = gate();
     const { opened, open } = gate();
     const naive = naively(async (context, { teamId = "", organizationId = "" }) => {

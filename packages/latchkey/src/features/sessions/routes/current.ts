@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fail, HEADERS_REQUIRED } from "../../../base/errors.ts";
 import { andThen } from "../../../base/maybe-promise.ts";
-import { Flag } from "../../../kernel/common-shapes.ts";
-import { FIELD_NOT_ALLOWED } from "../../../kernel/field-values.ts";
-import { route } from "../../../kernel/route.ts";
+import { Flag } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { companions } from "../companions.ts";
 import { endSessions } from "../end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";

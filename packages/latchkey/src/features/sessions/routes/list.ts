@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { andThen } from "../../../base/maybe-promise.ts";
-import { Done, done } from "../../../kernel/common-shapes.ts";
-import { route } from "../../../kernel/route.ts";
+import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { endSessions } from "../end-sessions.ts";
 import { sessionStore } from "../store.ts";

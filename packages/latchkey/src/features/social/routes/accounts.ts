@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { fail, VALIDATION_ERROR } from "../../../base/errors.ts";
-import { Done, done, Flag } from "../../../kernel/common-shapes.ts";
-import { beforeWrite } from "../../../kernel/database-hooks.ts";
-import { route } from "../../../kernel/route.ts";
-import { service } from "../../../kernel/service.ts";
-import { transaction } from "../../../kernel/services.ts";
-import { waysIn } from "../../../kernel/ways-in.ts";
+import { Done, done, Flag } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { transaction } from "../../../kernel/contracts/services.ts";
+import { waysIn } from "../../../kernel/contracts/ways-in.ts";
+import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import { notices } from "../../users/index.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formBody } from "../../../kernel/bytes-body.ts";
-import { Reply } from "../../../kernel/reply.ts";
-import { route } from "../../../kernel/route.ts";
-import { options } from "../../../kernel/services.ts";
+import { formBody } from "../../../kernel/contracts/bytes-body.ts";
+import { Reply } from "../../../kernel/contracts/reply.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { options } from "../../../kernel/contracts/services.ts";
 import { finishFlow, type Returned } from "../callback.ts";
 
 /** The members that are read. Providers add further ones (`scope`, `authuser`, …). */

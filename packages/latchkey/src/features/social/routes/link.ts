@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { route } from "../../../kernel/route.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";
 import {

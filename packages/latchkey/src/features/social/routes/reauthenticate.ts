@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "../../../kernel/route.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../errors.ts";
 import { beginReauthentication } from "../reauthenticate-with-provider.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { isPending, pendingReply } from "../../../kernel/door.ts";
-import { route } from "../../../kernel/route.ts";
+import { isPending, pendingReply } from "../../../kernel/contracts/door.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
 import { carryAlong } from "../additional-data.ts";
 import { beginFlow } from "../authorize.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { isoDate } from "../../../kernel/common-shapes.ts";
-import { route } from "../../../kernel/route.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { AccountItem, accountItem } from "../account-item.ts";
 import { accountOf, accountOwner } from "../account-of.ts";
 import { resolved } from "../authorize.ts";

@@ -1,0 +1,293 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../../base/errors.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import type { UiConfig } from "../../shared/ui-config.ts";
+import type { DeliveryHandler } from "../../storage/outbox.ts";
+import type { RowName } from "../../storage/row-archive.ts";
+import type { Extension, Table } from "../../storage/table.ts";
+import type { Transaction } from "../../storage/transaction.ts";
+import type { Budget } from "./budget.ts";
+import type { CodesInEmails } from "./codes-in-emails.ts";
+import type { Context } from "./context.ts";
+import type { Gate, Proof } from "./door.ts";
+import type { UserColumns } from "./fields/user-columns.ts";
+import type { Found } from "./identity.ts";
+import type { Job } from "./job.ts";
+import type { DeclaredLetter } from "./letter.ts";
+import type { Notice } from "./notice.ts";
+import type { TableOptions } from "./options/table.ts";
+import type { RecentChanges } from "./recent-changes.ts";
+import type { Route } from "./route.ts";
+import type { Service } from "./service.ts";
+import type { SigningKey } from "./signing-key.ts";
+import type { WayIn } from "./ways-in.ts";
+
+/** A way to authenticate requests: a cookie, a bearer token, an API key. */
+export interface Finder {
+  /** Returns undefined if the request contains nothing of this kind, or nothing valid. */
+  find(context: Context): MaybePromise<Found | undefined>;
+}
+
+/** A session's token as a browser holds it. */
+export interface HeldToken {
+  readonly token: string;
+  /** Its stored form. */
+  readonly stored: string;
+  /** True if it carried the engine's signature: the session was opened here, even if it has ended. */
+  readonly isSigned: boolean;
+}
+
+/** Reports whether the administrator of a session with `impersonatedBy` may still act as its owner. */
+export type Impersonation = (context: Context, found: Found) => Promise<boolean>;
+
+/** The session cookies of one request. Handlers use them through the methods of `Context`. */
+export interface SessionCookies {
+  /** Returns the token of a cookie that the engine signed. Anything else counts as none. */
+  held(context: Context): HeldToken | undefined;
+  /** Reports whether the session ends with the browser: by this request, or as it was opened. */
+  endsWithBrowser(context: Context): boolean;
+  set(context: Context, token: string, remember: boolean): void;
+  clear(context: Context): void;
+  /** Removes the copy of the session, not the session. */
+  clearCopy(context: Context): void;
+  /** Sets copies of sessions: runs after the handler, before the response. */
+  handOut?(context: Context): MaybePromise<void>;
+}
+
+/** A place in requests, other than the cookie, that carries session tokens. */
+export interface TokenCarrier {
+  /**
+   * Returns null if the request has something of this kind that isn't a token. Then the cookie is ignored
+   * too.
+   */
+  held(context: Context): HeldToken | null | undefined;
+  /** Called when the response sets the session's cookie: the caller gets the token in this way as well. */
+  handOut(context: Context, token: string): void;
+}
+
+/** Data that a browser holds in addition to its active session. */
+export interface Companion {
+  /** Called when the response sets the cookie of a session that was open before, maybe with another token. */
+  presented(context: Context, token: string, remember: boolean): void;
+  /** Called when the browser signs out: ends what it holds. */
+  signedOut(context: Context): Promise<void>;
+}
+
+/** A group that an account is a member of, and leaves when it is deleted. */
+export interface Membership {
+  id: string;
+  name: string;
+  slug: string;
+  /** The number of members, including the account. */
+  members: number;
+  /** The account can't be deleted while it is the only owner of a group with other members. */
+  isOnlyOwner: boolean;
+}
+
+/**
+ * A feature's part in the deletion of an account. Each function runs in its transaction, with the user's row
+ * locked.
+ */
+export interface Deletion {
+  /** Returns all groups of the user. Also called outside a transaction, to preview a deletion. */
+  memberships?(userId: string, tx?: Transaction): Promise<readonly Membership[]>;
+  /** Throws if the account can't be deleted. Runs before all other functions. */
+  check?(userId: string, tx: Transaction, context: Context): Promise<void>;
+  /** Returns rows to delete with the user that don't reference the user. Runs before `leave`. */
+  alone?(userId: string, tx: Transaction): Promise<readonly RowName[]>;
+  /**
+   * Keeps data so that the deletion can be undone. True: it was kept, and `forget` is called later, or never.
+   */
+  keep?(userId: string, tx: Transaction, context: Context): Promise<boolean>;
+  /**
+   * Removes the user from groups and shared data. Rows with `reference("user")` are deleted automatically,
+   * after this. Added features are called before the features that they build on.
+   */
+  leave?(userId: string, tx: Transaction, context: Context): Promise<void>;
+  /** Removes the user from rows that stay, once the deletion can't be undone. */
+  forget?(userId: string, tx: Transaction): Promise<void>;
+  /** Runs after the user's rows were restored: corrects counts and notes about them elsewhere. */
+  returned?(userId: string, tx: Transaction): Promise<void>;
+}
+
+/** See `Feature.locks`. */
+export interface Locks {
+  lock(tx: Transaction): Promise<void>;
+  /** Reports whether these are still all groups; if not, the transaction starts over. */
+  isWhole(tx: Transaction): Promise<boolean>;
+}
+
+/** Data that admits a person to a closed sign-up. */
+export interface Pass {
+  /** The invitation's ID. */
+  invitationId?: string | undefined;
+  /** The secret of the invitation email. */
+  token?: string | undefined;
+}
+
+/** Admits people to an engine with closed sign-up. */
+export interface Admission {
+  /** Returns undefined if the pass isn't valid, or not for this email address. */
+  judge(pass: Pass, email: string): Promise<Admittance | undefined>;
+}
+
+export interface Admittance {
+  /** True if the pass confirms the email address. */
+  isProof: boolean;
+  /**
+   * Reports whether it is still valid. Runs before every other statement of the transaction that creates the
+   * account.
+   */
+  stillHolds(tx: Transaction): Promise<boolean>;
+}
+
+/** Rows that no longer exist are omitted. */
+export type NamesOf = (ids: readonly string[]) => Promise<readonly { id: string; name: string }[]>;
+
+/** Stored data that conflicts with the options, for the host's operator. */
+export interface Concern {
+  readonly found: string;
+  /** Instructions for the operator. */
+  readonly remedy: string;
+}
+
+/** A capability as one declaration. The core consists of features like those that applications add. */
+export interface Feature<Api = unknown> {
+  readonly id: string;
+  /** Has no value. For types only: the calls that the routes of an optional feature add to `auth.api`. */
+  readonly $api?: Api;
+  /** Data for signed-out screens, in addition to its sign-in methods. */
+  readonly ui?: Service<Partial<Omit<UiConfig, "methods">>>;
+  /** The properties of `ui` in the response of `GET /ui/config` that only this feature has. */
+  readonly uiShape?: z.ZodRawShape;
+  /** Its tables, and its columns on other tables. */
+  readonly tables?: readonly (Table | Extension)[];
+  /**
+   * By table: the application's names for it and its columns, and the columns that the application added,
+   * which bodies may contain.
+   */
+  readonly tableOptions?: Readonly<Record<string, TableOptions>>;
+  /** Its columns of users that users write themselves. */
+  readonly userColumns?: UserColumns;
+  /** Its routes, by their name in `auth.api`. */
+  readonly routes: Readonly<Record<string, Route>>;
+  /**
+   * Called until one identifies the caller, those of added features before those of the features that they
+   * build on.
+   */
+  readonly finders?: readonly Service<Finder>[];
+  /** The headers that they read and that pages of other origins may send (Fetch standard 3.2), in lowercase. */
+  readonly requestHeaders?: readonly string[];
+  /** Exactly one feature of an engine keeps the cookies of sessions. */
+  readonly cookies?: Service<SessionCookies>;
+  /** At most one feature carries tokens of sessions. */
+  readonly carrier?: Service<TokenCarrier>;
+  /** Credentials of requests besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
+  readonly securitySchemes?: Readonly<Record<string, object>>;
+  readonly companion?: Service<Companion>;
+  /** Runs when `get-session` answers with a session that may carry headers. */
+  readonly onSessionRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
+  readonly impersonation?: Service<Impersonation>;
+  /** Handlers of outbox messages, which run after the commit, by kind. */
+  readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
+  /** The emails that it sends with `letters`. */
+  readonly letters?: readonly DeclaredLetter[];
+  /** Its codes in the emails of other features. At most one feature has some. */
+  readonly codesInEmails?: Service<CodesInEmails>;
+  /** The emails that notify users about their accounts. */
+  readonly notices?: readonly Notice[];
+  /** The budgets of the feature: all that it passes to `takeFrom`. */
+  readonly budgets?: readonly Budget[];
+  /** Its sign-in methods, by name. POST /reauthenticate uses the same name for their input. */
+  readonly waysIn?: Readonly<Record<string, Service<WayIn>>>;
+  /**
+   * Removes the feature's data of an account when the email address is confirmed by a person other than the
+   * one who created the account. Sign-in methods are removed by `dropSince` instead. Every table with user
+   * rows is covered, by a feature or by a reason (`features/first-proof.test.ts`). The user's row is locked,
+   * and so are the rows that `locks` names.
+   */
+  readonly onFirstProof?: Service<(userId: string, tx: Transaction, context: Context) => Promise<unknown>>;
+  /**
+   * Changes of an account besides its sign-in methods, by kind: shown to an owner who undoes a change of the
+   * email address. Those of a sign-in method are listed by its `listSince`.
+   */
+  readonly recentChanges?: Readonly<Record<string, Service<RecentChanges>>>;
+  /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
+  readonly freshness?: Service<Freshness>;
+  /** Runs after a password was changed or reset, in its transaction, with the user's row locked. */
+  readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;
+  /**
+   * Ends everything that could still become a session of the user, such as a sign-in that waits for a second
+   * step. Runs whenever all sessions of a user end, or all but one, also after a new password: in the same
+   * transaction, with the user's row locked.
+   */
+  readonly onSessionsEnd?: Service<(userId: string, tx: Transaction | undefined) => Promise<unknown>>;
+  /**
+   * Locks for rows that are locked after the user's, before a first confirmation or a deletion removes the user
+   * from them. Read outside the transaction.
+   */
+  readonly locks?: Service<(userId: string) => Promise<Locks>>;
+  /**
+   * Called when an attempt is refused: a sign-in, a step of one, a link, a change of an account. Must not
+   * throw.
+   */
+  readonly onRefusal?: Service<(context: Context, refusal: Refusal) => void>;
+  /**
+   * Its error codes besides those of its routes: of requests that it identifies, in answers, or used only by
+   * clients.
+   */
+  readonly errors?: readonly ErrorCode[];
+  /** The names of the security events that it records. */
+  readonly events?: readonly string[];
+  /** The events among these about the group that `organizationId` names: its owners see them. */
+  readonly groupEvents?: readonly string[];
+  /** Display names of rows that events refer to by ID, by kind. */
+  readonly names?: Readonly<Record<string, Service<NamesOf>>>;
+  /** Session columns with the active scope, the outer one first: an organization, its team. */
+  readonly sessionScopes?: readonly string[];
+  /** Its checks for every new session. */
+  readonly gates?: readonly Service<Gate>[];
+  readonly deletion?: Service<Deletion>;
+  /** Permissions of a group's owners on this feature's data of the group, regardless of their role. */
+  readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
+  /** Removes data of a group of accounts (`Membership`) that is deleted, in its transaction. */
+  readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
+  readonly admission?: Service<Admission>;
+  /**
+   * Runs after a user signs out. Returns the URL of a page that also signs the browser out elsewhere.
+   * Undefined: there is none. Never rejects.
+   */
+  readonly farewell?: Service<(ended: Found) => Promise<string | undefined>>;
+  /**
+   * Looks for problems to report to the operator, at the start and on request: once, and not in the path of a
+   * request.
+   */
+  readonly concerns?: Service<() => Promise<readonly Concern[]>>;
+  /** The keys that sign tokens for other services, for operators. At most one feature has some. */
+  readonly signing?: Service<() => Promise<readonly SigningKey[]>>;
+  /** Background work, by name: at most 36 characters a-z and hyphens. */
+  readonly jobs?: Readonly<Record<string, Job>>;
+}
+
+export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> {
+  return declaration;
+}
+
+/** Reports whether re-authenticating with this method brings the session closer to fresh. */
+export type Helps = (method: string) => boolean;
+
+/**
+ * A feature's further requirements for a session, besides its age, before its user's sign-in methods change.
+ */
+export interface Freshness {
+  /** `shown`: the proofs of the request itself. Returns undefined if nothing is missing. */
+  missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
+}
+
+/** The refusal of an attempt: an error's answer, or a redirect that carries one. */
+export interface Refusal {
+  /** The error's code, or the value of the redirect's `error`. */
+  readonly code: string;
+  /** Seconds to wait, if waiting helps. */
+  readonly retryAfter?: number;
+}

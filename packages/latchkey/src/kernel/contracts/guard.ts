@@ -1,0 +1,63 @@
+import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
+import type { Asked } from "../../shared/access-control.ts";
+import type { Context } from "./context.ts";
+import type { Core } from "./core.ts";
+import { isHostCall } from "./host-call.ts";
+
+/**
+ * A check declared once by its feature and named by routes in `needs`. Throws one of its errors or returns
+ * its result.
+ */
+export interface Guard<Added> {
+  readonly errors: readonly ErrorCode[];
+  /** Permissions that the caller needs. An API key that is limited to permissions must include them. */
+  readonly permissions?: Asked;
+  check(context: Context): MaybePromise<Added>;
+}
+
+/**
+ * Declares a guard.
+ * @public
+ */
+export function guard<Added extends object>(spec: Guard<Added>): Guard<Added> {
+  return spec;
+}
+
+/** Runs one guard after the other. */
+export function both<First, Second>(first: Guard<First>, second: Guard<Second>): Guard<First & Second> {
+  return {
+    ...first,
+    ...second,
+    errors: [...first.errors, ...second.errors],
+    check: (context) =>
+      andThen(first.check(context), (some) =>
+        andThen(second.check(context), (others) => ({ ...some, ...others })),
+      ),
+  };
+}
+
+/**
+ * Admits users, and the application in its own name (`isHostCall`). `named`: the user for whom the
+ * application acts.
+ */
+export function callerOrHost(named: (context: Context) => unknown = () => undefined): Guard<object> {
+  return guard({
+    errors: [UNAUTHORIZED],
+    check(context) {
+      if (context.user === undefined && !isHostCall(context, named(context))) throw fail(UNAUTHORIZED);
+      return {};
+    },
+  });
+}
+
+/** Refuses with `error` unless the engine is configured for the route. */
+export function onlyIf(isOn: (core: Core) => boolean, error: ErrorCode): Guard<object> {
+  return guard({
+    errors: [error],
+    check({ core }) {
+      if (!isOn(core)) throw fail(error);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Permissions } from "../../shared/access-control.ts";
+
+/** A user as the engine holds it. Dates are ISO 8601 texts; features add further columns. */
+export interface User {
+  id: string;
+  name: string;
+  /** Normalized and lower case. */
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  /** BCP 47 tag of the user's language. Null: not set. */
+  locale: string | null;
+  /** IANA name of the user's time zone. Null: not set. */
+  timeZone: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A session as the engine holds it. */
+export interface Session {
+  id: string;
+  /** The stored form of the token, never the token itself. */
+  token: string;
+  userId: string;
+  expiresAt: string;
+  /** Empty if unknown. */
+  ipAddress: string;
+  /** Empty if unknown. */
+  userAgent: string;
+  createdAt: string;
+  updatedAt: string;
+  activeOrganizationId: string | null;
+  /** The ID of the administrator who acts as the owner. */
+  impersonatedBy?: string | null;
+}
+
+/** The API key in place of a session. */
+export interface UsedKey {
+  readonly id: string;
+  /** The permissions it is limited to. Null: all of its owner's. */
+  readonly permissions: Permissions | null;
+}
+
+/** A valid session, with its owner. */
+export interface Found {
+  session: Session;
+  user: User;
+  /** The token as the caller sent it. */
+  token: string;
+  /** Set if the caller used an API key and has no session. */
+  key?: UsedKey;
+  /** Set if read from a copy in a cookie: the session may have ended since. */
+  isCopy?: true;
+}

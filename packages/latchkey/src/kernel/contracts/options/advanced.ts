@@ -1,0 +1,177 @@
+import { group, record } from "../../../base/options/group.ts";
+import {
+  asGiven,
+  callback,
+  count,
+  type Declared,
+  date,
+  flag,
+  type Named,
+  orCallback,
+  refused,
+  text,
+  texts,
+} from "../../../base/options/option.ts";
+import type { CookieAttributeOptions, CookieOverride } from "../../../security/cookie-names.ts";
+import type { CookieAttributes } from "../../../security/cookies.ts";
+
+/** Generates the ID of a row. `model`: the compatible framework's name for the table. */
+export type GenerateId = (input: { table: string; model: string }) => string | false;
+
+export interface AdvancedOptions {
+  /**
+   * Prefix of each cookie's name. Default `latchkey`; `better-auth` takes over the cookies of a compatible deployment.
+   */
+  cookiePrefix?: string;
+  /** Sends cookies only over https. Default: on if `baseURL` is https. */
+  useSecureCookies?: boolean;
+  /**
+   * Puts the `__Host-` prefix on secure cookies (RFC 6265bis 4.1.3.2). Default true, except across subdomains or with
+   * the prefix `better-auth`.
+   */
+  hostCookies?: boolean;
+  /**
+   * The date until which cookies are also read under other names: with `__Secure-`, with `__Host-`, and
+   * without either. Use it when changing from http to https, or changing the prefix: sessions stay open, and
+   * each gets its new name when it is renewed. A date (`"2027-01-31"`, `"2027-01-31T12:00:00Z"`). Until then
+   * other hosts of the same domain can plant cookies. Default: only the current name is read. A deployment
+   * that is taken over with the prefix `better-auth` doesn't need this option.
+   */
+  cookieMigration?: string | Date;
+  /** Cookies for a whole domain. `domain` defaults to the host of `baseURL`. Default off. */
+  crossSubDomainCookies?: {
+    enabled: boolean;
+    domain?: string;
+    /** Accepted for compatibility: every cookie of the engine is shared anyway. */
+    additionalCookies?: readonly string[];
+  };
+  /** Name and attributes of single cookies: `session_token`, `session_data`, `dont_remember`, `device`. */
+  cookies?: Readonly<Record<string, { name?: string; attributes?: Partial<CookieAttributes> }>>;
+  /** Attributes of every cookie. Those of single cookies take precedence. */
+  defaultCookieAttributes?: Partial<CookieAttributes>;
+  ipAddress?: {
+    /** Headers that hold the client's IP address. Trusted only from trusted proxies. Default `x-forwarded-for`. */
+    ipAddressHeaders?: readonly string[];
+    /** Proxies whose headers are trusted: IP addresses, CIDR ranges, `loopback` or `private`. Default none. */
+    trustedProxies?: readonly string[];
+    /** Doesn't record IP addresses or limit by them. Default false. */
+    disableIpTracking?: boolean;
+    /** Length of the IPv6 prefix that counts as one client, in bits. Default 64. */
+    ipv6Subnet?: number;
+  };
+  /** Answers CORS requests of trusted origins. Default false: the host application does. */
+  cors?: boolean;
+  /**
+   * Allows provider URLs with `http` on this machine (`localhost`, `127.0.0.1`, `[::1]`), for a fake provider in
+   * development and tests. Default false: only `https`.
+   */
+  loopbackProviders?: boolean;
+  /**
+   * Number of processes on this host that run an engine with this database. Limits hold across all of them.
+   * Default 1; the service's cluster mode sets it.
+   */
+  processes?: number;
+  /**
+   * Maximum number of requests in progress, counted once their body has arrived. Requests that hash passwords are
+   * refused with 503 from half of it on, session checks last. Default 1000.
+   */
+  maxConcurrentRequests?: number;
+  database?: {
+    /**
+     * Kind of the IDs of rows. `uuid`: random UUIDs. `serial` or `false`: numbers from 1 on that the database
+     * counts across all processes; some are skipped, and callers see them as text. A function generates them;
+     * if it returns `false`, the row gets the default. Default: 32 characters a-z A-Z 0-9.
+     */
+    generateId?: GenerateId | "uuid" | "serial" | false;
+    /** The same as `generateId: "serial"`, in version 1.3 of the compatible framework. */
+    useNumberId?: boolean;
+  };
+  /**
+   * Receives each piece of work that continues after an answer, such as sending an email. Pass it to the
+   * platform if that would otherwise freeze the process (`waitUntil`). Default none: the process continues.
+   */
+  backgroundTasks?: { handler: (work: Promise<unknown>) => void };
+  /** Has no effect: paths with a slash at the end always work like those without. */
+  skipTrailingSlashes?: boolean;
+  /** The same as `database.generateId`, in version 1.2 of the compatible framework. */
+  generateId?: GenerateId | false;
+}
+
+const attributes = group({
+  path: text(),
+  httpOnly: flag(),
+  sameSite: text(),
+  secure: flag(),
+  maxAge: count(),
+  domain: text(),
+  partitioned: flag(),
+} satisfies Named<CookieAttributeOptions>);
+
+type Of<Name extends keyof AdvancedOptions> = NonNullable<AdvancedOptions[Name]>;
+
+export const advanced = group(
+  {
+    cookiePrefix: text(),
+    useSecureCookies: flag(),
+    hostCookies: flag(),
+    cookieMigration: date(),
+    crossSubDomainCookies: asGiven(
+      group({
+        enabled: flag(),
+        domain: text(),
+        additionalCookies: texts(),
+      } satisfies Named<Of<"crossSubDomainCookies">>),
+    ),
+    cookies: record(group({ name: text(), attributes } satisfies Named<CookieOverride>)),
+    defaultCookieAttributes: asGiven(attributes),
+    ipAddress: asGiven(
+      group({
+        ipAddressHeaders: texts(),
+        trustedProxies: texts(),
+        disableIpTracking: flag(),
+        ipv6Subnet: count(),
+      } satisfies Named<Of<"ipAddress">>),
+    ),
+    cors: flag(false),
+    loopbackProviders: flag(false),
+    processes: count(1, { min: 1, whole: true }),
+    maxConcurrentRequests: count(1_000),
+    backgroundTasks: asGiven(group({ handler: callback() } satisfies Named<Of<"backgroundTasks">>)),
+    skipTrailingSlashes: flag(),
+    database: asGiven(
+      group(
+        {
+          generateId: orCallback(
+            "uuid, serial, false",
+            (value) => value === "uuid" || value === "serial" || value === false,
+          ),
+          useNumberId: flag(),
+        } satisfies Named<Of<"database">>,
+        { defaultFindManyLimit: "lists are bounded by their own options. Remove it." },
+      ),
+    ),
+    generateId: orCallback("false", (value) => value === false),
+  } satisfies Declared<AdvancedOptions>,
+  {
+    disableCSRFCheck: "name the origins that may call in `trustedOrigins` instead.",
+    disableOriginCheck: "name the origins that browsers may be sent to in `trustedOrigins` instead.",
+    trustedProxyHeaders: "set the public URL as `baseURL`.",
+  },
+);
+
+/** Returns milliseconds since 1970. */
+export function migrationEnd(given: string | Date | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const end = new Date(given).getTime();
+  const isDate = typeof given !== "string" || /^\d{4}-\d\d-\d\d/.test(given);
+  if (isDate && !Number.isNaN(end)) return end;
+  throw refused("advanced.cookieMigration", JSON.stringify(given), 'a date such as "2027-01-31"');
+}
+
+export function idsOf({
+  generateId: older,
+  database = {},
+}: AdvancedOptions): GenerateId | "random" | "uuid" | "serial" {
+  const given = database.generateId ?? older ?? (database.useNumberId === true ? "serial" : "random");
+  return given === false ? "serial" : given;
+}

@@ -1,0 +1,118 @@
+import type { z } from "zod";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { type Projection, projectionOf } from "../../base/projection.ts";
+import { isForm } from "../contracts/bytes-body.ts";
+import type { Callers, CompiledRoute } from "../contracts/compiled-route.ts";
+import { Context } from "../contracts/context.ts";
+import type { Core } from "../contracts/core.ts";
+import { gateErrors } from "../contracts/gate-errors.ts";
+import type { Route, SchemaOf } from "../contracts/route.ts";
+import { answerOf, keptAnswers } from "./answer.ts";
+import { addressRulesOf } from "./limits/address-rule.ts";
+import { tierOf } from "./place.ts";
+import { tellsRefusals } from "./refusals.ts";
+import { STEPS } from "./steps.ts";
+
+/** The part of a route that exists before it is compiled. */
+type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
+
+/** Compiles a route. In a lazy engine (`Env.isLazy`) most of it is made when the route is first used. */
+export function compileRoute(
+  core: Core,
+  feature: string,
+  name: string,
+  declared: Route,
+  callers: Callers,
+): CompiledRoute {
+  const spec = withRefusals(core, declared);
+  assertMaySend(spec);
+  assertMayBeKept(spec);
+  const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
+  const face: Face = { name, feature, spec, methods, ...callers };
+  if (core.env.isLazy !== true) return compiled(core, face);
+  let made: CompiledRoute | undefined;
+  // Missing members are made on first use.
+  return new Proxy(face as CompiledRoute, {
+    get(_, member) {
+      if (member in face) return Reflect.get(face, member);
+      made ??= compiled(core, face);
+      return Reflect.get(made, member);
+    },
+  });
+}
+
+function compiled(core: Core, face: Face): CompiledRoute {
+  const { spec, methods } = face;
+  const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
+  const query = spec.query && resolve(core, spec.query);
+  const route: Omit<CompiledRoute, "wireSteps" | "callSteps"> = {
+    ...face,
+    body: spec.bytes?.schema ?? (spec.body && resolve(core, spec.body)),
+    query,
+    returns,
+    projection: returns === undefined ? NO_PROJECTION : projectionOf(returns),
+    limits: addressRulesOf(spec, core.options.rateLimit),
+    tier: tierOf({ spec, methods, query }),
+    isUnwatched:
+      spec.event === undefined &&
+      core.options.hooks.after === undefined &&
+      core.calls === undefined &&
+      !tellsRefusals(core, spec),
+    Context: contextWith(core, spec),
+    // The pipeline has put into the context what the handler's type requires.
+    handle: spec.handle as unknown as (context: Context) => MaybePromise<unknown>,
+    answer: spec.cacheFor === undefined ? answerOf : keptAnswers(spec.cacheFor),
+  };
+  const steps = STEPS.filter((step) => step.applies(route, core));
+  return { ...route, wireSteps: steps, callSteps: steps.filter((step) => step.from === "both") };
+}
+
+function withRefusals(core: Core, declared: Route): Route {
+  const ofGates = declared.opensSessions === true ? core.use(gateErrors) : [];
+  const spec = ofGates.length === 0 ? declared : { ...declared, errors: [...declared.errors, ...ofGates] };
+  if (spec.refusals === undefined) return spec;
+  const refusals = core.use(spec.refusals);
+  const { subject } = spec;
+  const counted = subject?.kind === "failures" && { ...subject, counts: [...subject.counts, ...refusals] };
+  return { ...spec, errors: [...spec.errors, ...refusals], ...(counted && { subject: counted }) };
+}
+
+function assertMayBeKept({ cacheFor, method, session, path }: Route): void {
+  if (cacheFor !== undefined && (method !== "GET" || session !== "none"))
+    throw new Error(`${path}: only the response to a GET that is the same for every caller may be cached.`);
+}
+
+/**
+ * Makes sure that a request that any page can send is harmless, and that a route that accepts one declares
+ * it.
+ */
+function assertMaySend({ path, anyOrigin, session, bytes }: Route): void {
+  if (anyOrigin === true && session !== "none")
+    throw new Error(`${path}: requests from other sites' pages must not use a session.`);
+  if (bytes !== undefined && isForm(bytes) && anyOrigin !== true)
+    throw new Error(`${path}: forms of other sites can send such bodies, too.`);
+}
+
+const NO_PROJECTION: Projection = { forWire: (value) => value, forCaller: (value) => value };
+
+function resolve(core: Core, schema: SchemaOf<unknown>): z.ZodType {
+  return typeof schema === "function" ? schema(core.shapes) : schema;
+}
+
+/** Services are on the prototype, so a request pays nothing for those it doesn't use. */
+function contextWith(core: Core, spec: Route): typeof Context {
+  class RouteContext extends Context {}
+  for (const [name, service] of Object.entries(spec.uses ?? {})) {
+    if (service.kind === "engine") {
+      Object.defineProperty(RouteContext.prototype, name, { value: core.use(service) });
+    } else {
+      const make = service.make(core);
+      Object.defineProperty(RouteContext.prototype, name, {
+        get(this: Context) {
+          return make(this);
+        },
+      });
+    }
+  }
+  return RouteContext;
+}
