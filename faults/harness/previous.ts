@@ -36,7 +36,7 @@ function build(ref: string): Version {
   for (const installed of ["node_modules", ...globSync("packages/*/node_modules", { cwd: ROOT })])
     execFileSync("cp", ["-al", join(ROOT, installed), join(FOLDER, dirname(installed))]);
   execFileSync(process.execPath, ["scripts/bundle-service.ts"], { cwd: FOLDER, stdio: "ignore" });
-  const hasServers = existsSync(join(FOLDER, "packages/latchkey/src/storage/postgres.ts"));
+  const hasServers = existsSync(join(FOLDER, "packages/latchkey/src/storage/postgres/postgres.ts"));
   return {
     program: join(FOLDER, ".cache/service/latchkey.js"),
     commit: `${ref} (${commit.slice(0, 9)})`,

@@ -14,7 +14,7 @@ Failures that all endpoints share aren't repeated: \`NOT_FOUND\` for unknown pat
 \`INTERNAL_SERVER_ERROR\`. They are tested for every route at once (\`packages/latchkey/src/kernel/\`).
 
 [API keys](api-keys.md#verify-a-key) are verified in process, without an endpoint
-(\`packages/latchkey/src/features/api-key/verify.test.ts\`). A request with a key can fail at every endpoint as at \`GET /get-session\`.
+(\`packages/latchkey/src/features/api-key/checking/verify.test.ts\`). A request with a key can fail at every endpoint as at \`GET /get-session\`.
 
 [Sessions without cookies](bearer.md) have no endpoints: a request with a token that isn't valid is a request without a session
 (\`packages/latchkey/src/features/bearer/bearer.test.ts\`).

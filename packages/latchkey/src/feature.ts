@@ -49,7 +49,7 @@ export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/emails/let
 export { letters } from "./kernel/emails/letters.ts";
 export { languageOf, readerOf } from "./kernel/emails/recipient-language.ts";
 export { UniqueViolation } from "./storage/errors.ts";
-export type { Delivery } from "./storage/outbox.ts";
+export type { Delivery } from "./storage/outbox/outbox.ts";
 export {
   boolean,
   bytes,
@@ -61,5 +61,5 @@ export {
   reference,
   table,
   text,
-} from "./storage/table.ts";
+} from "./storage/tables/table.ts";
 export type { Transaction } from "./storage/transaction.ts";

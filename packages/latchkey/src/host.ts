@@ -24,7 +24,7 @@ export {
 } from "./base/options/option.ts";
 export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
-export { lastMethod } from "./features/sessions/last-method.ts";
+export { lastMethod } from "./features/sessions/cookies/last-method.ts";
 export type { Deployment, GivenOf, Offer } from "./kernel/contracts/offer.ts";
 export { escapeHtml } from "./kernel/contracts/reply.ts";
 export { isKnown } from "./kernel/pipeline/answer.ts";
@@ -38,6 +38,6 @@ export { parseEmail } from "./security/email-address.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
-export { makeFolder } from "./storage/folder.ts";
-export { mysqlOptions } from "./storage/mysql.ts";
-export { parseServerUrl } from "./storage/server-url.ts";
+export { mysqlOptions } from "./storage/mysql/mysql.ts";
+export { parseServerUrl } from "./storage/servers/server-url.ts";
+export { makeFolder } from "./storage/sqlite/folder.ts";

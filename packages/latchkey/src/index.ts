@@ -4,8 +4,8 @@ import { coreFeatures } from "./engine/core-features.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
 import { secretRing } from "./features/secrets/index.ts";
-import { countSessions } from "./features/sessions/count-store.ts";
-import { type SetUpProvider, setUpProviders } from "./features/social/set-up.ts";
+import { countSessions } from "./features/sessions/storage/count-store.ts";
+import { type SetUpProvider, setUpProviders } from "./features/social/registry/set-up.ts";
 import { uiConfig } from "./features/ui/index.ts";
 import { noticeDelivery } from "./features/users/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
@@ -23,7 +23,7 @@ import type { LatchkeyOptions } from "./options/index.ts";
 import { resolveOptions } from "./options/resolve.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
-import type { Backlog, GivenUp } from "./storage/outbox.ts";
+import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 
 export {
   APIError,
@@ -36,7 +36,7 @@ export {
 } from "./base/errors.ts";
 export type { Letter } from "./engine/letters.ts";
 export type { EngineStats, Trouble } from "./engine/stats.ts";
-export type { SetUpProvider } from "./features/social/set-up.ts";
+export type { SetUpProvider } from "./features/social/registry/set-up.ts";
 export type * from "./generated/api.ts";
 export type { ApiCall, BareApiCall, CallHeaders, CallOptions } from "./kernel/contracts/call.ts";
 export type { Concern, Feature } from "./kernel/contracts/feature.ts";

@@ -12,7 +12,7 @@ import type { Option } from "./base/options/option.ts";
 import { BANNED_USER } from "./features/admin/errors.ts";
 import { genericOAuthOptions } from "./features/generic-oauth/options.ts";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
-import { hotp, stepAt } from "./features/two-factor/totp.ts";
+import { hotp, stepAt } from "./features/two-factor/codes/totp.ts";
 import { latchkey } from "./index.ts";
 import { engineOptions } from "./options/declared.ts";
 

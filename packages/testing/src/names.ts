@@ -1,8 +1,8 @@
 import type { LatchkeyOptions } from "../../latchkey/src/index.ts";
 import type { AdditionalFields } from "../../latchkey/src/kernel/contracts/fields/fields.ts";
 import type { TableOptions } from "../../latchkey/src/kernel/contracts/options/table.ts";
-import type { Names } from "../../latchkey/src/storage/names.ts";
-import type { Schema } from "../../latchkey/src/storage/table.ts";
+import type { Names } from "../../latchkey/src/storage/tables/names.ts";
+import type { Schema } from "../../latchkey/src/storage/tables/table.ts";
 
 /**
  * True if this run renames tables and columns and adds an application's fields to each

@@ -65,7 +65,7 @@ const FEATURE_FLOORS = [
   "email-password",
   "password-reset",
   "method-undo",
-  "email-codes",
+  "email-proofs",
   "social",
   "reauthentication",
   "account-deletion",

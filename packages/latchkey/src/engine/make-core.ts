@@ -32,12 +32,12 @@ import { passwords } from "../security/passwords.ts";
 import { refusedOrigins } from "../security/refused-origins.ts";
 import { sealer } from "../security/seal.ts";
 import { watchClock } from "../storage/clock-watch.ts";
-import { hooked } from "../storage/hooked.ts";
 import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
-import { lazily } from "../storage/lazily.ts";
-import { leases, leaseTable } from "../storage/lease.ts";
-import { OUTBOX_PURPOSE } from "../storage/outbox-store.ts";
-import { type Watcher, watched } from "../storage/watched.ts";
+import { leases, leaseTable } from "../storage/outbox/lease.ts";
+import { OUTBOX_PURPOSE } from "../storage/outbox/outbox-store.ts";
+import { hooked } from "../storage/statements/hooked.ts";
+import { lazily } from "../storage/statements/lazily.ts";
+import { type Watcher, watched } from "../storage/statements/watched.ts";
 import { idTables, makeIds } from "./make-ids.ts";
 import { resolveNames } from "./resolve-names.ts";
 

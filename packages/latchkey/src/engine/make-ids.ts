@@ -3,8 +3,8 @@ import type { Core } from "../kernel/contracts/core.ts";
 import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import { newId, uuid } from "../security/tokens.ts";
 import type { Database } from "../storage/database.ts";
-import { serials, serialTable } from "../storage/serial.ts";
-import type { Table } from "../storage/table.ts";
+import { serials, serialTable } from "../storage/tables/serial.ts";
+import type { Table } from "../storage/tables/table.ts";
 
 /** Tables that the chosen kind of ID needs. */
 export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[] {

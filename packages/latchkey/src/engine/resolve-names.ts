@@ -1,9 +1,9 @@
 import type { Feature } from "../kernel/contracts/feature.ts";
 import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import type { ResolvedTable } from "../kernel/contracts/options/table.ts";
-import { migrationTable } from "../storage/migration-table.ts";
-import { type Names, type Rename, renamed } from "../storage/names.ts";
-import type { Schema } from "../storage/table.ts";
+import { migrationTable } from "../storage/tables/migration-table.ts";
+import { type Names, type Rename, renamed } from "../storage/tables/names.ts";
+import type { Schema } from "../storage/tables/table.ts";
 
 /** Tables that an application may rename: each is an option of its name. */
 const TABLES = ["user", "session", "account", "verification"] as const;

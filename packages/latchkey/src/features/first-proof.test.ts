@@ -12,7 +12,7 @@ import { UNAUTHORIZED } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 import { schema } from "../storage/index.ts";
-import { ownedRows } from "../storage/owned-rows.ts";
+import { ownedRows } from "../storage/rows/owned-rows.ts";
 import { organization } from "./organization/index.ts";
 import { pictures } from "./pictures/index.ts";
 

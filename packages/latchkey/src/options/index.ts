@@ -9,7 +9,7 @@ import type { MembershipNoticeOptions } from "../features/organization/notice-op
 import type { PasskeyNoticeOptions } from "../features/passkey/options.ts";
 import type { SessionOptions, SignInNoticeOptions } from "../features/sessions/options.ts";
 import type { AccountNoticeOptions } from "../features/social/options.ts";
-import type { SocialProviderOptions } from "../features/social/provider-options.ts";
+import type { SocialProviderOptions } from "../features/social/registry/provider-options.ts";
 import type { TwoFactorNoticeOptions } from "../features/two-factor/options.ts";
 import type { VerificationOptions } from "../features/verification/options.ts";
 import type { Feature } from "../kernel/contracts/feature.ts";

@@ -1,6 +1,6 @@
 import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
-import { packageProblem } from "../storage/optional-package.ts";
+import { packageProblem } from "../storage/servers/optional-package.ts";
 
 /** The part of an ioredis `Redis` or `Cluster` that is used here. */
 export interface RedisClient {

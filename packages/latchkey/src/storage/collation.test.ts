@@ -3,7 +3,7 @@ import { serverPlace } from "@latchkey/testing/storage/server";
 import { describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { UniqueViolation } from "./errors.ts";
-import { id, table, text } from "./table.ts";
+import { id, table, text } from "./tables/table.ts";
 
 const word = table("word", { id: id(), text: text({ unique: true }), note: text() });
 

@@ -1,20 +1,20 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
-import type { PoolStats } from "./connection-pool.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
-import type { HookTransaction } from "./hooked.ts";
-import { type MigrationPlan, type MigrationReport, Migrator } from "./migrate.ts";
-import { asDeclared, declaredNames, type Names } from "./names.ts";
-import { type Queries, queries } from "./queries.ts";
-import { type GivenServer, openGiven, openServer } from "./server-open.ts";
-import { openSqlite } from "./sqlite-open.ts";
-import { plainValues, type StatementContext } from "./statement.ts";
-import type { Part, RowsOf, Schema } from "./table.ts";
+import type { PoolStats } from "./servers/connection-pool.ts";
+import { type GivenServer, openGiven, openServer } from "./servers/server-open.ts";
+import { openSqlite } from "./sqlite/sqlite-open.ts";
+import type { HookTransaction } from "./statements/hooked.ts";
+import { type Queries, queries } from "./statements/queries.ts";
+import { plainValues, type StatementContext } from "./statements/statement.ts";
+import { type MigrationPlan, type MigrationReport, Migrator } from "./tables/migrate.ts";
+import { asDeclared, declaredNames, type Names } from "./tables/names.ts";
+import type { Part, RowsOf, Schema } from "./tables/table.ts";
+import { unknownDatabase } from "./tables/unknown-database.ts";
 import type { Transaction } from "./transaction.ts";
-import { unknownDatabase } from "./unknown-database.ts";
 
 /**
  * A URL (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or an object of the

@@ -1,5 +1,5 @@
 import type { Dialect as KyselyDialect, QueryCompiler } from "kysely";
-import type { Column, ColumnKind } from "./table.ts";
+import type { Column, ColumnKind } from "./tables/table.ts";
 
 /** A value that a statement may bind. Dates are ISO texts, JSON is its text. */
 export type Bindable = string | number | bigint | boolean | null | Uint8Array;

@@ -1,6 +1,6 @@
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import type { PoolStats } from "./connection-pool.ts";
 import type { Bindable, Dialect } from "./dialect.ts";
+import type { PoolStats } from "./servers/connection-pool.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** A row as a driver returns it: values in the order of the statement's outputs. */

@@ -1,5 +1,5 @@
 export { openDatabase } from "./database.ts";
 export { UniqueViolation } from "./errors.ts";
-export type { MigrationPlan, MigrationReport } from "./migrate.ts";
-export { outbox, outboxTable } from "./outbox.ts";
-export { schema } from "./schema.ts";
+export { outbox, outboxTable } from "./outbox/outbox.ts";
+export type { MigrationPlan, MigrationReport } from "./tables/migrate.ts";
+export { schema } from "./tables/schema.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { assertRecentMysql } from "./mysql.ts";
-import { mysqlDialect } from "./mysql-dialect.ts";
-import { assertRecentPostgres } from "./postgres.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
-import { schema } from "./schema.ts";
-import { tableNames } from "./server-dialect.ts";
+import { assertRecentMysql } from "./mysql/mysql.ts";
+import { mysqlDialect } from "./mysql/mysql-dialect.ts";
+import { assertRecentPostgres } from "./postgres/postgres.ts";
+import { postgresDialect } from "./postgres/postgres-dialect.ts";
+import { tableNames } from "./servers/server-dialect.ts";
+import { schema } from "./tables/schema.ts";
 
 // Errors that the servers of the tests never send: they accept every user, have no TLS and are recent.
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { asDeclared, type Names } from "../../../latchkey/src/storage/names.ts";
-import type { Column, ColumnKind } from "../../../latchkey/src/storage/table.ts";
+import { asDeclared, type Names } from "../../../latchkey/src/storage/tables/names.ts";
+import type { Column, ColumnKind } from "../../../latchkey/src/storage/tables/table.ts";
 import { type Connection, connectTo, type Row, sqliteFile, type Value } from "./connection.ts";
 
 /** The location of a test's tables. */

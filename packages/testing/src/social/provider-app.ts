@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { SocialProviderOptions } from "../../../latchkey/src/features/social/provider-options.ts";
+import type { SocialProviderOptions } from "../../../latchkey/src/features/social/registry/provider-options.ts";
 import { type App, type AppOptions, app } from "../app.ts";
 import type { Client, ClientAnswer } from "../client.ts";
 import {

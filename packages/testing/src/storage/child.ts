@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { openDatabase } from "../../../latchkey/src/storage/database.ts";
-import { outbox } from "../../../latchkey/src/storage/outbox.ts";
-import { schema } from "../../../latchkey/src/storage/schema.ts";
+import { outbox } from "../../../latchkey/src/storage/outbox/outbox.ts";
+import { schema } from "../../../latchkey/src/storage/tables/schema.ts";
 import { childParts, RACES, type Race, winners } from "./races.ts";
 import { seal, tickets, unseal } from "./stores.ts";
 import { parts } from "./tables.ts";

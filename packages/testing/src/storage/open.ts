@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
 import type { Env } from "../../../latchkey/src/base/env.ts";
 import { type Database, type DatabaseOption, openDatabase } from "../../../latchkey/src/storage/database.ts";
-import type { Names } from "../../../latchkey/src/storage/names.ts";
-import { schema } from "../../../latchkey/src/storage/schema.ts";
-import type { Part } from "../../../latchkey/src/storage/table.ts";
+import type { Names } from "../../../latchkey/src/storage/tables/names.ts";
+import { schema } from "../../../latchkey/src/storage/tables/schema.ts";
+import type { Part } from "../../../latchkey/src/storage/tables/table.ts";
 import { noteProbe } from "../record.ts";
 import { testEnv } from "./env.ts";
 import { parts } from "./tables.ts";

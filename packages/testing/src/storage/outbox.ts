@@ -1,5 +1,5 @@
 import type { Database, DatabaseOption } from "../../../latchkey/src/storage/database.ts";
-import { type Outbox, outbox, outboxTable } from "../../../latchkey/src/storage/outbox.ts";
+import { type Outbox, outbox, outboxTable } from "../../../latchkey/src/storage/outbox/outbox.ts";
 import { migrated } from "./database.ts";
 import { type TestEnv, testEnv } from "./env.ts";
 import { seal, unseal } from "./stores.ts";

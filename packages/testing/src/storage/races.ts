@@ -3,10 +3,10 @@ import { sharedCounts } from "../../../latchkey/src/security/limits/shared-count
 import { sharedRateLimiter } from "../../../latchkey/src/security/limits/shared-limits.ts";
 import type { Database } from "../../../latchkey/src/storage/database.ts";
 import { UniqueViolation } from "../../../latchkey/src/storage/errors.ts";
-import { newId } from "../../../latchkey/src/storage/id.ts";
-import { leases, leaseTable } from "../../../latchkey/src/storage/lease.ts";
-import { outboxTable } from "../../../latchkey/src/storage/outbox.ts";
-import { id, table, text } from "../../../latchkey/src/storage/table.ts";
+import { leases, leaseTable } from "../../../latchkey/src/storage/outbox/lease.ts";
+import { outboxTable } from "../../../latchkey/src/storage/outbox/outbox.ts";
+import { newId } from "../../../latchkey/src/storage/tables/id.ts";
+import { id, table, text } from "../../../latchkey/src/storage/tables/table.ts";
 import { often } from "../rounds.ts";
 import { people } from "./people.ts";
 import { tickets } from "./stores.ts";

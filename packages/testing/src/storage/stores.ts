@@ -1,5 +1,5 @@
 import type { Database } from "../../../latchkey/src/storage/database.ts";
-import { newId } from "../../../latchkey/src/storage/id.ts";
+import { newId } from "../../../latchkey/src/storage/tables/id.ts";
 import { seatTable, ticketTable } from "./tables.ts";
 
 /** The guarded writes, each with a version that looks right but isn't. */

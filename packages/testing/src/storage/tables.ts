@@ -8,7 +8,7 @@ import {
   reference,
   table,
   text,
-} from "../../../latchkey/src/storage/table.ts";
+} from "../../../latchkey/src/storage/tables/table.ts";
 
 export const userTable = table("user", {
   id: id(),

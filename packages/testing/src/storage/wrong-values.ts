@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from "../../../latchkey/src/storage/table.ts";
+import type { Column, ColumnKind } from "../../../latchkey/src/storage/tables/table.ts";
 
 const NO_OBJECT = [[], ["x"], {}];
 

@@ -1,5 +1,5 @@
 import { type TwoFactorOptions, twoFactor } from "../../../latchkey/src/features/index.ts";
-import { hotp, stepAt } from "../../../latchkey/src/features/two-factor/totp.ts";
+import { hotp, stepAt } from "../../../latchkey/src/features/two-factor/codes/totp.ts";
 import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../app.ts";
 import type { Client } from "../client.ts";
 import { mailTo } from "../email-verification/mails.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL, NOT_FOUND, UNAUTHORIZED } from "../../base/errors.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { id, reference, table, text } from "../../storage/table.ts";
+import { id, reference, table, text } from "../../storage/tables/table.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { pictures } from "../index.ts";

@@ -8,7 +8,7 @@ import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts"
 import { unlessRefused } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { mailBudget, takeAsked } from "../../kernel/pipeline/limits/mail-limit.ts";
 import { refuseFor } from "../../kernel/pipeline/limits/refuse-for.ts";
-import type { Delivery } from "../../storage/outbox.ts";
+import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 import { DELETE_ACCOUNT } from "./letters.ts";

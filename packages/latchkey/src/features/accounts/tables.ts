@@ -1,4 +1,4 @@
-import { date, id, reference, table, text } from "../../storage/table.ts";
+import { date, id, reference, table, text } from "../../storage/tables/table.ts";
 import { TOKEN_PURPOSES } from "./purposes.ts";
 
 /** A sign-in method of a user. `providerId` "credential" is a password; its `accountId` is the user's id. */

@@ -12,7 +12,7 @@ import { route } from "../../kernel/contracts/route.ts";
 import { door } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
-import { authority } from "./authority.ts";
+import { authority } from "./access/authority.ts";
 import { adminStore } from "./store.ts";
 
 const beside = (naive: Feature): Promise<App> =>

@@ -11,7 +11,7 @@ import { door, endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
-import { type Acting, authority } from "./authority.ts";
+import { type Acting, authority } from "./access/authority.ts";
 import {
   CAN_NOT_IMPERSONATE_ADMINS,
   CAN_NOT_IMPERSONATE_YOURSELF,

@@ -1,17 +1,15 @@
 import type { AdminApi } from "../../generated/admin.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { banGate } from "./bans/ban-gate.ts";
 import { consoleRoutes, consoleTables } from "./console/index.ts";
 import { TEST_EMAIL } from "./console/test-email.ts";
-import { banGate } from "./gate.ts";
 import { actsStill, ownSession } from "./impersonation.ts";
 import { ACCOUNT_CREATED } from "./import/letters.ts";
 import { sendInvitation } from "./import/mail.ts";
 import { importRoutes } from "./import/routes.ts";
-import { methodRemovalRoutes } from "./method-removal.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "./notices.ts";
 import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
-import { administratorDeletion, administratorLocks } from "./removal.ts";
 import { removedUserJobs } from "./removed/job.ts";
 import { removedUserRoutes } from "./removed/routes.ts";
 import { removedUserTable } from "./removed/tables.ts";
@@ -19,6 +17,8 @@ import { adminRoutes } from "./routes.ts";
 import { adminSettings } from "./settings.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { adminColumns, impersonationColumns } from "./tables.ts";
+import { methodRemovalRoutes } from "./users/method-removal.ts";
+import { administratorDeletion, administratorLocks } from "./users/removal.ts";
 
 export type { AdminOptions } from "./options.ts";
 

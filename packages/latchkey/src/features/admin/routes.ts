@@ -13,18 +13,18 @@ import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.t
 import { endSessions, presented } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userColumnFaults } from "../users/index.ts";
-import { adminWith, authority } from "./authority.ts";
-import { bans } from "./bans.ts";
+import { adminWith, authority } from "./access/authority.ts";
+import { ROLE_FAULTS, RoleInput, roleSetting } from "./access/roles.ts";
+import { bans } from "./bans/bans.ts";
 import * as errors from "./errors.ts";
 import { ceasing, impersonating, ownSession } from "./impersonation.ts";
-import { UserListQuery } from "./list-query.ts";
-import { userList } from "./list-store.ts";
-import { createUser as creation, NewUserData } from "./new-user.ts";
-import { passwordSetting } from "./passwords.ts";
-import { removal } from "./removal.ts";
-import { ROLE_FAULTS, RoleInput, roleSetting } from "./roles.ts";
 import { adminStore } from "./store.ts";
-import { changeUser, UserChanges } from "./user-changes.ts";
+import { UserListQuery } from "./users/list-query.ts";
+import { userList } from "./users/list-store.ts";
+import { createUser as creation, NewUserData } from "./users/new-user.ts";
+import { passwordSetting } from "./users/passwords.ts";
+import { removal } from "./users/removal.ts";
+import { changeUser, UserChanges } from "./users/user-changes.ts";
 
 /** The ID of a user. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { namedLock } from "../../storage/named-lock.ts";
-import type { Row, RowsOf } from "../../storage/table.ts";
+import { namedLock } from "../../storage/outbox/named-lock.ts";
+import type { Row, RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { USER_NOT_FOUND } from "./errors.ts";

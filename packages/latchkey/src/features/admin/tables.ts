@@ -1,4 +1,4 @@
-import { boolean, date, extend, text } from "../../storage/table.ts";
+import { boolean, date, extend, text } from "../../storage/tables/table.ts";
 
 /** `defaultRole`: the role of new users, set by the database. */
 export function adminColumns(defaultRole: string) {

@@ -4,22 +4,22 @@ import type { ApiKeyApi } from "../../generated/api-key.ts";
 
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { apiKeyJobs, sendExpiry } from "./background.ts";
+import { defaultLifetime } from "./changing/inputs.ts";
+import { keyFinder, keyHeaders } from "./checking/finder.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
-import { keyFinder, keyHeaders } from "./finder.ts";
-import { defaultLifetime } from "./inputs.ts";
-import { API_KEY_EXPIRES } from "./letters.ts";
+import { apiKeyJobs, sendExpiry } from "./expiry/jobs.ts";
+import { API_KEY_EXPIRES } from "./expiry/letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
-import { KEY_EVENTS } from "./own-keys.ts";
-import { KEY_ACTIONS } from "./owners.ts";
-import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./removal.ts";
+import { KEY_EVENTS } from "./owners/own-keys.ts";
+import { KEY_ACTIONS } from "./owners/owners.ts";
+import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./owners/removal.ts";
 import { apiKeyRoutes } from "./routes.ts";
 import { apiKeySettings, configIdsOf, resolveSettings } from "./settings.ts";
 import { PermissionsShape } from "./shapes.ts";
 import { apiKeyTable } from "./tables.ts";
 
-export { keysOfUser } from "./manage.ts";
 export type * from "./options.ts";
+export { keysOfUser } from "./owners/list-and-delete.ts";
 export { ApiKey } from "./shapes.ts";
 
 const OfferedKeys = z.array(

@@ -12,9 +12,9 @@ import {
 import { PASSWORD } from "@latchkey/testing/app";
 import { expect, test, vi } from "vitest";
 import { admin } from "../admin/index.ts";
+import { storedKey } from "./changing/key-text.ts";
 import * as errors from "./errors.ts";
 import { apiKey } from "./index.ts";
-import { storedKey } from "./key-text.ts";
 
 const DAY = 86_400;
 

@@ -4,14 +4,14 @@ import { both, callerOrHost } from "../../kernel/contracts/guard.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { freshCaller } from "../../kernel/pipeline/freshness.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/pipeline/lists/list-query.ts";
-import { newKeys } from "./create.ts";
+import { newKeys } from "./changing/create.ts";
+import { ConfigId, CreateBody, KeyId, keyCaller, keyHolder, OwnerId, UpdateBody } from "./changing/inputs.ts";
+import { rotateKey } from "./changing/rotate.ts";
+import { updateKey } from "./changing/update.ts";
+import { judgedKey } from "./checking/check-key.ts";
 import * as errors from "./errors.ts";
-import { ConfigId, CreateBody, KeyId, keyCaller, keyHolder, OwnerId, UpdateBody } from "./inputs.ts";
-import { judgedKey } from "./judge.ts";
-import { manageKeys } from "./manage.ts";
-import { rotateKey } from "./rotate.ts";
+import { manageKeys } from "./owners/list-and-delete.ts";
 import { ApiKey, NewApiKey, type ShownKey, SORTED_BY, shownKey } from "./shapes.ts";
-import { updateKey } from "./update.ts";
 
 /** Maximum number of keys in one answer. */
 const LONGEST_LIST = 100;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { projectionOf } from "../../base/projection.ts";
 import { tableMembers } from "../../kernel/contracts/fields/shapes.ts";
-import { emptyRow, type ShownRow } from "../../storage/table.ts";
-import type { ApiKeyRow } from "./key-storage.ts";
+import { emptyRow, type ShownRow } from "../../storage/tables/table.ts";
+import { objectIn, permissionsOf } from "./checking/permissions.ts";
 import type { KeyConfig } from "./options.ts";
-import { objectIn, permissionsOf } from "./permissions.ts";
+import type { ApiKeyRow } from "./storage/key-storage.ts";
 import { apiKeyTable } from "./tables.ts";
 
 export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));

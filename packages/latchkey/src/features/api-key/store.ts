@@ -5,16 +5,16 @@ import { andThen } from "../../base/maybe-promise.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { parametersOf } from "../../storage/by-name.ts";
-import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
-import { insertRow } from "../../storage/insert-row.ts";
-import type { ReadStatement } from "../../storage/queries.ts";
-import { rowReader } from "../../storage/row-reader.ts";
-import type { RowsOf } from "../../storage/table.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
+import type { ReadStatement } from "../../storage/statements/queries.ts";
+import { rowReader } from "../../storage/statements/row-reader.ts";
+import type { RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { KEY_NOT_FOUND } from "./errors.ts";
-import type { ApiKeyRow, Counting, KeptKey, KeyOwner, KeyPage, KeyStorage } from "./key-storage.ts";
+import type { ApiKeyRow, Counting, KeptKey, KeyOwner, KeyPage, KeyStorage } from "./storage/key-storage.ts";
 import { apiKeyTable } from "./tables.ts";
 
 /** Maximum number of rows per background query. */

@@ -1,4 +1,4 @@
-import { boolean, date, id, integer, reference, table, text } from "../../storage/table.ts";
+import { boolean, date, id, integer, reference, table, text } from "../../storage/tables/table.ts";
 
 /** API keys. A column that is null in rows of the compatible framework is marked so. */
 export const apiKeyTable = table(

@@ -1,9 +1,9 @@
 import { service } from "../../kernel/contracts/service.ts";
 import type { Position } from "../../kernel/pipeline/lists/cursor.ts";
 import { newId } from "../../security/tokens.ts";
-import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
-import { insertRow } from "../../storage/insert-row.ts";
-import type { Row } from "../../storage/table.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
+import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { REFUSED } from "./events.ts";
 import { securityEventTable } from "./tables.ts";

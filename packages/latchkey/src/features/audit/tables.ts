@@ -1,4 +1,4 @@
-import { date, id, table, text } from "../../storage/table.ts";
+import { date, id, table, text } from "../../storage/tables/table.ts";
 
 /**
  * One row for each event. It refers to no other row, so that it outlives them; deleting a user replaces their

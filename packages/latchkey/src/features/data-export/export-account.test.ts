@@ -6,7 +6,7 @@ import { SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { bytes, id, json, reference, table, text } from "../../storage/table.ts";
+import { bytes, id, json, reference, table, text } from "../../storage/tables/table.ts";
 
 const DAY = 86_400;
 const quick: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };

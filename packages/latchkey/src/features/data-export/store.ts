@@ -1,6 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { ownedRows } from "../../storage/owned-rows.ts";
-import type { MergedTable } from "../../storage/table.ts";
+import { ownedRows } from "../../storage/rows/owned-rows.ts";
+import type { MergedTable } from "../../storage/tables/table.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userTable } from "../users/tables.ts";
 

@@ -5,8 +5,8 @@ import { mailTo } from "@latchkey/testing/email-verification/mails";
 import { ALL_AT_ONCE } from "@latchkey/testing/security/typed-codes";
 import { describe, expect, test, vi } from "vitest";
 import { PASSWORD_TOO_SHORT } from "../accounts/errors.ts";
-import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-proofs/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
   INVALID_OTP_TYPE,

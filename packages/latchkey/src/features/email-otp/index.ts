@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EmailOtpApi } from "../../generated/email-otp.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { emailWays, withEmailWays } from "../email-codes/index.ts";
+import { emailWays, withEmailWays } from "../email-proofs/index.ts";
 import { changeRoutes } from "./change-routes.ts";
 import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
 import { resetRoutes } from "./reset-routes.ts";

@@ -4,9 +4,9 @@ import { onlyIf } from "../../kernel/contracts/guard.ts";
 import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
 import type { RouteLimit } from "../../kernel/contracts/route.ts";
 import { parseEmail } from "../../security/email-address.ts";
-import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-codes/errors.ts";
-import { EMAIL_CODES, emailWays } from "../email-codes/index.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-proofs/errors.ts";
+import { EMAIL_CODES, emailWays } from "../email-proofs/index.ts";
 import { SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED } from "./errors.ts";
 import type { ResolvedEmailOTP } from "./settings.ts";
 

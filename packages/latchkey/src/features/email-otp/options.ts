@@ -1,7 +1,7 @@
 import { group } from "../../base/options/group.ts";
 import { callback, count, flag, type Named, oneOf, seconds } from "../../base/options/option.ts";
 import { type OtpStorage, otpStorage } from "../../kernel/emails/sent-code.ts";
-import type { CodeType } from "../email-codes/index.ts";
+import type { CodeType } from "../email-proofs/index.ts";
 
 export interface EmailOTPOptions {
   /**

@@ -4,9 +4,15 @@ import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts"
 import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
-import { INVALID_OTP } from "../email-codes/errors.ts";
-import { askForEmailCode, CODE_FAULTS, emailWays, judgeEmailCode, type Shown } from "../email-codes/index.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
+import { INVALID_OTP } from "../email-proofs/errors.ts";
+import {
+  askForEmailCode,
+  CODE_FAULTS,
+  emailWays,
+  judgeEmailCode,
+  type Shown,
+} from "../email-proofs/index.ts";
 import { RESET_PASSWORD_DISABLED } from "../password-reset/errors.ts";
 import { replacePassword } from "../password-reset/index.ts";
 import { userStore } from "../users/store.ts";

@@ -3,8 +3,8 @@ import { fail } from "../../base/errors.ts";
 import { Email } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { type CodeType, codeStorage, issueEmailCode, subjectOf } from "../email-codes/index.ts";
-import { emailCodeStore } from "../email-codes/store.ts";
+import { type CodeType, codeStorage, issueEmailCode, subjectOf } from "../email-proofs/index.ts";
+import { emailCodeStore } from "../email-proofs/store.ts";
 import { OTP_IS_HASHED } from "./errors.ts";
 
 const Named = z.object({

@@ -4,7 +4,8 @@ import { isPending, pendingReply } from "../../kernel/contracts/door.ts";
 import { PersonName, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
 import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
 import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
-import { INVALID_OTP } from "../email-codes/errors.ts";
+import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
+import { INVALID_OTP } from "../email-proofs/errors.ts";
 import {
   askForEmailCode,
   CODE_FAULTS,
@@ -12,8 +13,7 @@ import {
   judgeEmailCode,
   signInByMailbox,
   withEmailCode,
-} from "../email-codes/index.ts";
-import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
+} from "../email-proofs/index.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";

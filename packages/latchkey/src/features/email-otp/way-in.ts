@@ -1,6 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import type { WayIn } from "../../kernel/contracts/ways-in.ts";
-import { CODE_FAULTS, emailWays, judgeEmailCode } from "../email-codes/index.ts";
+import { CODE_FAULTS, emailWays, judgeEmailCode } from "../email-proofs/index.ts";
 import { METHOD } from "./inputs.ts";
 
 /**

@@ -10,7 +10,7 @@ import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts"
 import { askerOf } from "../../kernel/pipeline/limits/asker.ts";
 import { mailBudget, mayReach, takeAsked } from "../../kernel/pipeline/limits/mail-limit.ts";
 import { signEmailToken } from "../../security/email-token.ts";
-import type { Delivery } from "../../storage/outbox.ts";
+import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 import { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "./letters.ts";

@@ -1,8 +1,8 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
-import { insertRow } from "../../storage/insert-row.ts";
-import { namedLock } from "../../storage/named-lock.ts";
-import type { Row } from "../../storage/table.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { namedLock } from "../../storage/outbox/named-lock.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
+import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { StoredKey } from "./options.ts";
 import { jwtSettings } from "./settings.ts";

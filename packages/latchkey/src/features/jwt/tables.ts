@@ -1,4 +1,4 @@
-import { date, id, table, text } from "../../storage/table.ts";
+import { date, id, table, text } from "../../storage/tables/table.ts";
 import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
 
 /** Key pairs that sign tokens. The ID is the `kid`. */

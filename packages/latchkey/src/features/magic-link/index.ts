@@ -3,7 +3,7 @@ import type { MagicLinkApi } from "../../generated/magic-link.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { WayIn } from "../../kernel/contracts/ways-in.ts";
-import { emailWays, withEmailWays } from "../email-codes/index.ts";
+import { emailWays, withEmailWays } from "../email-proofs/index.ts";
 import { METHOD } from "./open-link.ts";
 import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
 import { magicLinkRoutes } from "./routes.ts";

@@ -11,15 +11,21 @@ import { assertDefaults } from "../../kernel/contracts/fields/field-values.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
-import type { Table } from "../../storage/table.ts";
-import { organizationLocks, organizationsOfDeleted, organizationsOfPlanted } from "./account-deletion.ts";
-import { scopesOf } from "./active-organization.ts";
+import type { Table } from "../../storage/tables/table.ts";
+import { scopesOf } from "./active/active-organization.ts";
 import {
   organizationExportAuditEvents,
   organizationGetAuditEvent,
   organizationListAuditEvents,
-} from "./audit-routes.ts";
+} from "./audit/audit-routes.ts";
+import { ORGANIZATION_EVENTS } from "./audit/organization-audit.ts";
+import { recentGrants } from "./audit/recent-grants.ts";
 import { organizationOptions } from "./declared-options.ts";
+import {
+  organizationLocks,
+  organizationsOfDeleted,
+  organizationsOfPlanted,
+} from "./deletion/account-deletion.ts";
 import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
 import { invitedSignUp } from "./invitations/invited-sign-up.ts";
 import { INVITATION } from "./invitations/letters.ts";
@@ -29,8 +35,6 @@ import { invitationStore } from "./invitations/store.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { MEMBER_REMOVED, MEMBER_ROLE_CHANGED, MEMBERSHIP_BUDGETS, OWNERSHIP_TRANSFERRED } from "./notices.ts";
 import type { OrganizationOptions } from "./options.ts";
-import { ORGANIZATION_EVENTS } from "./organization-audit.ts";
-import { recentGrants } from "./recent-grants.ts";
 import { roleRoutes } from "./roles/routes.ts";
 import { hasPermission, setActiveOrganization } from "./routes/active-organization.ts";
 import { CREATING, organizationRoutes } from "./routes/organizations.ts";
@@ -54,9 +58,9 @@ import {
 import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
-export { organizationCounts } from "./counts.ts";
-export { organizationDeletion } from "./deletion.ts";
-export { memberRights } from "./member-rights.ts";
+export { memberRights } from "./access/member-rights.ts";
+export { organizationCounts } from "./creation/counts.ts";
+export { organizationDeletion } from "./deletion/organization-deletion.ts";
 export type * from "./options.ts";
 
 /** Facts about organizations for the screens. */

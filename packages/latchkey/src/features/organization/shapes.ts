@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { line, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
 import { membersOf, rowWith, type Shapes } from "../../kernel/contracts/fields/shapes.ts";
-import type { ShownRow } from "../../storage/table.ts";
+import type { ShownRow } from "../../storage/tables/table.ts";
+import { LONGEST_SLUG } from "./creation/slugs.ts";
 import { givenRoles } from "./roles/names.ts";
-import { LONGEST_SLUG } from "./slugs.ts";
 import type {
   invitationTable,
   memberTable,

@@ -1,6 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { columnSetters } from "../../storage/column-setters.ts";
-import { insertRow } from "../../storage/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
+import { columnSetters } from "../../storage/statements/column-setters.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";

@@ -1,5 +1,5 @@
-import { date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
-import { LONGEST_SLUG } from "./slugs.ts";
+import { date, extend, id, integer, reference, table, text } from "../../storage/tables/table.ts";
+import { LONGEST_SLUG } from "./creation/slugs.ts";
 
 export const organizationTable = table(
   "organization",

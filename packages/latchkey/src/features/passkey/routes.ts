@@ -14,7 +14,7 @@ import { rowWith } from "../../kernel/contracts/fields/shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { SIGN_UP_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
-import type { ShownRow } from "../../storage/table.ts";
+import type { ShownRow } from "../../storage/tables/table.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
@@ -38,7 +38,7 @@ import {
   TOO_MANY_PASSKEYS,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
-import { managePasskeys } from "./manage.ts";
+import { managePasskeys } from "./list-and-delete.ts";
 import { passkeyOwner, registration } from "./registration.ts";
 import { relyingParty } from "./relying-party.ts";
 import { signUpWithPasskey } from "./sign-up.ts";

@@ -1,7 +1,7 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
-import { insertRow } from "../../storage/insert-row.ts";
-import type { Row } from "../../storage/table.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
+import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { passkeyTable } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { boolean, date, id, integer, reference, table, text } from "../../storage/table.ts";
+import { boolean, date, id, integer, reference, table, text } from "../../storage/tables/table.ts";
 
 /** One row for each credential (WebAuthn 3, 4: credential record). */
 export const passkeyTable = table("passkey", {

@@ -10,7 +10,7 @@ import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts"
 import { unlessRefused } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { askerOf } from "../../kernel/pipeline/limits/asker.ts";
 import { mailBudget, mayReach } from "../../kernel/pipeline/limits/mail-limit.ts";
-import type { Delivery } from "../../storage/outbox.ts";
+import type { Delivery } from "../../storage/outbox/outbox.ts";
 import { audit } from "../audit/index.ts";
 import type { SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";

@@ -1,4 +1,4 @@
-import { bytes, date, id, reference, table, text } from "../../storage/table.ts";
+import { bytes, date, id, reference, table, text } from "../../storage/tables/table.ts";
 
 /**
  * One row for each picture of each user: users who upload the same picture don't depend on each other, and a

@@ -1,7 +1,7 @@
 import type { Core } from "../../kernel/contracts/core.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
-import type { MergedTable, SealedText } from "../../storage/table.ts";
+import type { MergedTable, SealedText } from "../../storage/tables/table.ts";
 import { secretTable } from "./tables.ts";
 
 /** Rows per read. */

@@ -1,4 +1,4 @@
-import { date, id, table, text } from "../../storage/table.ts";
+import { date, id, table, text } from "../../storage/tables/table.ts";
 
 /** The secrets that this database was used with, so that a missing one is noticed. */
 export const secretTable = table("latchkey_secret", {

@@ -1,20 +1,20 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { clearExpiredSessions } from "./clear-expired.ts";
-import { cookiesAndCopies, sessionFinder } from "./find-session.ts";
+import { clearExpiredSessions } from "./ending/clear-expired.ts";
+import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
-import { recentSessions } from "./recent-sessions.ts";
+import { recentSessions } from "./opening/recent-sessions.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
-export { countSessions } from "./count-store.ts";
-export { door } from "./door.ts";
-export { endSessions } from "./end-sessions.ts";
-export { isRemembered } from "./lifetime.ts";
-export { begunAt } from "./proofs.ts";
-export type { Left } from "./session-storage.ts";
+export { endSessions } from "./ending/end-sessions.ts";
+export { isRemembered } from "./opening/lifetime.ts";
+export { door } from "./opening/open-session.ts";
+export { begunAt } from "./opening/proofs.ts";
+export { countSessions } from "./storage/count-store.ts";
+export type { Left } from "./storage/session-storage.ts";
 export { presented } from "./wire.ts";
 
 /** Sessions: finding, listing and ending them. `door` is the only place that opens one. */

@@ -5,17 +5,17 @@ import { endOfAttempts } from "../../kernel/contracts/end-of-attempts.ts";
 import type { Session, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";
-import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
-import { rowReader } from "../../storage/row-reader.ts";
-import type { RowsOf } from "../../storage/table.ts";
+import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { rowReader } from "../../storage/statements/row-reader.ts";
+import type { RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
-import { cachedSessions } from "./cached-sessions.ts";
-import { DOUBT } from "./lifetime.ts";
-import { parseProofs, proofsText } from "./proofs.ts";
-import { sessionScopes } from "./scopes.ts";
-import { secondarySessions } from "./secondary-sessions.ts";
-import type { SessionKey, SessionStorage } from "./session-storage.ts";
+import { DOUBT } from "./opening/lifetime.ts";
+import { parseProofs, proofsText } from "./opening/proofs.ts";
+import { sessionScopes } from "./opening/scopes.ts";
+import { cachedSessions } from "./storage/cached-sessions.ts";
+import { secondarySessions } from "./storage/secondary-sessions.ts";
+import type { SessionKey, SessionStorage } from "./storage/session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
 /** More sessions than a user has: it bounds the list. */

@@ -1,7 +1,7 @@
 import type { Session, User } from "../../kernel/contracts/identity.ts";
-import { rowParser } from "../../storage/row-parser.ts";
-import type { Schema } from "../../storage/table.ts";
-import type { Stored } from "./session-storage.ts";
+import { rowParser } from "../../storage/rows/row-parser.ts";
+import type { Schema } from "../../storage/tables/table.ts";
+import type { Stored } from "./storage/session-storage.ts";
 
 /**
  * Returns the parser of a session and its user from outside the database: undefined if they aren't rows that

@@ -4,7 +4,7 @@ import type { Client } from "@latchkey/testing/client";
 import { redisServer } from "@latchkey/testing/redis/server";
 import { wrongValues } from "@latchkey/testing/storage/wrong-values";
 import { expect, test, vi } from "vitest";
-import { boolean, type Column, date, integer, text } from "../../storage/table.ts";
+import { boolean, type Column, date, integer, text } from "../../storage/tables/table.ts";
 import { userTable } from "../users/tables.ts";
 import { sessionTable } from "./tables.ts";
 

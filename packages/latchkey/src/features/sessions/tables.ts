@@ -1,4 +1,4 @@
-import { date, id, reference, table, text } from "../../storage/table.ts";
+import { date, id, reference, table, text } from "../../storage/tables/table.ts";
 
 export const sessionTable = table(
   "session",

@@ -1,9 +1,9 @@
 import type { Found } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { auditStore } from "../audit/store.ts";
-import { providers, type Registered } from "./registry.ts";
+import { providers, type Registered } from "./registry/registry.ts";
 import { socialStore } from "./store.ts";
-import { tokenCodec } from "./stored-tokens.ts";
+import { tokenCodec } from "./tokens/stored-tokens.ts";
 
 /** Maximum length of an ID token that is put into a URL. */
 const LONGEST_HINT = 4_096;

@@ -1,7 +1,7 @@
 import { PASSWORD } from "@latchkey/testing/app";
 import { begin, journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
-import { lastMethod } from "../sessions/last-method.ts";
+import { lastMethod } from "../sessions/cookies/last-method.ts";
 
 test("the browser keeps the method of a successful sign-in, not of one that only began or failed", async () => {
   const world = await providerApp({ plugins: [lastMethod()] });

@@ -15,7 +15,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import type { ProviderOptions, SocialProviderOptions } from "./provider-options.ts";
+import type { ProviderOptions, SocialProviderOptions } from "./registry/provider-options.ts";
 
 type ProviderId = keyof SocialProviderOptions;
 

@@ -19,10 +19,10 @@ import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { userStore } from "../users/store.ts";
-import { tokenEndpoint } from "./exchange.ts";
-import { providers } from "./registry.ts";
+import { tokenEndpoint } from "./provider-http/token-endpoint.ts";
+import { providers } from "./registry/registry.ts";
 import { socialStore } from "./store.ts";
-import { tokenCodec } from "./stored-tokens.ts";
+import { tokenCodec } from "./tokens/stored-tokens.ts";
 
 const ROUNDS = rounds(3);
 const CLIENTS = 16;

@@ -8,7 +8,7 @@ import { accountInsert, CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
 import { userTable } from "../users/tables.ts";
-import { joinedScopes, type TokenColumns } from "./stored-tokens.ts";
+import { joinedScopes, type TokenColumns } from "./tokens/stored-tokens.ts";
 
 /** Maximum number of accounts of one user in a list. */
 const LIST_LIMIT = 200;

@@ -1,7 +1,7 @@
 import { service } from "../../kernel/contracts/service.ts";
 import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
-import { providers } from "./registry.ts";
+import { providers } from "./registry/registry.ts";
 import { socialStore } from "./store.ts";
 
 const BEGINNING = new Date(0).toISOString();

@@ -4,7 +4,7 @@ import { encrypted } from "@latchkey/testing/framework-database";
 import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
-import { hotp, stepAt } from "./totp.ts";
+import { hotp, stepAt } from "./codes/totp.ts";
 
 // Data of a deployment of the compatible framework: rows, values and cookies in its formats.
 

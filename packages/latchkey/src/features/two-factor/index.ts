@@ -3,9 +3,7 @@ import type { TwoFactorApi } from "../../generated/two-factor.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
-import { bothFactors } from "./both-factors.ts";
-import { challengeStore } from "./challenge-store.ts";
-import { twoFactorGate } from "./gate.ts";
+import { CODES, sendCode } from "./codes/sent-codes.ts";
 import { TWO_FACTOR_CODE } from "./letters.ts";
 import { factorMethods } from "./methods.ts";
 import {
@@ -18,11 +16,13 @@ import {
 } from "./notices.ts";
 import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
-import { CODES, sendCode } from "./sent-codes.ts";
 import { twoFactorSettings } from "./settings.ts";
+import { bothFactors } from "./sign-in/both-factors.ts";
+import { challengeStore } from "./sign-in/challenge-store.ts";
+import { twoFactorGate } from "./sign-in/gate.ts";
+import { factorWaysIn } from "./sign-in/way-in.ts";
 import { challengeTable, trustedDeviceTable, twoFactorColumns, twoFactorTable } from "./tables.ts";
-import { trustedDeviceStore } from "./trusted-device-store.ts";
-import { factorWaysIn } from "./way-in.ts";
+import { trustedDeviceStore } from "./trusted-devices/trusted-device-store.ts";
 
 export type * from "./options.ts";
 

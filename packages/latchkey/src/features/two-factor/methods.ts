@@ -3,7 +3,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { SECRET_PURPOSE } from "./purposes.ts";
+import { SECRET_PURPOSE } from "./codes/purposes.ts";
 import { twoFactorSettings } from "./settings.ts";
 import { choseSentCodes, type Factor, factorStore, hasApp, isStored } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { route } from "../../kernel/contracts/route.ts";
 import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
-import { enrolFactor } from "./enrol.ts";
+import { JUDGMENTS } from "./codes/check-factor-code.ts";
 import {
   ACCOUNT_TEMPORARILY_LOCKED,
   BACKUP_CODE_CONFLICT,
@@ -20,11 +20,11 @@ import {
   TWO_FACTOR_NOT_ENABLED,
   TWO_FACTOR_REQUIRED,
 } from "./errors.ts";
-import { JUDGMENTS } from "./judge.ts";
-import { manageFactor } from "./manage.ts";
-import { factorReading, secretReading } from "./reading.ts";
-import { sending } from "./sending.ts";
-import { verifyCode } from "./verify.ts";
+import { manageFactor } from "./setup/change-factor.ts";
+import { enrolFactor } from "./setup/enrol.ts";
+import { factorReading, secretReading } from "./setup/reading.ts";
+import { sending } from "./sign-in/sending.ts";
+import { verifyCode } from "./sign-in/verify.ts";
 
 /** Guesses with a stolen session count like failed sign-ins of the account. */
 const guesses = {

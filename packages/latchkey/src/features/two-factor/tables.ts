@@ -1,5 +1,5 @@
-import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/table.ts";
-import { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./purposes.ts";
+import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/tables/table.ts";
+import { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./codes/purposes.ts";
 
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */

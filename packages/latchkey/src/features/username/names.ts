@@ -2,7 +2,7 @@ import { fail } from "../../base/errors.ts";
 import { PersonName } from "../../kernel/contracts/fields/common-shapes.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
-import { usualLength } from "../../storage/table.ts";
+import { usualLength } from "../../storage/tables/table.ts";
 import {
   INVALID_DISPLAY_USERNAME,
   INVALID_USERNAME,

@@ -11,7 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import { usualLength } from "../../storage/table.ts";
+import { usualLength } from "../../storage/tables/table.ts";
 
 /** The form that a validator sees: as typed, or as stored. */
 type ValidationOrder = "pre-normalization" | "post-normalization";

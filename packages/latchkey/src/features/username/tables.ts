@@ -1,4 +1,4 @@
-import { extend, text } from "../../storage/table.ts";
+import { extend, text } from "../../storage/tables/table.ts";
 
 export const usernameColumns = extend("user", {
   /** Normalized: the name for signing in. The unique index decides who has it. */

@@ -1,5 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
-import type { ReadStatement } from "../../storage/queries.ts";
+import type { ReadStatement } from "../../storage/statements/queries.ts";
 import { userTable } from "./tables.ts";
 
 interface Sought {

@@ -5,7 +5,7 @@ import { requestService, type Service, service } from "../../kernel/contracts/se
 import { letters } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
 import { takeFrom } from "../../kernel/pipeline/limits/take-from.ts";
-import type { DeliveryHandler } from "../../storage/outbox.ts";
+import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { deviceOf } from "../audit/index.ts";
 import { userStore } from "./store.ts";

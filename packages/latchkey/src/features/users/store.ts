@@ -3,7 +3,7 @@ import { userColumnsOf } from "../../kernel/contracts/fields/user-columns.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";
-import type { Schema } from "../../storage/table.ts";
+import type { Schema } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "./tables.ts";
 

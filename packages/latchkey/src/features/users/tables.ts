@@ -1,4 +1,4 @@
-import { boolean, date, id, table, text } from "../../storage/table.ts";
+import { boolean, date, id, table, text } from "../../storage/tables/table.ts";
 
 export const userTable = table(
   "user",

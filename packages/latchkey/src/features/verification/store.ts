@@ -3,8 +3,8 @@ import { newValues } from "../../kernel/contracts/fields/field-values.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { beforeCreate } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
-import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/clean-up.ts";
-import { insertRow } from "../../storage/insert-row.ts";
+import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { insertRow } from "../../storage/rows/insert-row.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { date, id, reference, table, text } from "../../storage/table.ts";
+import { date, id, reference, table, text } from "../../storage/tables/table.ts";
 
 /** Values behind issued tokens: each works once, for one purpose, for a limited time. */
 export const verificationTable = table(

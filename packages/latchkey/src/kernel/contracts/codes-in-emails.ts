@@ -1,5 +1,5 @@
 import type { LetterBase, LinkPart } from "../../base/letter.ts";
-import type { Delivery } from "../../storage/outbox.ts";
+import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { Context } from "./context.ts";
 import type { RequestNote } from "./request-note.ts";
 import { service } from "./service.ts";

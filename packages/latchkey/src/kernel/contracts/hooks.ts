@@ -2,7 +2,7 @@ import type { LogLevel } from "../../base/env.ts";
 import type { APIError } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { CookieAttributes } from "../../security/cookies.ts";
-import type { HookTransaction, Operation } from "../../storage/hooked.ts";
+import type { HookTransaction, Operation } from "../../storage/statements/hooked.ts";
 import type { Session, User } from "./identity.ts";
 import type { ResolvedOptions } from "./options/index.ts";
 

@@ -1,6 +1,6 @@
 import type { Letter, LetterBase } from "../../base/letter.ts";
 import { greetedName } from "../../shared/greeting.ts";
-import type { Delivery } from "../../storage/outbox.ts";
+import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { DeclaredLetter } from "../contracts/letter.ts";
 import { service } from "../contracts/service.ts";
 import { letterText } from "./letter-text.ts";

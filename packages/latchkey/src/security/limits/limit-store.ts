@@ -1,7 +1,7 @@
-import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import { date, id, type Row, table, text } from "../../storage/table.ts";
+import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/outbox/clean-up.ts";
+import { date, id, type Row, table, text } from "../../storage/tables/table.ts";
 
 /**
  * Counts that several processes share. They don't reveal who is counted: the ID is a hash, the state holds

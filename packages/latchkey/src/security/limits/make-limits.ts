@@ -1,7 +1,7 @@
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
-import type { CleanUp } from "../../storage/clean-up.ts";
 import type { Database } from "../../storage/database.ts";
+import type { CleanUp } from "../../storage/outbox/clean-up.ts";
 import { type FailureLimiter, failureLimiter } from "../failure-limit.ts";
 import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
 import { withFallback } from "./fallback.ts";

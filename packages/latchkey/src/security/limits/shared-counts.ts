@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Env } from "../../base/env.ts";
-import { newId } from "../../storage/id.ts";
+import { newId } from "../../storage/tables/id.ts";
 import { steadyClock } from "../steady-clock.ts";
 import type { LimitRow, LimitStore } from "./limit-store.ts";
 

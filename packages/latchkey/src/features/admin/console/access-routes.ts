@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { authority } from "../authority.ts";
+import { authority } from "../access/authority.ts";
 import { adminSettings } from "../settings.ts";
 import { adminStore } from "../store.ts";
 

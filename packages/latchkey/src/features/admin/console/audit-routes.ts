@@ -15,7 +15,7 @@ import {
   LARGEST_FILE,
   searchOf,
 } from "../../audit/index.ts";
-import { type Acting, adminWith } from "../authority.ts";
+import { type Acting, adminWith } from "../access/authority.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
 import { MAY_NOT_READ_AUDIT } from "./errors.ts";
 import { ADDRESSES, eventViews } from "./event-views.ts";

@@ -1,7 +1,7 @@
 import { service } from "../../../kernel/contracts/service.ts";
 import { type EventView, eventNames, peopleIn, viewOf } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
-import type { Acting } from "../authority.ts";
+import type { Acting } from "../access/authority.ts";
 import { namedPeople } from "./people-store.ts";
 
 /** Permission to see IP addresses and browsers. */

@@ -1,4 +1,4 @@
-import { extend } from "../../../storage/table.ts";
+import { extend } from "../../../storage/tables/table.ts";
 import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../../../kernel/contracts/route.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { ApiKey, keysOfUser } from "../../api-key/index.ts";
-import { adminWith } from "../authority.ts";
+import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
 import { reading } from "./reading.ts";

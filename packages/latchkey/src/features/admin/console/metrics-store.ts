@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { kept } from "../../../base/kept.ts";
 import { percentile } from "../../../base/traffic.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import type { RowsOf } from "../../../storage/table.ts";
+import type { RowsOf } from "../../../storage/tables/table.ts";
 import { securityEventTable } from "../../audit/tables.ts";
 import { userTable } from "../../users/tables.ts";
 import { traffic } from "./traffic.ts";

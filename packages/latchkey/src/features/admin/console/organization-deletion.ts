@@ -6,7 +6,7 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organizationDeletion } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";
-import { type Acting, adminWith } from "../authority.ts";
+import { type Acting, adminWith } from "../access/authority.ts";
 import { MAY_NOT_DELETE_ORGANIZATIONS } from "./errors.ts";
 
 const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);

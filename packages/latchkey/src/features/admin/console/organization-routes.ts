@@ -10,7 +10,7 @@ import { organizationCounts } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";
 import { AccountItem, accountItem } from "../../social/index.ts";
 import { socialStore } from "../../social/store.ts";
-import { adminWith } from "../authority.ts";
+import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
 import { MAY_NOT_LIST_ORGANIZATIONS } from "./errors.ts";

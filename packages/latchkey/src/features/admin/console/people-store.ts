@@ -1,6 +1,6 @@
 import { service } from "../../../kernel/contracts/service.ts";
 import { userTable } from "../../users/tables.ts";
-import type { Acting } from "../authority.ts";
+import type { Acting } from "../access/authority.ts";
 
 /** A person as named in the console's lists. `email`: only for administrators who may see users. */
 export interface NamedPerson {

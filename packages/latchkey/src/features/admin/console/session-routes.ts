@@ -3,7 +3,7 @@ import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
-import { adminWith } from "../authority.ts";
+import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";

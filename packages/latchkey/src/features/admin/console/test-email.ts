@@ -4,8 +4,8 @@ import { letter } from "../../../kernel/contracts/letter.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
-import { newId } from "../../../storage/id.ts";
-import { adminWith } from "../authority.ts";
+import { newId } from "../../../storage/tables/id.ts";
+import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_READ_SERVICE } from "./errors.ts";
 import { reading } from "./reading.ts";
 

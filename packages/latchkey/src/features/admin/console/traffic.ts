@@ -1,7 +1,7 @@
 import { kept } from "../../../base/kept.ts";
 import type { Traffic } from "../../../base/traffic.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { id, integer, table, text } from "../../../storage/table.ts";
+import { id, integer, table, text } from "../../../storage/tables/table.ts";
 
 /** Milliseconds between writes of the counts. A killed process loses at most this span. */
 const EVERY = 60_000;

@@ -10,7 +10,7 @@ import { STEPS } from "../../../kernel/pipeline/steps.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { EventShape, eventSearch, searchOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
-import { adminWith } from "../authority.ts";
+import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_READ_AUDIT } from "../console/errors.ts";
 import { eventViews } from "../console/event-views.ts";
 import { MAY_NOT_GET } from "../errors.ts";

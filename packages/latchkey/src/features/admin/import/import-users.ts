@@ -10,9 +10,9 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { RESET_PAGE, takesToken } from "../../password-reset/index.ts";
-import type { Acting } from "../authority.ts";
+import type { Acting } from "../access/authority.ts";
 import { EMAIL_TAKEN, MAY_NOT_CREATE } from "../errors.ts";
-import { createUser } from "../new-user.ts";
+import { createUser } from "../users/new-user.ts";
 import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
 import { inviting } from "./mail.ts";
 

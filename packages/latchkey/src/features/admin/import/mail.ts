@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
-import type { Delivery } from "../../../storage/outbox.ts";
+import type { Delivery } from "../../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";

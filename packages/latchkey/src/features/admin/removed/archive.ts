@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { service } from "../../../kernel/contracts/service.ts";
-import { type Archive, type RowName, rowArchive } from "../../../storage/row-archive.ts";
+import { type Archive, type RowName, rowArchive } from "../../../storage/rows/row-archive.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { deletionParts } from "../../account-deletion/index.ts";
 import { removedUserStore } from "./store.ts";

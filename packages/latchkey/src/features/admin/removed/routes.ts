@@ -5,7 +5,7 @@ import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { literally } from "../../../kernel/pipeline/lists/text-search.ts";
 import { soughtEmails } from "../../../security/email-address.ts";
-import { adminWith } from "../authority.ts";
+import { adminWith } from "../access/authority.ts";
 import { namedPeople } from "../console/people-store.ts";
 import { reading } from "../console/reading.ts";
 import { MAY_NOT_DELETE, MAY_NOT_LIST } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { date, id, table, text } from "../../../storage/table.ts";
+import { date, id, table, text } from "../../../storage/tables/table.ts";
 
 /**
  * Users who were removed and can be restored. The rows don't refer to a user, because the user's row is gone.

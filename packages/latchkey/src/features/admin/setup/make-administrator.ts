@@ -7,10 +7,10 @@ import { audit } from "../../audit/index.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { replacePassword } from "../../password-reset/index.ts";
 import { userStore } from "../../users/store.ts";
-import { HOST } from "../authority.ts";
-import { createUser } from "../new-user.ts";
+import { HOST } from "../access/authority.ts";
 import { adminSettings } from "../settings.ts";
 import { adminStore } from "../store.ts";
+import { createUser } from "../users/new-user.ts";
 import { SETUP_LINK_INVALID } from "./errors.ts";
 import { setupLinks } from "./setup-links.ts";
 

@@ -3,7 +3,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { verificationStore } from "../../verification/store.ts";
-import { authority } from "../authority.ts";
+import { authority } from "../access/authority.ts";
 import { adminStore } from "../store.ts";
 
 const PURPOSE = "admin-setup";

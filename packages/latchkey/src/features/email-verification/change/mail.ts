@@ -9,7 +9,7 @@ import { letters } from "../../../kernel/emails/letters.ts";
 import { readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { mailBudget, mayReach } from "../../../kernel/pipeline/limits/mail-limit.ts";
 import { signEmailToken } from "../../../security/email-token.ts";
-import type { Delivery } from "../../../storage/outbox.ts";
+import type { Delivery } from "../../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { VERIFY_EMAIL } from "../letters.ts";

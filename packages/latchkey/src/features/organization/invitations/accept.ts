@@ -6,7 +6,9 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { addressProved } from "../../email-verification/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
-import { actingIn, activeOrganization } from "../active-organization.ts";
+import { type Admitted, inOrganization } from "../access/in-organization.ts";
+import { actingIn, activeOrganization } from "../active/active-organization.ts";
+import type { OrganizationEvent } from "../audit/organization-audit.ts";
 import { callbackInvitation, callbackMember, callbackOrganization } from "../callbacks.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
@@ -14,9 +16,7 @@ import {
   INVITATION_NOT_FOUND,
   ORGANIZATION_NOT_FOUND,
 } from "../errors.ts";
-import { type Admitted, inOrganization } from "../in-organization.ts";
 import { type JoiningMember, joining } from "../members/joining.ts";
-import type { OrganizationEvent } from "../organization-audit.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { organizationStore } from "../store.ts";

@@ -3,13 +3,13 @@ import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { inOrganization } from "../access/in-organization.ts";
 import { callbackInvitation, callbackOrganization } from "../callbacks.ts";
 import {
   INVITATION_NOT_FOUND,
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION,
 } from "../errors.ts";
-import { inOrganization } from "../in-organization.ts";
 import { memberStore } from "../members/store.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";

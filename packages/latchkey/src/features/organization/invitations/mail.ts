@@ -6,7 +6,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
-import type { DeliveryHandler } from "../../../storage/outbox.ts";
+import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { callbackInvitation, callbackMember } from "../callbacks.ts";

@@ -2,12 +2,12 @@ import { fail } from "../../../base/errors.ts";
 import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
+import { inOrganization, withoutMember } from "../access/in-organization.ts";
 import { callbackInvitation, callbackOrganization } from "../callbacks.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
   INVITATION_NOT_FOUND,
 } from "../errors.ts";
-import { inOrganization, withoutMember } from "../in-organization.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow } from "../shapes.ts";
 import { organizationStore } from "../store.ts";

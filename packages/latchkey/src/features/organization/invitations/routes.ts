@@ -7,7 +7,7 @@ import { type Guard, guard } from "../../../kernel/contracts/guard.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
-import { type AsMember, memberWith, namedOrganization } from "../access.ts";
+import { type AsMember, memberWith, namedOrganization } from "../access/member-with.ts";
 import {
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION,

@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import type { OrganizationEvent } from "../audit/organization-audit.ts";
 import { INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { memberStore } from "../members/store.ts";
-import type { OrganizationEvent } from "../organization-audit.ts";
 import { permissions } from "../roles/permissions.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { invitationStore, offeredRoles } from "./store.ts";

@@ -5,14 +5,14 @@ import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import type { Written } from "../access/in-organization.ts";
+import type { OrganizationEvent } from "../audit/organization-audit.ts";
 import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
 import {
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
   TEAM_NOT_FOUND,
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION,
 } from "../errors.ts";
-import type { Written } from "../in-organization.ts";
-import type { OrganizationEvent } from "../organization-audit.ts";
 import { givenRoles, roleText } from "../roles/names.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import type { MemberRow, OrganizationRow } from "../shapes.ts";

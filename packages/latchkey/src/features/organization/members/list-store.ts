@@ -8,8 +8,8 @@ import {
   writingsOf,
 } from "../../../kernel/pipeline/lists/text-search.ts";
 import { EMAIL_FORMS, soughtEmails } from "../../../security/email-address.ts";
-import type { ReadStatement } from "../../../storage/queries.ts";
-import type { RowsOf } from "../../../storage/table.ts";
+import type { ReadStatement } from "../../../storage/statements/queries.ts";
+import type { RowsOf } from "../../../storage/tables/table.ts";
 import { userTable } from "../../users/tables.ts";
 import type { MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";

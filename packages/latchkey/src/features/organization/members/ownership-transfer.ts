@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { roleNames } from "../../../shared/index.ts";
+import { type Admitted, inOrganization } from "../access/in-organization.ts";
 import { MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER } from "../errors.ts";
-import { type Admitted, inOrganization } from "../in-organization.ts";
 import { membershipNotice, OWNERSHIP_TRANSFERRED } from "../notices.ts";
 import { asOwner, roleText } from "../roles/names.ts";
 import { type OrganizationSettings, organizationSettings } from "../settings.ts";

@@ -3,15 +3,15 @@ import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
-import { actingIn, activeOrganization } from "../active-organization.ts";
+import { type Admitted, inOrganization } from "../access/in-organization.ts";
+import { actingIn, activeOrganization } from "../active/active-organization.ts";
 import { callbackMember, callbackOrganization } from "../callbacks.ts";
-import { cascade } from "../cascade.ts";
+import { cascade } from "../deletion/cascade.ts";
 import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
 } from "../errors.ts";
-import { type Admitted, inOrganization } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { MEMBER_REMOVED, membershipNotice } from "../notices.ts";
 import { permissions } from "../roles/permissions.ts";

@@ -8,13 +8,13 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { nothing, type Tell } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
+import { type Admitted, inOrganization, type Written } from "../access/in-organization.ts";
 import { callbackMember, callbackOrganization, replacedBy } from "../callbacks.ts";
 import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
-import { type Admitted, inOrganization, type Written } from "../in-organization.ts";
 import { unsupportedInvitations } from "../invitations/sender.ts";
 import { MEMBER_ROLE_CHANGED, membershipNotice } from "../notices.ts";
 import { assertKnown, givenRoles, roleText } from "../roles/names.ts";

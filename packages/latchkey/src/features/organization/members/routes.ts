@@ -4,7 +4,8 @@ import { assertWritable, FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fie
 import { route } from "../../../kernel/contracts/route.ts";
 import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
 import { userStore } from "../../users/store.ts";
-import { memberWith, namedOrganization } from "../access.ts";
+import { inOrganization, withoutMember } from "../access/in-organization.ts";
+import { memberWith, namedOrganization } from "../access/member-with.ts";
 import {
   MEMBER_NOT_FOUND,
   NO_ACTIVE_ORGANIZATION,
@@ -21,7 +22,6 @@ import {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER,
 } from "../errors.ts";
-import { inOrganization, withoutMember } from "../in-organization.ts";
 import { MOST_LISTED } from "../limits.ts";
 import { assertKnown, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";

@@ -2,13 +2,13 @@ import { shownValues } from "../../../kernel/contracts/fields/field-values.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
-import { insertRow } from "../../../storage/insert-row.ts";
-import { rowReader } from "../../../storage/row-reader.ts";
+import { insertRow } from "../../../storage/rows/insert-row.ts";
+import { rowReader } from "../../../storage/statements/row-reader.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
+import { bySlug } from "../creation/slugs.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberColumn, MemberRow, MemberView, OrganizationRow } from "../shapes.ts";
-import { bySlug } from "../slugs.ts";
 import { memberTable, organizationTable } from "../tables.ts";
 
 /** A member with the organization, which every permission check reads in one statement. */

@@ -1,6 +1,6 @@
 import { service } from "../../../kernel/contracts/service.ts";
 import type { RawRow } from "../../../storage/driver.ts";
-import { decoderOf } from "../../../storage/row-reader.ts";
+import { decoderOf } from "../../../storage/statements/row-reader.ts";
 import { userTable } from "../../users/tables.ts";
 import type { MemberColumn, MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";

@@ -13,7 +13,8 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { missingPermissions, type Permissions, united } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { valuesOf } from "../../audit/index.ts";
-import { type AsMember, memberWith, namedOrganization } from "../access.ts";
+import { inOrganization } from "../access/in-organization.ts";
+import { type AsMember, memberWith, namedOrganization } from "../access/member-with.ts";
 import {
   CANNOT_DELETE_A_PRE_DEFINED_ROLE,
   INVALID_RESOURCE,
@@ -30,7 +31,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
   YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE,
 } from "../errors.ts";
-import { inOrganization } from "../in-organization.ts";
 import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";

@@ -14,8 +14,9 @@ import { isHostCall } from "../../../kernel/contracts/host-call.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
-import { memberWith } from "../access.ts";
-import { actingIn, activeOrganization } from "../active-organization.ts";
+import { inOrganization } from "../access/in-organization.ts";
+import { memberWith } from "../access/member-with.ts";
+import { actingIn, activeOrganization } from "../active/active-organization.ts";
 import {
   callbackMember,
   callbackOrganization,
@@ -23,8 +24,8 @@ import {
   replacedBy,
   withMetadata,
 } from "../callbacks.ts";
-import { createOrganizationFor } from "../create-organization.ts";
-import { organizationDeletion } from "../deletion.ts";
+import { createOrganizationFor } from "../creation/create-organization.ts";
+import { organizationDeletion } from "../deletion/organization-deletion.ts";
 import {
   ORGANIZATION_ALREADY_EXISTS,
   ORGANIZATION_DELETION_DISABLED,
@@ -36,7 +37,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
 } from "../errors.ts";
-import { inOrganization } from "../in-organization.ts";
 import { organizationSettings } from "../settings.ts";
 import {
   Id,

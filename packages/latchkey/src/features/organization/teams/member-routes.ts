@@ -6,8 +6,9 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { transaction } from "../../../kernel/contracts/services.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
-import { memberWith } from "../access.ts";
-import { activeOrganization, activeTeamOf } from "../active-organization.ts";
+import { inOrganization } from "../access/in-organization.ts";
+import { memberWith } from "../access/member-with.ts";
+import { activeOrganization, activeTeamOf } from "../active/active-organization.ts";
 import { callbackOrganization, callbackTeam, callbackTeamMember } from "../callbacks.ts";
 import {
   NO_ACTIVE_ORGANIZATION,
@@ -21,7 +22,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM,
 } from "../errors.ts";
-import { inOrganization } from "../in-organization.ts";
 import { memberStore } from "../members/store.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { deactivation } from "../active-organization.ts";
+import { deactivation } from "../active/active-organization.ts";
 import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";
 import { teamIdsOf } from "../invitations/store.ts";
 import { organizationSettings } from "../settings.ts";

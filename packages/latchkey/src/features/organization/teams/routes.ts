@@ -10,8 +10,9 @@ import {
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";
-import { memberWith, namedOrganization } from "../access.ts";
-import { activeTeamOf } from "../active-organization.ts";
+import { inOrganization } from "../access/in-organization.ts";
+import { memberWith, namedOrganization } from "../access/member-with.ts";
+import { activeTeamOf } from "../active/active-organization.ts";
 import { callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
 import {
   TEAM_ALREADY_EXISTS,
@@ -25,7 +26,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
-import { inOrganization } from "../in-organization.ts";
 import { teamLimit, UNLIMITED } from "../limits.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";

@@ -15,7 +15,7 @@ import {
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import type { Feature } from "../../../kernel/contracts/feature.ts";
-import { activeOrganization } from "../active-organization.ts";
+import { activeOrganization } from "../active/active-organization.ts";
 import {
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM,

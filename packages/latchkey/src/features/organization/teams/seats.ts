@@ -2,7 +2,7 @@ import { fail } from "../../../base/errors.ts";
 import type { Session, User } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { deactivation } from "../active-organization.ts";
+import { deactivation } from "../active/active-organization.ts";
 import { TEAM_MEMBER_LIMIT_REACHED, TEAM_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamMemberRow } from "../shapes.ts";

@@ -4,12 +4,12 @@ import { andThen } from "../../../base/maybe-promise.ts";
 import { Flag } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { companions } from "../companions.ts";
-import { endSessions } from "../end-sessions.ts";
+import { companions } from "../cookies/companions.ts";
+import { endSessions } from "../ending/end-sessions.ts";
+import { farewells } from "../ending/farewells.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
-import { farewells } from "../farewells.ts";
-import { sessionFields } from "../session-fields.ts";
-import { sessionReaders } from "../session-readers.ts";
+import { sessionReaders } from "../finding/session-readers.ts";
+import { sessionFields } from "../opening/session-fields.ts";
 import { presented } from "../wire.ts";
 
 export const getSession = route({

@@ -3,7 +3,7 @@ import { andThen } from "../../../base/maybe-promise.ts";
 import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessions } from "../ending/end-sessions.ts";
 import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
 

@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import { ConfigurationError } from "../../../base/errors.ts";
-import type { MakeProvider } from "../provider.ts";
-import type { AppleOptions } from "../provider-options.ts";
-import { isTrue, object, text } from "../read-profile.ts";
+import { isTrue, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { AppleOptions } from "../registry/provider-options.ts";
 
 const ISSUER = "https://appleid.apple.com";
 /** Seconds. Apple accepts up to six months; the secret is used at once. */

@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { DiscordOptions } from "../provider-options.ts";
-import { id, isTrue, object, text } from "../read-profile.ts";
+import { id, isTrue, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { DiscordOptions } from "../registry/provider-options.ts";
 
 const PICTURES = "https://cdn.discordapp.com";
 

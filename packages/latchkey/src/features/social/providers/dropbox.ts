@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { DropboxOptions } from "../provider-options.ts";
-import { id, isTrue, object, text } from "../read-profile.ts";
+import { id, isTrue, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { DropboxOptions } from "../registry/provider-options.ts";
 
 /** https://www.dropbox.com/developers/documentation/http/documentation#authorization */
 export const dropbox: MakeProvider<DropboxOptions> = ({ accessType = "offline" }) => ({

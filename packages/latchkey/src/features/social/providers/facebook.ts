@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { FacebookOptions } from "../provider-options.ts";
-import { id, object, standardClaims, text } from "../read-profile.ts";
+import { id, object, standardClaims, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { FacebookOptions } from "../registry/provider-options.ts";
 
 /** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
 export const facebook: MakeProvider<FacebookOptions> = ({ configId, fields = [] }) => ({

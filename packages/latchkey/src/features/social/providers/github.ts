@@ -1,7 +1,7 @@
-import type { MakeProvider } from "../provider.ts";
-import type { GithubOptions } from "../provider-options.ts";
-import { id, isTrue, object, text } from "../read-profile.ts";
-import { refusedWith200 } from "../refused-with-200.ts";
+import { refusedWith200 } from "../flow/refused-with-200.ts";
+import { id, isTrue, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { GithubOptions } from "../registry/provider-options.ts";
 
 /** GitHub refuses requests without a user agent. */
 const USER_AGENT = { "user-agent": "latchkey" };

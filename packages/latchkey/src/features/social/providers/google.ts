@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { GoogleOptions } from "../provider-options.ts";
-import { standardClaims, text } from "../read-profile.ts";
+import { standardClaims, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { GoogleOptions } from "../registry/provider-options.ts";
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
 export const google: MakeProvider<GoogleOptions> = ({ accessType, display, hd, includeGrantedScopes }) => ({

@@ -1,5 +1,5 @@
-import type { MakeProvider } from "../provider.ts";
-import type { SocialProviderOptions } from "../provider-options.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { SocialProviderOptions } from "../registry/provider-options.ts";
 import { apple } from "./apple.ts";
 import { discord } from "./discord.ts";
 import { dropbox } from "./dropbox.ts";

@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { ProviderOptions } from "../provider-options.ts";
-import { standardClaims } from "../read-profile.ts";
+import { standardClaims } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { ProviderOptions } from "../registry/provider-options.ts";
 
 /** https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2 */
 export const linkedin: MakeProvider<ProviderOptions> = () => ({

@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
-import type { Ask, MakeProvider } from "../provider.ts";
-import type { MicrosoftOptions } from "../provider-options.ts";
-import { isTrue, text } from "../read-profile.ts";
+import { isTrue, text } from "../identity/read-profile.ts";
+import type { Ask, MakeProvider } from "../registry/provider.ts";
+import type { MicrosoftOptions } from "../registry/provider-options.ts";
 
 /** Bytes; a larger picture is left out. A data URI is a third longer. */
 const LARGEST_PICTURE = 24_000;

@@ -1,7 +1,7 @@
-import type { MakeProvider } from "../provider.ts";
-import type { RedditOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
-import { refusedWith200 } from "../refused-with-200.ts";
+import { refusedWith200 } from "../flow/refused-with-200.ts";
+import { id, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { RedditOptions } from "../registry/provider-options.ts";
 
 /** Reddit refuses the default user agents of libraries. */
 const USER_AGENT = { "user-agent": "web:latchkey:v1 (sign-in)" };

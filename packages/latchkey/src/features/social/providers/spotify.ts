@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { ProviderOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
+import { id, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { ProviderOptions } from "../registry/provider-options.ts";
 
 /** https://developer.spotify.com/documentation/web-api/tutorials/code-flow */
 export const spotify: MakeProvider<ProviderOptions> = () => ({

@@ -1,7 +1,7 @@
-import type { MakeProvider } from "../provider.ts";
-import type { TiktokOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
-import { refusedWith200 } from "../refused-with-200.ts";
+import { refusedWith200 } from "../flow/refused-with-200.ts";
+import { id, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { TiktokOptions } from "../registry/provider-options.ts";
 
 /** https://developers.tiktok.com/doc/login-kit-web */
 export const tiktok: MakeProvider<TiktokOptions> = ({ clientKey, clientId }) => ({

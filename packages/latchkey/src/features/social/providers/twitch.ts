@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { ProviderOptions } from "../provider-options.ts";
-import { standardClaims } from "../read-profile.ts";
+import { standardClaims } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { ProviderOptions } from "../registry/provider-options.ts";
 
 /** Twitch's ID tokens contain only the id unless these claims are requested. */
 const CLAIMS = { email: null, email_verified: null, preferred_username: null, picture: null };

@@ -1,7 +1,7 @@
-import type { MakeProvider } from "../provider.ts";
-import type { VkOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
-import { refusedWith200 } from "../refused-with-200.ts";
+import { refusedWith200 } from "../flow/refused-with-200.ts";
+import { id, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { VkOptions } from "../registry/provider-options.ts";
 
 /** https://id.vk.com/about/business/go/docs/en/vkid/latest/vk-id/connection/api-integration/api-description */
 export const vk: MakeProvider<VkOptions> = ({ langId, scheme }) => ({

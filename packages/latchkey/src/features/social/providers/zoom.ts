@@ -1,6 +1,6 @@
-import type { MakeProvider } from "../provider.ts";
-import type { ZoomOptions } from "../provider-options.ts";
-import { id, object, text } from "../read-profile.ts";
+import { id, object, text } from "../identity/read-profile.ts";
+import type { MakeProvider } from "../registry/provider.ts";
+import type { ZoomOptions } from "../registry/provider-options.ts";
 
 /** https://developers.zoom.us/docs/integrations/oauth/ */
 export const zoom: MakeProvider<ZoomOptions> = () => ({

@@ -10,11 +10,11 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { AccountItem, accountItem } from "../account-item.ts";
-import { matching } from "../chosen-account.ts";
 import { ACCOUNT_NOT_FOUND, FAILED_TO_UNLINK_LAST_ACCOUNT } from "../errors.ts";
+import { AccountItem, accountItem } from "../linked-accounts/account-item.ts";
+import { matching } from "../linked-accounts/chosen-account.ts";
 import { ACCOUNT_UNLINKED } from "../notices.ts";
-import { providers } from "../registry.ts";
+import { providers } from "../registry/registry.ts";
 import { socialStore } from "../store.ts";
 
 /**

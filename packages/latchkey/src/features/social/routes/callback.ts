@@ -3,7 +3,7 @@ import { formBody } from "../../../kernel/contracts/bytes-body.ts";
 import { Reply } from "../../../kernel/contracts/reply.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { options } from "../../../kernel/contracts/services.ts";
-import { finishFlow, type Returned } from "../callback.ts";
+import { finishFlow, type Returned } from "../flow/callback.ts";
 
 /** The members that are read. Providers add further ones (`scope`, `authuser`, …). */
 const MEMBERS = ["code", "state", "error", "error_description", "device_id", "user", "iss"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdditionalData } from "../additional-data.ts";
+import { AdditionalData } from "../flow/additional-data.ts";
 
 /** Parameters that identify a flow and keep it safe. Callers can't set them. */
 const RESERVED: ReadonlySet<string> = new Set([

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { carryAlong } from "../additional-data.ts";
-import { beginFlow } from "../authorize.ts";
 import {
   FAILED_TO_GET_USER_INFO,
   ID_TOKEN_NOT_SUPPORTED,
@@ -15,9 +13,11 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
-import { GivenIdToken, identityByIdToken } from "../given-id-token.ts";
-import { linkTo } from "../link-identity.ts";
-import { providers } from "../registry.ts";
+import { carryAlong } from "../flow/additional-data.ts";
+import { beginFlow } from "../flow/authorize.ts";
+import { linkTo } from "../identity/link-identity.ts";
+import { providers } from "../registry/registry.ts";
+import { GivenIdToken, identityByIdToken } from "../tokens/given-id-token.ts";
 import { FlowBody } from "./flow-body.ts";
 
 export const linkSocialAccount = route({

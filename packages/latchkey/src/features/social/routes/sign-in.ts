@@ -3,8 +3,6 @@ import { fail } from "../../../base/errors.ts";
 import { isPending, pendingReply } from "../../../kernel/contracts/door.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
-import { carryAlong } from "../additional-data.ts";
-import { beginFlow } from "../authorize.ts";
 import {
   ACCOUNT_NOT_LINKED,
   FAILED_TO_GET_USER_INFO,
@@ -17,9 +15,11 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
-import { GivenIdToken, identityByIdToken } from "../given-id-token.ts";
-import { providers } from "../registry.ts";
-import { signInWithIdentity } from "../sign-in-with-identity.ts";
+import { carryAlong } from "../flow/additional-data.ts";
+import { beginFlow } from "../flow/authorize.ts";
+import { signInWithIdentity } from "../identity/sign-in-with-identity.ts";
+import { providers } from "../registry/registry.ts";
+import { GivenIdToken, identityByIdToken } from "../tokens/given-id-token.ts";
 import { SignInFlowBody } from "./flow-body.ts";
 
 export const signInSocial = route({

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { AccountItem, accountItem } from "../account-item.ts";
-import { accountOf, accountOwner } from "../account-of.ts";
-import { resolved } from "../authorize.ts";
 import {
   ACCOUNT_NOT_FOUND,
   FAILED_TO_GET_ACCESS_TOKEN,
@@ -15,12 +12,15 @@ import {
   REFRESH_TOKEN_NOT_FOUND,
   TOKEN_REFRESH_NOT_SUPPORTED,
 } from "../errors.ts";
-import { unjudgedClaims } from "../id-token.ts";
-import { readIdentity } from "../identity.ts";
-import { notRefreshable, refreshTokens } from "../refresh.ts";
-import { providers } from "../registry.ts";
-import { tokenCodec } from "../stored-tokens.ts";
-import { validTokens } from "../valid-tokens.ts";
+import { resolved } from "../flow/authorize.ts";
+import { readIdentity } from "../identity/identity.ts";
+import { AccountItem, accountItem } from "../linked-accounts/account-item.ts";
+import { accountOf, accountOwner } from "../linked-accounts/account-of.ts";
+import { providers } from "../registry/registry.ts";
+import { unjudgedClaims } from "../tokens/id-token.ts";
+import { notRefreshable, refreshTokens } from "../tokens/refresh.ts";
+import { tokenCodec } from "../tokens/stored-tokens.ts";
+import { validTokens } from "../tokens/valid-tokens.ts";
 
 const Which = z.object({
   providerId: z.string().optional(),

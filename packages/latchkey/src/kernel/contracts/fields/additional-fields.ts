@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ConfigurationError } from "../../../base/errors.ts";
-import { assertName } from "../../../storage/names.ts";
+import { assertName } from "../../../storage/tables/names.ts";
 import {
   boolean,
   type Column,
@@ -13,7 +13,7 @@ import {
   reference,
   type Table,
   text,
-} from "../../../storage/table.ts";
+} from "../../../storage/tables/table.ts";
 import type { AdditionalField, AdditionalFields, FieldReference, Validator } from "./fields.ts";
 
 /** Returns the schema that validates values written by clients. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigurationError, errorCode, fail, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { ReferenceViolation, UniqueViolation } from "../../../storage/errors.ts";
-import { usualLength } from "../../../storage/table.ts";
+import { usualLength } from "../../../storage/tables/table.ts";
 import { validatorOf } from "./additional-fields.ts";
 import type { AdditionalField, AdditionalFields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Column, Schema, ShownRow, Table } from "../../../storage/table.ts";
+import type { Column, Schema, ShownRow, Table } from "../../../storage/tables/table.ts";
 import type { Session, User } from "../identity.ts";
 import { isoDate } from "./common-shapes.ts";
 import { inputShape } from "./field-values.ts";

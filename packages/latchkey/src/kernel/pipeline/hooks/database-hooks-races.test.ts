@@ -4,7 +4,7 @@ import { app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { reset, tokenFor } from "@latchkey/testing/password-reset/links";
 import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
-import type { Operation } from "../../../storage/hooked.ts";
+import type { Operation } from "../../../storage/statements/hooked.ts";
 import type { DatabaseHooks, TableHooks, WriteHooks } from "../../contracts/hooks.ts";
 
 const CLIENTS = 16;

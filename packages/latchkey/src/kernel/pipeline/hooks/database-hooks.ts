@@ -1,8 +1,8 @@
 import type { Log } from "../../../base/env.ts";
 import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
-import type { HookedRow, RowHook, RowHooks } from "../../../storage/hooked.ts";
-import type { Schema } from "../../../storage/table.ts";
+import type { HookedRow, RowHook, RowHooks } from "../../../storage/statements/hooked.ts";
+import type { Schema } from "../../../storage/tables/table.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";
 import type { DatabaseHooks, HookRow, TableHooks, WriteAsked, WriteHooks } from "../../contracts/hooks.ts";

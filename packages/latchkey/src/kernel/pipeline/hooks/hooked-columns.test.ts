@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { coreFeatures } from "../../../engine/core-features.ts";
 import { resolveOptions } from "../../../options/resolve.ts";
 import { schema } from "../../../storage/index.ts";
-import type { Column } from "../../../storage/table.ts";
+import type { Column } from "../../../storage/tables/table.ts";
 import type { AdditionalFields } from "../../contracts/fields/fields.ts";
 import type { DatabaseHooks } from "../../contracts/hooks.ts";
 

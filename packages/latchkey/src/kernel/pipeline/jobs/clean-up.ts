@@ -1,4 +1,4 @@
-import type { CleanUp } from "../../../storage/clean-up.ts";
+import type { CleanUp } from "../../../storage/outbox/clean-up.ts";
 import type { Core } from "../../contracts/core.ts";
 import type { Job } from "../../contracts/job.ts";
 

@@ -1,5 +1,5 @@
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
-import type { Delivery } from "../../../storage/outbox.ts";
+import type { Delivery } from "../../../storage/outbox/outbox.ts";
 import type { MailBudget } from "../../contracts/budget.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";

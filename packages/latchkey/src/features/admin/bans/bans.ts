@@ -1,0 +1,82 @@
+import { fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
+import { audit } from "../../audit/index.ts";
+import { sessionStore } from "../../sessions/store.ts";
+import { administer } from "../access/administer.ts";
+import type { Acting } from "../access/authority.ts";
+import { CAN_NOT_BAN_YOURSELF, MAY_NOT_BAN } from "../errors.ts";
+import { adminSettings } from "../settings.ts";
+import { adminStore, type Ban } from "../store.ts";
+
+/** Every database supports the years from 1000 to 9999. */
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** A requested ban. */
+export interface AskedBan {
+  reason?: string | undefined;
+  message?: string | undefined;
+  /** Seconds. */
+  expiresIn?: number | undefined;
+}
+
+/** Builds the stored ban from the request. */
+export const banOf = service((core) => {
+  const { defaultBanReason, defaultBanExpiresIn } = core.use(adminSettings);
+  return (context: Context, id: string, asked: AskedBan): Ban => {
+    const { reason, message, expiresIn = defaultBanExpiresIn } = asked;
+    const end = expiresIn === undefined ? undefined : Math.min(context.now + expiresIn * 1000, LATEST);
+    return {
+      id,
+      reason: reason?.trim() || defaultBanReason,
+      message: message?.trim() || null,
+      expires: end === undefined ? null : new Date(end).toISOString(),
+      updatedAt: context.time(),
+    };
+  };
+});
+
+/** Bans users, and lifts bans. */
+export const bans = requestService((core) => {
+  const store = core.use(adminStore);
+  const sessions = core.use(sessionStore);
+  const ban = core.use(banOf);
+  const administerOf = administer.make(core);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+  return (context) => ({
+    /**
+     * Ends the user's sessions in the same transaction. A session that is being opened is committed before
+     * it, or sees the ban.
+     */
+    async ban(acting: Acting, id: string, asked: AskedBan): Promise<User> {
+      if (id === acting.userId) throw fail(CAN_NOT_BAN_YOURSELF);
+      const row = ban(context, id, asked);
+      await beforeOf(context).update("user", {
+        banned: true,
+        banReason: row.reason,
+        banMessage: row.message,
+        banExpires: row.expires,
+      });
+      return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx, assertNotLast }) => {
+        await assertNotLast();
+        await store.ban(row, tx);
+        await sessions.deleteAll(id, tx);
+        const details = { reason: row.reason, expires: row.expires };
+        await auditOf(context).record({ event: "user_banned", userId: id, details }, tx);
+        return store.present(id, tx);
+      });
+    },
+    async unban(acting: Acting, id: string): Promise<User> {
+      const lifted = { banned: false, banReason: null, banMessage: null, banExpires: null };
+      await beforeOf(context).update("user", lifted);
+      return administerOf(context)(acting, id, MAY_NOT_BAN, async ({ tx }) => {
+        await store.unban({ id, updatedAt: context.time() }, tx);
+        await auditOf(context).record({ event: "user_unbanned", userId: id }, tx);
+        return store.present(id, tx);
+      });
+    },
+  });
+});

@@ -1,0 +1,75 @@
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { KEY_NOT_FOUND, ORGANIZATION_ID_REQUIRED, USER_BANNED } from "../errors.ts";
+import { apiKeySettings, configIdsOf, configOf } from "../settings.ts";
+import { type ShownKey, shownKey } from "../shapes.ts";
+import type { KeyPage } from "../storage/key-storage.ts";
+import { keyStorages } from "../storage/storages.ts";
+import { type NamedKey, type OwnKey, ownKeys } from "./own-keys.ts";
+import { keyOwners } from "./owners.ts";
+
+/** Reads and deletes keys. */
+export const manageKeys = requestService((core) => {
+  const settings = core.use(apiKeySettings);
+  const owners = core.use(keyOwners);
+  const storages = core.use(keyStorages);
+  const ownOf = ownKeys.make(core);
+  return (context) => ({
+    get: (named: NamedKey): Promise<OwnKey> => ownOf(context).get(named, "read"),
+    async remove(named: NamedKey): Promise<void> {
+      const { user } = context;
+      if (user !== undefined && owners.isBanned(user, context.now)) throw fail(USER_BANNED);
+      await core.db.transaction(async (tx) => {
+        const key = await ownOf(context).get(named, "delete", tx);
+        if (!(await storages.of(key.config).remove(key.row, tx))) throw fail(KEY_NOT_FOUND);
+        await ownOf(context).record("api_key_deleted", key, tx);
+      });
+    },
+    /** Deletes expired keys. Undefined user: the application deletes those of all users. */
+    async removeExpired(userId: string | undefined): Promise<void> {
+      const configIds = configIdsOf(settings, "user");
+      const owner = userId === undefined ? undefined : { referenceId: userId, configIds };
+      const before = new Date(core.db.clock.surely()).toISOString();
+      for (const storage of storages.each) await storage.removeAllOf(owner, before);
+    },
+    async list(
+      userId: string | undefined,
+      { configId, organizationId }: { configId?: string | undefined; organizationId?: string | undefined },
+      page: KeyPage,
+    ): Promise<{ keys: readonly OwnKey[]; total: number }> {
+      const references = organizationId === undefined ? "user" : "organization";
+      const ids =
+        configId === undefined ? configIdsOf(settings, references) : [configOf(settings, configId).configId];
+      const configs = ids.map((id) => configOf(settings, id));
+      if (configs.some((config) => config.references !== references)) throw fail(ORGANIZATION_ID_REQUIRED);
+      const referenceId = organizationId ?? userId;
+      if (referenceId === undefined) throw fail(UNAUTHORIZED);
+      if (organizationId !== undefined && userId !== undefined)
+        await owners.assertMay("read", { organizationId, userId });
+      // Keys in several storages are listed one storage after the other.
+      const keys: OwnKey[] = [];
+      let total = 0;
+      for (const storage of new Set(configs.map(storages.of))) {
+        const configIds = configs
+          .filter((config) => storages.of(config) === storage)
+          .map((config) => config.configId);
+        const offset = Math.max(0, page.offset - total);
+        const limit = page.limit - keys.length;
+        const found = await storage.list({ referenceId, configIds }, { ...page, offset, limit });
+        keys.push(...found.rows.map((row) => ({ row, config: configOf(settings, row.configId) })));
+        total += found.total;
+      }
+      return { keys, total };
+    },
+  });
+});
+
+/** Returns a user's newest keys, for a caller who may see them. */
+export const keysOfUser = requestService((core) => {
+  const manageOf = manageKeys.make(core);
+  return (context) =>
+    async (userId: string): Promise<ShownKey[]> => {
+      const page = { limit: 100, offset: 0, sortBy: "createdAt", direction: "desc" } as const;
+      return (await manageOf(context).list(userId, {}, page)).keys.map(shownKey);
+    };
+});

@@ -1,0 +1,16 @@
+import type { RecentChanges } from "../../../kernel/contracts/recent-changes.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { sessionStore } from "../store.ts";
+
+/** Open sessions, named by their browsers' user agents. */
+export const recentSessions = service((core): RecentChanges => {
+  const sessions = core.use(sessionStore);
+  return {
+    async list(userId, since, tx) {
+      const open = await sessions.listOf(userId, new Date(core.env.now()).toISOString(), tx);
+      return open.flatMap(({ id, userAgent, createdAt }) =>
+        createdAt >= since ? [{ id, name: userAgent || null, createdAt }] : [],
+      );
+    },
+  };
+});

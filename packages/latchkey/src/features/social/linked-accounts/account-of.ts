@@ -1,0 +1,56 @@
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { isObject } from "../../../base/json.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import { guard } from "../../../kernel/contracts/guard.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { CREDENTIAL } from "../../accounts/store.ts";
+import { ACCOUNT_NOT_FOUND, PROVIDER_NOT_SUPPORTED, USER_ID_OR_SESSION_REQUIRED } from "../errors.ts";
+import { providers } from "../registry/registry.ts";
+import { socialStore } from "../store.ts";
+import type { AccountRow } from "../tokens/refresh.ts";
+import { matching, type Which } from "./chosen-account.ts";
+
+/**
+ * Finds the owner of the accounts: the caller over the wire, or the user that the application names.
+ * `isNamed`: the request must name an account.
+ */
+export const accountOwner = (isNamed: boolean) =>
+  guard({
+    errors: [UNAUTHORIZED, USER_ID_OR_SESSION_REQUIRED],
+    check(context) {
+      const { site, user } = context;
+      const ownerId = user?.id ?? given(context, "userId");
+      const isVague = [given(context, "accountId"), given(context, "providerId")].every(
+        (v) => v === undefined,
+      );
+      if (isNamed && isVague && ownerId !== undefined) throw fail(ACCOUNT_NOT_FOUND);
+      if (site.exchange !== undefined && user === undefined) throw fail(UNAUTHORIZED);
+      if (ownerId === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
+      return { ownerId };
+    },
+  });
+
+function given({ body, query }: Context, name: string): string | undefined {
+  const [value] = [body, query].flatMap((part) => (isObject(part) ? [part[name]] : [])).filter(isText);
+  return value;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Finds one of a user's accounts. `unknown`: the error for a provider that isn't set up. */
+export const accountOf = service((core) => {
+  const store = core.use(socialStore);
+  const known = core.use(providers);
+  return async (
+    ownerId: string,
+    which: Which,
+    unknown?: (providerId: string) => string,
+  ): Promise<AccountRow> => {
+    const { providerId } = which;
+    if (providerId !== undefined && providerId !== CREDENTIAL && !known.has(providerId))
+      throw fail(PROVIDER_NOT_SUPPORTED, unknown && { message: unknown(providerId) });
+    const row = matching(await store.listOf(ownerId), which);
+    if (row === undefined) throw fail(ACCOUNT_NOT_FOUND);
+    return row;
+  };
+});

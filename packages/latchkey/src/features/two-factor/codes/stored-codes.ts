@@ -1,0 +1,90 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { service } from "../../../kernel/contracts/service.ts";
+import { plainCode } from "../../../shared/plain-code.ts";
+import { twoFactorSettings } from "../settings.ts";
+import { indexOfCode } from "./backup-codes.ts";
+import { CODES_PURPOSE } from "./purposes.ts";
+
+/** The backup codes of a user, as they are stored. */
+export interface StoredCodes {
+  readonly count: number;
+  /** Undefined if only hashes are stored. */
+  readonly codes: readonly string[] | undefined;
+  /** The remaining codes' number and stored form, after this one is used. Undefined: it isn't one. */
+  without(typed: string): Promise<{ count: number; stored: string } | undefined>;
+}
+
+/** One salt for a list, so that a guess costs one hash. The parameters are those of its creation. */
+const Hashed = z.object({
+  salt: z.string(),
+  memoryCost: z.number(),
+  timeCost: z.number(),
+  hashes: z.array(z.string()),
+});
+
+/** Storage of backup codes in the database, as the options say. */
+export const storedCodes = service((core) => {
+  const { sealer, passwords } = core;
+  const { storeBackupCodes } = core.use(twoFactorSettings).backupCodeOptions;
+
+  const seal = (list: unknown): string => sealer.seal(JSON.stringify(list), CODES_PURPOSE);
+
+  const writeReadable = async (codes: readonly string[]): Promise<string> => {
+    if (storeBackupCodes === "plain") return JSON.stringify(codes);
+    return typeof storeBackupCodes === "object"
+      ? storeBackupCodes.encrypt(JSON.stringify(codes))
+      : seal(codes);
+  };
+
+  const readable = (codes: readonly string[]): StoredCodes => ({
+    count: codes.length,
+    codes,
+    async without(typed) {
+      const index = indexOfCode(codes, typed);
+      if (index === -1) return undefined;
+      const left = codes.filter((_, at) => at !== index);
+      return { count: left.length, stored: await writeReadable(left) };
+    },
+  });
+
+  const hashed = (list: z.infer<typeof Hashed>): StoredCodes => ({
+    count: list.hashes.length,
+    codes: undefined,
+    async without(typed) {
+      const given = Buffer.from(await passwords.digest(bare(typed), list));
+      const isOther = (kept: string): boolean => !timingSafeEqual(Buffer.from(kept), given);
+      const hashes = list.hashes.filter(isOther);
+      if (hashes.length === list.hashes.length) return undefined;
+      return { count: hashes.length, stored: seal({ ...list, hashes }) };
+    },
+  });
+
+  return {
+    async write(codes: readonly string[]): Promise<string> {
+      if (storeBackupCodes !== "hashed") return writeReadable(codes);
+      const salted = passwords.newSalt();
+      const hashes: string[] = [];
+      // One after the other: in parallel they would queue, and count as overload.
+      for (const code of codes) hashes.push(await passwords.digest(bare(code), salted));
+      return seal({ ...salted, hashes });
+    },
+    /** Reads rows that were written with any setting. Empty if no secret opens them. */
+    async read(stored: string): Promise<StoredCodes> {
+      const text =
+        typeof storeBackupCodes === "object"
+          ? await storeBackupCodes.decrypt(stored)
+          : stored.startsWith("[")
+            ? stored
+            : sealer.open(stored, CODES_PURPOSE);
+      const list: unknown = text ? JSON.parse(text) : [];
+      // Latchkey wrote it, so it is a list of texts.
+      return Array.isArray(list) ? readable(list as string[]) : hashed(Hashed.parse(list));
+    },
+  };
+});
+
+/** Normalizes a code: capitalization doesn't matter. */
+function bare(code: string): string {
+  return plainCode(code).toLowerCase();
+}

@@ -1,0 +1,157 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  MysqlQueryCompiler,
+  PostgresQueryCompiler,
+} from "kysely";
+import { ConfigurationError } from "../../base/errors.ts";
+import type { Bindable } from "../dialect.ts";
+import { assertRecentMysql } from "../mysql/mysql.ts";
+import type { MysqlServer } from "../mysql/mysql-dialect.ts";
+import { assertRecentPostgres, postgresBegin } from "../postgres/postgres.ts";
+import type { Connection, Connector, Result } from "./connection.ts";
+
+export function isKyselyDialect(value: object): value is Dialect {
+  return "createDriver" in value && "createQueryCompiler" in value && "createAdapter" in value;
+}
+
+/** Returns the family of databases that a dialect is for. Throws if it is neither. */
+export function familyOf(dialect: Dialect): "postgres" | "mysql" {
+  const compiler = dialect.createQueryCompiler();
+  // An application may have another copy of Kysely, with its own classes.
+  const is = (own: new () => object, name: string) =>
+    compiler instanceof own || names(compiler).some((found) => found.startsWith(name));
+  if (is(PostgresQueryCompiler, "Postgres")) return "postgres";
+  if (is(MysqlQueryCompiler, "Mysql")) return "mysql";
+  throw new ConfigurationError(
+    "database: the Kysely dialect is neither for PostgreSQL nor for MySQL. For SQLite give sqlite:PATH or a DatabaseSync of node:sqlite.",
+  );
+}
+
+/** Returns the names of a value's class and of its superclasses. */
+function names(value: object): string[] {
+  const found: string[] = [];
+  for (let at = Object.getPrototypeOf(value); at !== null; at = Object.getPrototypeOf(at))
+    found.push(String(at.constructor?.name));
+  return found;
+}
+
+/**
+ * Connects through a dialect of Kysely, which holds the pool. It is destroyed with the engine, as Kysely
+ * does.
+ */
+export function kyselyConnector(
+  dialect: Dialect,
+  family: "postgres" | "mysql",
+  server: MysqlServer,
+): Connector {
+  const place = "the given dialect";
+  const driver = dialect.createDriver();
+  let ready: Promise<void> | undefined;
+  let isKnown = false;
+  return {
+    isOwner: false,
+    begin:
+      family === "postgres"
+        ? postgresBegin
+        : ["set transaction isolation level read committed", "start transaction"],
+    // The dialect doesn't tell its maximum. Requests beyond it wait in the dialect, for a second at most.
+    max: 10,
+    place,
+    async connect() {
+      ready ??= driver.init();
+      await ready;
+      const connection = new KyselyConnection(driver, await driver.acquireConnection());
+      if (isKnown) return connection;
+      try {
+        await assertUsable(connection, family, place, server);
+      } catch (error) {
+        connection.destroy();
+        throw error;
+      }
+      isKnown = true;
+      return connection;
+    },
+    settle: async () => {},
+    close: async () => {
+      if (ready !== undefined) await driver.destroy();
+    },
+  };
+}
+
+async function assertUsable(
+  connection: Connection,
+  family: "postgres" | "mysql",
+  place: string,
+  server: MysqlServer,
+): Promise<void> {
+  if (family === "postgres") {
+    const { rows } = await connection.command("select current_setting('server_version_num')");
+    return assertRecentPostgres(rows[0]?.[0], place);
+  }
+  const { rows } = await connection.command(
+    "select version(), cast('2026-01-02 03:04:05.006' as datetime(3)) as moment",
+  );
+  assertRecentMysql(String(rows[0]?.[0]), place, server);
+  const moment = rows[0]?.[1];
+  if (moment instanceof Date && moment.toISOString() !== "2026-01-02T03:04:05.006Z") {
+    throw new ConfigurationError(
+      'database: the given dialect reads dates in the local time zone. Give its pool `timezone: "Z"`.',
+    );
+  }
+}
+
+class KyselyConnection implements Connection {
+  readonly #driver: Driver;
+  readonly #connection: DatabaseConnection;
+  #isBroken = false;
+  #isBack = false;
+
+  constructor(driver: Driver, connection: DatabaseConnection) {
+    this.#driver = driver;
+    this.#connection = connection;
+  }
+
+  get isBroken(): boolean {
+    return this.#isBroken;
+  }
+
+  async query(sql: string, values: readonly Bindable[]): Promise<Result> {
+    const { rows, numAffectedRows } = await this.#connection.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(sql, [...values]),
+    );
+    // Every output has a distinct name, so the order of the members is that of the outputs.
+    const affected = Number(numAffectedRows ?? 0n);
+    const isUpsert = affected === 2 && sql.includes(" on duplicate key update ");
+    return { rows: rows.map((row) => Object.values(row)), affected: isUpsert ? 1 : affected };
+  }
+
+  command(sql: string): Promise<Result> {
+    return this.query(sql, []);
+  }
+
+  async close(): Promise<void> {
+    this.#isBroken = true;
+    if (this.#isBack) return;
+    this.#isBack = true;
+    await this.#driver.releaseConnection(this.#connection).catch(() => {});
+  }
+
+  /**
+   * Gives the connection up. A dialect has no way to end it, so it goes back after a rollback, which waits
+   * for the statement in progress: it is never reused with an open transaction, and one that never answers is
+   * never lent again.
+   */
+  destroy(): void {
+    this.#isBroken = true;
+    if (this.#isBack) return;
+    this.#isBack = true;
+    const giveBack = () => this.#driver.releaseConnection(this.#connection);
+    this.#connection
+      .executeQuery(CompiledQuery.raw("rollback"))
+      .then(giveBack, giveBack)
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,162 @@
+import type { Env } from "../../base/env.ts";
+import { unavailable } from "../../base/errors.ts";
+import { type ApartChange, type Found, indexOf, type Migration, type RawRow } from "../driver.ts";
+import type { Connection } from "./connection.ts";
+import { answered } from "./deadline.ts";
+import type { ServerDialect } from "./server-dialect.ts";
+
+/** Maximum wait for another process that is migrating. Milliseconds. */
+const patience = 60_000;
+/** Maximum time of attempts to change a table that is in use. Milliseconds. */
+const persistence = 60_000;
+/** Maximum time of one change: an index over many rows takes long. Milliseconds. */
+const longestChange = 60 * 60_000;
+const longestLook = 10_000;
+
+interface Means {
+  dialect: ServerDialect;
+  connect(): Promise<Connection>;
+  env: Env;
+  translate(error: unknown): unknown;
+}
+
+/** Migrates on a separate connection, which holds the lock of all migrations until it ends. */
+export async function migrateAlone<T>(
+  body: (migration: Migration) => Promise<T>,
+  { dialect, connect, env, translate }: Means,
+): Promise<T> {
+  const look = async (connection: Connection, sql: string) =>
+    (await answered(connection, connection.command(sql), longestLook)).rows;
+  const change = async (connection: Connection, sql: string) => {
+    env.probe?.({ kind: "statement", sql });
+    await answered(connection, connection.command(sql), longestChange);
+  };
+  let connection: Connection;
+  try {
+    connection = await connect();
+  } catch (error) {
+    throw translate(error);
+  }
+
+  const together = async (statements: readonly string[]) => {
+    await look(connection, "begin");
+    try {
+      await look(connection, dialect.impatient);
+      for (const statement of statements) await change(connection, statement);
+      await change(connection, "commit");
+    } catch (error) {
+      if (!connection.isBroken) await look(connection, "rollback").catch(() => connection.destroy());
+      throw error;
+    }
+  };
+  /**
+   * Makes changes one after the other, skipping those made already: for databases that can't roll back
+   * changes of tables.
+   */
+  const oneByOne = async (statements: readonly string[]) => {
+    await look(connection, dialect.impatient);
+    for (const statement of statements) {
+      await insisting(dialect, env, async () => {
+        try {
+          await change(connection, statement);
+        } catch (error) {
+          if (!dialect.isDone(error)) throw error;
+        }
+      });
+    }
+  };
+
+  const introspect = async () =>
+    foundIn(
+      await look(connection, dialect.listColumns),
+      await look(connection, dialect.listIndexes),
+      dialect.spelled,
+    );
+  const apart = async ({ sql, leaves }: ApartChange) => {
+    for (const statement of dialect.patient) await look(connection, statement).catch(() => {});
+    await insisting(dialect, env, async () => {
+      try {
+        await change(connection, sql);
+      } catch (error) {
+        // Only an incomplete index is the engine's: if the name was taken, the index belongs to the
+        // application.
+        if (
+          leaves !== undefined &&
+          !connection.isBroken &&
+          (await introspect()).brokenIndexes.has(leaves.index)
+        )
+          await change(connection, leaves.drop);
+        throw error;
+      }
+    });
+  };
+
+  try {
+    await change(connection, dialect.limit(0));
+    await takeLock(() => look(connection, dialect.takeMigrationLock));
+    return await body({
+      introspect,
+      first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
+      change: (statements) =>
+        dialect.changesTogether ? insisting(dialect, env, () => together(statements)) : oneByOne(statements),
+      changeApart: apart,
+      transaction: undefined,
+    });
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    // A borrowed connection goes back without the lock, and with its usual limits.
+    for (const statement of [dialect.freeMigrationLock, ...dialect.usual])
+      if (!connection.isBroken) await look(connection, statement).catch(() => {});
+    // Also one that broke: its owner has to be told.
+    connection.destroy();
+  }
+}
+
+async function takeLock(take: () => Promise<RawRow[]>): Promise<void> {
+  const until = performance.now() + patience;
+  while ((await take()).length === 0) {
+    if (performance.now() > until)
+      throw unavailable(1, new Error("Another process has been migrating for a minute."));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Tries again while the table is in use. */
+async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Promise<T>): Promise<T> {
+  const until = performance.now() + persistence;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!dialect.isContended(error) || performance.now() > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50 + (env.random(1)[0] ?? 0)));
+  }
+}
+
+/**
+ * Parses lists of columns and of indexes. `spelled`: returns the spelling of a table that the server lists in
+ * lower case.
+ */
+export function foundIn(
+  columns: readonly RawRow[],
+  indexes: readonly RawRow[],
+  spelled: (found: string) => string,
+): Found {
+  const nameOf = (table: unknown, isLowered: unknown) =>
+    Number(isLowered) === 1 ? spelled(String(table)) : String(table);
+  const tables = new Map<string, Set<string>>();
+  for (const [table, column, isLowered] of columns) {
+    const name = nameOf(table, isLowered);
+    const known = tables.get(name) ?? new Set();
+    tables.set(name, known.add(String(column)));
+  }
+  const named = (list: readonly RawRow[]) =>
+    new Set(list.map(([table, name, , isLowered]) => indexOf(nameOf(table, isLowered), String(name))));
+  return {
+    tables,
+    indexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) === 1)),
+    brokenIndexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) !== 1)),
+  };
+}

@@ -1,0 +1,100 @@
+import { type DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
+import type { Bindable } from "../dialect.ts";
+import type { RawRow } from "../driver.ts";
+import { ChangeCounter } from "./change-counter.ts";
+
+export interface SqliteConnections {
+  readonly writer: SqliteConnection;
+  /** The writer itself if there can be only one: in memory, or a connection of the application. */
+  readonly reader: SqliteConnection;
+  /** Absent if there is no file to open a second time. */
+  readonly path: string | undefined;
+  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
+  readonly hasLog: boolean;
+  /** False for a connection of the application, which stays open. */
+  readonly owned: boolean;
+}
+
+/**
+ * Statements come from code, so there are some hundreds; the bound guards against a mistake, not against
+ * load.
+ */
+const mostPrepared = 1000;
+
+/** Available from Node 22.16 on. */
+const returnsArrays = "setReturnArrays" in StatementSync.prototype;
+
+/** Every output column has a distinct name, so the members are in the order of the columns. */
+function valuesOf(row: unknown): RawRow {
+  // Without arrays, statements return objects.
+  return Object.values(row as object);
+}
+
+function bindable(values: readonly Bindable[]): SQLInputValue[] {
+  // `Bindable` has booleans, which the dialect has turned into numbers.
+  return values as SQLInputValue[];
+}
+
+/** One connection with its prepared statements. Never an open iterator: one would stop checkpoints. */
+export class SqliteConnection {
+  readonly database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+  readonly #changes = new ChangeCounter(() => this.get("pragma data_version", [])?.[0]);
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  get(sql: string, values: readonly Bindable[]): RawRow | undefined {
+    const row: unknown = this.#prepare(sql).get(...bindable(values));
+    // If statements return arrays, a row is one.
+    return row === undefined || returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
+  }
+
+  all(sql: string, values: readonly Bindable[]): RawRow[] {
+    const rows: unknown[] = this.#prepare(sql).all(...bindable(values));
+    // Prepared to return arrays, which the types of node:sqlite don't know.
+    return returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
+  }
+
+  run(sql: string, values: readonly Bindable[]): number {
+    this.#changes.note(sql);
+    return Number(this.#prepare(sql).run(...bindable(values)).changes);
+  }
+
+  /** Returns a number that grows with every change that rows of these tables may have had. */
+  changesOf(tables: readonly string[]): number {
+    return this.#changes.of(tables);
+  }
+
+  exec(sql: string): void {
+    this.database.exec(sql);
+  }
+
+  rollBack(): void {
+    try {
+      this.exec("rollback");
+    } catch (error) {
+      // A full disk rolls back by itself.
+      if (!String(error).includes("no transaction is active")) throw error;
+    }
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.database.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.database.prepare(sql);
+    if (returnsArrays) statement.setReturnArrays(true);
+    if (this.#prepared.size >= mostPrepared) {
+      const [oldest] = this.#prepared.keys();
+      if (oldest !== undefined) this.#prepared.delete(oldest);
+    }
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}

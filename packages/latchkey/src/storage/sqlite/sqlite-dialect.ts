@@ -1,0 +1,90 @@
+import { DummyDriver, SqliteAdapter, SqliteIntrospector } from "kysely";
+import type { Dialect, Failure } from "../dialect.ts";
+import type { ColumnKind } from "../tables/table.ts";
+import { SqliteCompiler } from "./sqlite-compiler.ts";
+
+// Result codes of SQLite: https://sqlite.org/rescode.html
+const primary = { error: 1, busy: 5, locked: 6, constraint: 19 };
+const extended = { foreignKey: 787, primaryKey: 1555, unique: 2067 };
+/** Read-only, I/O error, full. */
+const full = new Set([8, 10, 13]);
+/** Out of memory, corrupt, can't open, protocol, not a database. */
+const outOfOrder = new Set([7, 11, 14, 15, 26]);
+
+const typeOf: Record<ColumnKind, string> = {
+  id: "text",
+  reference: "text",
+  text: "text",
+  boolean: "integer",
+  integer: "integer",
+  // A name only: SQLite stores the ISO text unchanged.
+  date: "date",
+  json: "text",
+  bytes: "blob",
+};
+
+const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+export const sqliteDialect: Dialect = {
+  name: "sqlite",
+  kysely: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteCompiler(),
+  },
+  compiler: new SqliteCompiler(),
+  quote,
+  columnType: (column) => typeOf[column.kind],
+  literal(value) {
+    if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+    return String(Number(value));
+  },
+  tableOptions: (clustered) => (clustered ? " without rowid" : ""),
+  covers: true,
+  bindsText: () => true,
+  encode: (value) => (typeof value === "boolean" ? Number(value) : value),
+  decoder(kind) {
+    switch (kind) {
+      case "boolean":
+        return (value) => value === 1 || value === true || value === "true" || value === "t" || value === "1";
+      case "json":
+        return (value) => JSON.parse(String(value));
+      default:
+        return undefined;
+    }
+  },
+  // `begin immediate` has locked the whole file already.
+  lockRow: (table, idColumn) => `select 1 from ${quote(table)} where ${quote(idColumn)} = ?`,
+  failure,
+  isMissing: (error) =>
+    error instanceof Error &&
+    "errcode" in error &&
+    error.errcode === primary.error &&
+    /no such (table|column)|has no column named/.test(error.message),
+};
+
+function failure(error: unknown): Failure {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") {
+    return { kind: "other" };
+  }
+  const code = error.errcode;
+  if (code === extended.unique || code === extended.primaryKey) {
+    return { kind: "unique", ...constrained(error.message) };
+  }
+  if (code === extended.foreignKey) return { kind: "reference" };
+  const family = code & 0xff;
+  if (family === primary.busy || family === primary.locked) return { kind: "busy" };
+  if (full.has(family)) return { kind: "unavailable", isFull: true };
+  return { kind: outOfOrder.has(family) ? "unavailable" : "other" };
+}
+
+/** `UNIQUE constraint failed: account.providerId, account.accountId` */
+function constrained(message: string): { table: string; columns: string[] } {
+  const list = message.slice(message.indexOf(": ") + 2).split(", ");
+  const [table = ""] = (list[0] ?? "").split(".");
+  return {
+    table,
+    columns: list.map((name) => name.slice(name.indexOf(".") + 1)),
+  };
+}

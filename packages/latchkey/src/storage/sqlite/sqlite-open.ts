@@ -1,0 +1,79 @@
+import { closeSync, openSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Env } from "../../base/env.ts";
+import { ConfigurationError, unavailable } from "../../base/errors.ts";
+import { migrationTable } from "../tables/migration-table.ts";
+import type { DeclaredNames } from "../tables/names.ts";
+import { makeFolder } from "./folder.ts";
+import { SqliteDriver } from "./sqlite.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { BUSY_TIMEOUT, keepLog, OPENING_TIMEOUT } from "./sqlite-log.ts";
+
+/** Bytes of the file that are read from the system's memory, and not copied page by page. */
+const MAPPED = 128 * 1024 * 1024;
+
+/** Opens a file or `:memory:`, or uses a connection of the application. */
+export function openSqlite(
+  database: string | DatabaseSync,
+  env: Env,
+  declaredNames: DeclaredNames,
+): SqliteDriver {
+  if (typeof database !== "string" || database === ":memory:") {
+    const owned = typeof database === "string";
+    const only = new SqliteConnection(owned ? new DatabaseSync(":memory:") : database);
+    only.exec("pragma foreign_keys = on");
+    return new SqliteDriver(
+      { writer: only, reader: only, path: undefined, hasLog: false, owned },
+      env,
+      declaredNames,
+    );
+  }
+  const path = resolve(database);
+  try {
+    makeFile(path);
+    const writer = new DatabaseSync(path);
+    // `migrate` decides if a foreign database is taken over, and may refuse it: until then it stays
+    // unchanged.
+    writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
+    writer.exec("pragma synchronous = full; pragma foreign_keys = on");
+    const hasLog = isOurs(writer) && keepLog(writer, env);
+    writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+    const reader = new DatabaseSync(path, { readOnly: true });
+    reader.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+    writer.exec(`pragma mmap_size = ${MAPPED}`);
+    return new SqliteDriver(
+      {
+        writer: new SqliteConnection(writer),
+        reader: new SqliteConnection(reader),
+        path,
+        hasLog,
+        owned: true,
+      },
+      env,
+      declaredNames,
+    );
+  } catch (error) {
+    if (sqliteDialect.failure(error).kind === "busy") throw unavailable(1, error);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(
+      `database: ${path} can't be opened (${reason}). Choose a file that this user can write to, or one that doesn't exist yet.`,
+      { cause: error },
+    );
+  }
+}
+
+/** True for a database that is empty, or was migrated by Latchkey. */
+function isOurs(database: DatabaseSync): boolean {
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  return tables.length === 0 || tables.some(({ name }) => name === migrationTable.name);
+}
+
+/**
+ * Creates the file for this user alone; SQLite gives its log the same mode. An existing one stays unchanged.
+ */
+function makeFile(path: string): void {
+  makeFolder(dirname(path));
+  closeSync(openSync(path, "a", 0o600));
+}

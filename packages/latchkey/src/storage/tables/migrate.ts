@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { Kysely } from "kysely";
+import type { Env } from "../../base/env.ts";
+import { ConfigurationError } from "../../base/errors.ts";
+import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "../driver.ts";
+import { queries } from "../statements/queries.ts";
+import type { StatementContext } from "../statements/statement.ts";
+import type { Transaction } from "../transaction.ts";
+import { createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
+import { newId } from "./id.ts";
+import { migrationTable, ownSchema } from "./migration-table.ts";
+import { asDeclared, nameOfIndex } from "./names.ts";
+import type { Index, MergedTable, Row, RowsOf } from "./table.ts";
+
+/** Rows that prevent a unique index. */
+export interface Duplicates {
+  /** As declared. */
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+export interface MigrationPlan {
+  /** SQL, in order; empty if there is nothing to do. */
+  readonly statements: readonly string[];
+  /** Unique indexes that wait until duplicate rows are gone. Absent: none do. */
+  readonly duplicates?: readonly Duplicates[];
+}
+
+export interface MigrationReport {
+  /**
+   * Statements that this process has run; empty if the database was up to date, or another process was first.
+   */
+  readonly applied: readonly string[];
+  /** Unique indexes that wait until duplicate rows are gone. Absent: none do. */
+  readonly duplicates?: readonly Duplicates[];
+}
+
+interface Missing {
+  /** Changes that belong together. */
+  readonly together: string[];
+  /** Changes after those, each outside of a transaction, so that they block no other process. */
+  readonly apart: ApartChange[];
+  readonly duplicates: Duplicates[];
+}
+
+type Looking = Pick<Migration, "introspect" | "first">;
+
+/**
+ * Compares the declared tables with the database and adds what is missing: tables, columns, indexes. It never
+ * drops, renames or changes anything, so a node of the previous version can continue beside it.
+ */
+export class Migrator {
+  readonly #driver: Driver;
+  readonly #context: StatementContext;
+  readonly #env: Env;
+  readonly #note: ReturnType<typeof noteStatement>;
+
+  constructor(driver: Driver, context: StatementContext, env: Env) {
+    this.#driver = driver;
+    this.#context = context;
+    this.#env = env;
+    this.#note = noteStatement(driver);
+  }
+
+  async plan(): Promise<MigrationPlan> {
+    await this.#driver.prove();
+    const { together, apart, duplicates } = await this.#missing(this.#outside);
+    return { statements: [...together, ...apart.map(({ sql }) => sql)], ...waiting(duplicates) };
+  }
+
+  async migrate(): Promise<MigrationReport> {
+    await this.#driver.prove();
+    const { together, apart, duplicates } = await this.#missing(this.#outside);
+    if (together.length + apart.length === 0) {
+      this.#complain(duplicates);
+      return { applied: [], ...waiting(duplicates) };
+    }
+    await this.#driver.settle();
+    let isNoted = false;
+    const report = await this.#driver.migration(async (migration) => {
+      const done = await this.#apply(migration);
+      if (migration.transaction === undefined) return done;
+      await this.#record(done.applied, migration.transaction);
+      isNoted = true;
+      return done;
+    });
+    // After the migration, which may have held the only connection of an application's pool.
+    if (!isNoted) await this.#record(report.applied, undefined);
+    return report;
+  }
+
+  /**
+   * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
+   */
+  async #apply(migration: Migration): Promise<MigrationReport> {
+    const { together, apart, duplicates } = await this.#missing(migration);
+    if (together.length > 0) await migration.change(together);
+    const applied = [...together];
+    for (const change of apart) {
+      await migration.changeApart(change);
+      applied.push(change.sql);
+    }
+    this.#complain(duplicates);
+    return { applied, ...waiting(duplicates) };
+  }
+
+  get #outside(): Looking {
+    const driver = this.#driver;
+    return {
+      introspect: () => driver.introspect(),
+      first: async (sql) => (await driver.scan(sql, []))[0],
+    };
+  }
+
+  async #missing(database: Looking): Promise<Missing> {
+    const found = await database.introspect();
+    this.#assertOurs(found);
+    const { dialect, names, schema } = this.#context;
+    const missing: Missing = { together: [], apart: [], duplicates: [] };
+    for (const declared of ownSchema.tables.values())
+      missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
+    for (const declared of inOrder([...schema.tables.values()])) {
+      missing.together.push(...tableAdditions(declared, found, dialect, names));
+      for (const index of declared.indexes) {
+        const name = nameOfIndex(index, declared.name, names);
+        if (!found.indexes.has(indexOf(names.table(declared.name), name)))
+          await this.#missingIndex(index, declared, found, database, missing);
+      }
+    }
+    return missing;
+  }
+
+  async #missingIndex(
+    index: Index,
+    { name }: MergedTable,
+    found: Found,
+    database: Looking,
+    missing: Missing,
+  ): Promise<void> {
+    const { dialect, names } = this.#context;
+    const there = found.tables.get(names.table(name));
+    const called = nameOfIndex(index, name, names);
+    // Building an index over rows would block the writes of a running node.
+    const isApart =
+      dialect.name === "postgres" &&
+      there !== undefined &&
+      (await database.first(`select 1 from ${dialect.quote(names.table(name))} limit 1`)) !== undefined;
+    const add = (change: ApartChange) => {
+      if (isApart) missing.apart.push(change);
+      else missing.together.push(change.sql);
+    };
+    const drop = `drop index ${isApart ? "concurrently " : ""}${dialect.quote(called)}`;
+    const known = indexOf(names.table(name), called);
+    // Also if duplicates wait: an incomplete index may already refuse rows.
+    if (found.brokenIndexes.has(known)) add({ sql: drop });
+    // A column that is about to be added is null, or has the same value everywhere: the database decides.
+    const isThere = index.columns.every((column) => there?.has(names.column(name, column)));
+    if (index.unique && isThere && (await database.first(findRepeated(index, name, dialect, names)))) {
+      missing.duplicates.push({ table: name, columns: index.columns });
+      return;
+    }
+    add({ sql: createIndex(index, name, dialect, names, isApart), leaves: { index: known, drop } });
+  }
+
+  #assertOurs(found: Found): void {
+    if (found.tables.has(migrationTable.name)) return;
+    const { names, schema } = this.#context;
+    const strange = [...schema.tables.keys()].map(names.table).filter((name) => found.tables.has(name));
+    if (strange.length === 0) return;
+    throw new ConfigurationError(
+      `database: it contains tables that Latchkey did not create (${strange.join(", ")}). Latchkey can't take over an existing database yet. Give it an empty one.`,
+    );
+  }
+
+  #complain(duplicates: readonly Duplicates[]): void {
+    for (const { table, columns } of duplicates) {
+      const list = columns.join(", ");
+      this.#env.log(
+        "error",
+        `Rows of "${table}" have the same ${list}, which must be unique. Remove the duplicates and start again; until then more duplicates can be added.`,
+        { table, columns: list },
+      );
+    }
+  }
+
+  async #record(applied: readonly string[], tx: Transaction | undefined): Promise<void> {
+    if (applied.length === 0) return;
+    const statements = applied.join(";\n");
+    const hash = createHash("sha256").update(statements).digest("base64url");
+    const appliedAt = new Date(this.#env.now()).toISOString();
+    await this.#note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
+  }
+}
+
+function waiting(duplicates: readonly Duplicates[]): { duplicates?: readonly Duplicates[] } {
+  return duplicates.length === 0 ? {} : { duplicates };
+}
+
+function noteStatement(driver: Driver) {
+  const { dialect } = driver;
+  const k = new Kysely<RowsOf<[typeof migrationTable]>>({ dialect: dialect.kysely });
+  const q = queries(k, driver, { schema: ownSchema, names: asDeclared, dialect });
+  return q.write((k, p: Row<typeof migrationTable>) =>
+    k
+      .insertInto("latchkey_migration")
+      .values({ id: p.id, appliedAt: p.appliedAt, hash: p.hash, statements: p.statements }),
+  );
+}
