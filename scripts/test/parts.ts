@@ -14,7 +14,7 @@ export interface Part {
 const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 const UNIT = "--project=unit";
 /** Pages have the same appearance and size on every database. */
-const NO_DATABASE = /e2e\/(?:appearances|budgets|pictures)[^/]*\.test\.ts$/;
+const NO_DATABASE = /e2e\/(?:appearances|budgets|host-styles|pictures)[^/]*\.test\.ts$/;
 
 /**
  * Races, histories, plans and random input don't depend on names, and are slow, so they run only with the
