@@ -49,6 +49,7 @@ function createAnswers(view: SessionView): Answers {
       // A key belongs to one request, whose answers have one type.
       const found = stores.get(key) as AnswerStore<Data> | undefined;
       const store = found ?? createAnswerStore(view, ask);
+      // The map holds answers of all types.
       stores.set(key, store as AnswerStore<unknown>);
       return store;
     },

@@ -388,10 +388,8 @@ export class ServerDriver implements Driver {
         return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
       case "other":
         return error;
-      case "unavailable":
-        if (failure.isFull === true) this.#writes.failed();
-        return unavailable(1, error);
       default:
+        if (failure.kind === "unavailable" && failure.isFull === true) this.#writes.failed();
         return unavailable(1, error);
     }
   }
