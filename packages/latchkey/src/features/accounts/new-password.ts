@@ -1,5 +1,5 @@
 import { fail } from "../../base/errors.ts";
-import { endOfAttempts } from "../../kernel/contracts/end-of-attempts.ts";
+import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isCommonPassword, isMadeOfWords, wordForm } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";

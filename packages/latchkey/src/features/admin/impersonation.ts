@@ -19,7 +19,7 @@ import {
   USER_NOT_FOUND,
 } from "./errors.ts";
 import { IMPERSONATED } from "./notices.ts";
-import { adminSettings } from "./settings.ts";
+import { adminSettings } from "./options.ts";
 import { adminStore, isBanned, type Standing } from "./store.ts";
 
 /** The administrator's own session, for the time in which the browser acts as another user. */

@@ -9,12 +9,11 @@ import { ACCOUNT_CREATED } from "./import/letters.ts";
 import { sendInvitation } from "./import/mail.ts";
 import { importRoutes } from "./import/routes.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "./notices.ts";
-import { type AdminOptions, adminOptions, resolveSettings } from "./options.ts";
+import { type AdminOptions, adminOptions, adminSettings, resolveSettings } from "./options.ts";
 import { removedUserJobs } from "./removed/job.ts";
 import { removedUserRoutes } from "./removed/routes.ts";
 import { removedUserTable } from "./removed/tables.ts";
 import { adminRoutes } from "./routes.ts";
-import { adminSettings } from "./settings.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { adminColumns, impersonationColumns } from "./tables.ts";
 import { methodRemovalRoutes } from "./users/method-removal.ts";
@@ -52,15 +51,17 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       "impersonation_stopped",
     ],
     gates: [banGate],
-    impersonation: actsStill,
-    companion: service((core) => {
-      const own = core.use(ownSession);
-      return {
-        presented: () => undefined,
-        // A browser that signs out during an impersonation holds the administrator's session, too.
-        signedOut: (context) => own.end(context),
-      };
-    }),
+    session: {
+      impersonation: actsStill,
+      companion: service((core) => {
+        const own = core.use(ownSession);
+        return {
+          presented: () => undefined,
+          // A browser that signs out during an impersonation holds the administrator's session, too.
+          signedOut: (context) => own.end(context),
+        };
+      }),
+    },
     budgets: ADMIN_BUDGETS,
     letters: [ACCOUNT_CREATED, TEST_EMAIL],
     deliveries: { [ACCOUNT_CREATED.kind]: sendInvitation },

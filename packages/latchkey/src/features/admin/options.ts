@@ -11,6 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import { assertRoles } from "../../kernel/contracts/options/roles.ts";
 import { type AccessControl, type Roles, type Statements, userRoles } from "../../shared/index.ts";
 import { BANNED_USER } from "./errors.ts";
@@ -120,3 +121,6 @@ export function resolveSettings(options: AdminOptions): AdminSettings {
     throw new ConfigurationError("admin.defaultRole is an administrator role; new users can't have it.");
   return { ...filled, roles, adminRoles };
 }
+
+/** The options of this engine's feature. */
+export const adminSettings = featureSettings<AdminSettings>("administration");

@@ -6,7 +6,7 @@ import type { Row, RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { USER_NOT_FOUND } from "./errors.ts";
-import { adminSettings } from "./settings.ts";
+import { adminSettings } from "./options.ts";
 import { adminColumns } from "./tables.ts";
 
 type Columns = ReturnType<typeof adminColumns>;

@@ -55,7 +55,6 @@ export function apiKey(
     tables: [apiKeyTable],
     tableOptions: { apikey: { ...options.schema?.apikey } },
     events: KEY_EVENTS,
-    groupEvents: KEY_EVENTS,
     finders: [keyFinder],
     requestHeaders: keyHeaders([...settings.configs.values()]).filter((name) => name !== "x-api-key"),
     errors: [...errorsOfUse, ...errorsOfClients],
@@ -80,8 +79,11 @@ export function apiKey(
     deliveries: { [API_KEY_EXPIRES.kind]: sendExpiry },
     waysIn: { "api-key": keyWayIn },
     deletion: keysOfDeleted,
-    ownersMay: configIdsOf(settings, "organization").length > 0 ? { apiKey: KEY_ACTIONS } : {},
-    onGroupDeleted: keysOfDeletedGroup,
+    group: {
+      events: KEY_EVENTS,
+      ownersMay: configIdsOf(settings, "organization").length > 0 ? { apiKey: KEY_ACTIONS } : {},
+      onDeleted: keysOfDeletedGroup,
+    },
     jobs: apiKeyJobs,
     routes: apiKeyRoutes(settings.listsArrays),
   });

@@ -1,11 +1,27 @@
+import type { Device } from "../../base/letter.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
+import type { ResolvedOptions } from "../../kernel/contracts/options/index.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
+import { networkOf } from "../../security/ip.ts";
 import { newId } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { SecurityEvent } from "./events.ts";
 import { noteWriter } from "./notes.ts";
-import { deviceOf } from "./recorded-device.ts";
 import { auditStore, type SecurityEventRow } from "./store.ts";
+
+/** Maximum number of characters of a user agent that are kept. Real ones are shorter. */
+export const LONGEST_USER_AGENT = 512;
+
+/** Returns the data on a request's origin that is kept. */
+export function deviceOf(
+  { address = "", userAgent = "" }: Context,
+  { truncateAddresses }: ResolvedOptions["audit"],
+): Device {
+  return {
+    userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+    ipAddress: truncateAddresses && address !== "" ? networkOf(address) : address,
+  };
+}
 
 /** Builds the row of an event without a request: work in the background. */
 export const backgroundEvent = service(

@@ -5,16 +5,14 @@ import { listActivity } from "./list-activity.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
-export { audit, backgroundEvent } from "./audit.ts";
+export { audit, backgroundEvent, deviceOf, LONGEST_USER_AGENT } from "./audit.ts";
 export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
-export { eventNames } from "./event-names.ts";
+export { eventNames, valuesOf } from "./event-names.ts";
 export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
 export { REFUSED, type SecurityEvent } from "./events.ts";
-export { deviceOf, LONGEST_USER_AGENT } from "./recorded-device.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
 export { eventSearch } from "./search-store.ts";
-export { valuesOf } from "./values-of.ts";
 
 /**
  * Events of accounts: recorded in the transaction of the act, and shown to the people concerned. Routes

@@ -7,7 +7,7 @@ import { coreFeatures } from "../../engine/core-features.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { transaction } from "../../kernel/contracts/services.ts";
+import { transaction } from "../../kernel/contracts/service.ts";
 import { resolveOptions } from "../../options/resolve.ts";
 import { auditStore } from "./store.ts";
 

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { transaction } from "../../kernel/contracts/services.ts";
+import { transaction } from "../../kernel/contracts/service.ts";
 import { storedToken } from "../../security/tokens.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { audit } from "./audit.ts";

@@ -13,7 +13,7 @@ export function bearer(options: BearerOptions = {}): Feature<object> {
   bearerOptions.check(options, "bearer");
   return feature<object>({
     id: "bearer",
-    carrier: bearerTokens(bearerOptions.fill(options, "bearer")),
+    session: { carrier: bearerTokens(bearerOptions.fill(options, "bearer")) },
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     routes: {},
   });

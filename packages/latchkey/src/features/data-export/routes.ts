@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { transaction } from "../../kernel/contracts/services.ts";
+import { transaction } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { exportStore } from "./store.ts";
 

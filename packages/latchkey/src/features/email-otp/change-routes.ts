@@ -18,7 +18,7 @@ import {
   OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL,
 } from "./errors.ts";
 import { emailIn, guessLimitOf, limitOf, METHOD, Otp, Success, success } from "./inputs.ts";
-import type { ResolvedEmailOTP } from "./settings.ts";
+import type { ResolvedEmailOTP } from "./options.ts";
 
 /** Guesses with a stolen session count for its account. */
 const guesses = {

@@ -8,7 +8,7 @@ import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { INVALID_OTP, TOO_MANY_ATTEMPTS } from "../email-proofs/errors.ts";
 import { EMAIL_CODES, emailWays } from "../email-proofs/index.ts";
 import { SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED } from "./errors.ts";
-import type { ResolvedEmailOTP } from "./settings.ts";
+import type { ResolvedEmailOTP } from "./options.ts";
 
 /** Name of the method for the session's opening, events and emails. */
 export const METHOD = "email-otp";

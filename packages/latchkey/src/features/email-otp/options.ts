@@ -1,4 +1,5 @@
 import { group } from "../../base/options/group.ts";
+import type { Filled } from "../../base/options/option.ts";
 import { callback, count, flag, type Named, oneOf, seconds } from "../../base/options/option.ts";
 import { type OtpStorage, otpStorage } from "../../kernel/emails/sent-code.ts";
 import type { CodeType } from "../email-proofs/index.ts";
@@ -63,3 +64,6 @@ export const emailOTPOptions = group({
   overrideDefaultEmailVerification: flag(false),
   rateLimit: group({ window: count(60, { min: 1 }), max: count(3, { min: 1, whole: true }) }),
 } satisfies Named<EmailOTPOptions>);
+
+/** The options with every default filled in. */
+export type ResolvedEmailOTP = Filled<typeof emailOTPOptions.members>;

@@ -17,7 +17,7 @@ import { RESET_PASSWORD_DISABLED } from "../password-reset/errors.ts";
 import { replacePassword } from "../password-reset/index.ts";
 import { userStore } from "../users/store.ts";
 import { emailIn, guesses, guessLimitOf, limitOf, Otp, requests, Success, success } from "./inputs.ts";
-import type { ResolvedEmailOTP } from "./settings.ts";
+import type { ResolvedEmailOTP } from "./options.ts";
 
 interface NewPassword {
   email: string;

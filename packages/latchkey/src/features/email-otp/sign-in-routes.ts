@@ -30,7 +30,7 @@ import {
   Success,
   success,
 } from "./inputs.ts";
-import type { ResolvedEmailOTP } from "./settings.ts";
+import type { ResolvedEmailOTP } from "./options.ts";
 
 const SentType = z.enum(["sign-in", "email-verification", "forget-password", "change-email"]);
 

@@ -13,7 +13,7 @@ import { browserOfSignUp, type Verified, verifyAddress } from "../email-verifica
 import { userStore } from "../users/store.ts";
 import { USER_NOT_FOUND } from "./errors.ts";
 import { emailIn, guesses, guessLimitOf, Otp } from "./inputs.ts";
-import type { ResolvedEmailOTP } from "./settings.ts";
+import type { ResolvedEmailOTP } from "./options.ts";
 
 /** Confirms an email with a code. */
 const verifyByCode = requestService((core) => {

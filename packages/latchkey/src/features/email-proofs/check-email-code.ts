@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
@@ -6,12 +7,21 @@ import { hashIdentifier } from "../../security/tokens.ts";
 import { typedDigits } from "../../security/typed-code.ts";
 import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { About } from "./about.ts";
 import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "./errors.ts";
 import { CODE_PURPOSE } from "./purpose.ts";
 import { type CodeType, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
+
+/** Subject of an email with a link or a code. */
+export const About = z.object({
+  email: z.string(),
+  /** Name of a new user. */
+  name: z.string().optional(),
+  /** No email was sent. The row only counts guesses, as after a sent email. */
+  unsent: z.literal(true).optional(),
+});
+export type About = z.output<typeof About>;
 
 /** A link or code that was right. */
 export interface Shown {

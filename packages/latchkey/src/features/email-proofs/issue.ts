@@ -2,9 +2,8 @@ import { service } from "../../kernel/contracts/service.ts";
 import { hashIdentifier, randomToken } from "../../security/tokens.ts";
 import { newDigits } from "../../security/typed-code.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import { About } from "./about.ts";
 import { keyOf, subjectOf } from "./browser.ts";
-import { codeStorage } from "./check-email-code.ts";
+import { About, codeStorage } from "./check-email-code.ts";
 import { type CodeType, type CodeWay, emailWays } from "./settings.ts";
 import { type EmailCodeRow, emailCodeStore } from "./store.ts";
 

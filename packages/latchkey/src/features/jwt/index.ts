@@ -1,12 +1,11 @@
 import { andThen } from "../../base/maybe-promise.ts";
 import type { JwtApi } from "../../generated/jwt.ts";
-import { type Feature, feature } from "../../kernel/contracts/feature.ts";
+import { type Feature, feature, type SessionPart } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
-import { type JwtOptions, resolveJwt } from "./options.ts";
+import { type JwtOptions, jwtSettings, resolveJwt } from "./options.ts";
 import { jwtRoutes } from "./routes.ts";
 import { sessionToken } from "./session-token.ts";
-import { jwtSettings } from "./settings.ts";
 import { signingKeys } from "./signing-keys.ts";
 import { keyStore } from "./store.ts";
 import { jwksTable } from "./tables.ts";
@@ -27,7 +26,7 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
     id: "jwt",
     tables: [jwksTable],
     ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
-    ...(settings.disableSettingJwtHeader ? {} : { onSessionRead: tokenHeader }),
+    ...(settings.disableSettingJwtHeader ? {} : { session: { onRead: tokenHeader } }),
     // If another service signs, it also has the keys.
     ...(settings.jwks.remoteUrl === undefined && { signing: service((core) => core.use(signingKeys).list) }),
     jobs: {
@@ -43,7 +42,7 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
   return jwtSettings.hold(declared, settings);
 }
 
-const tokenHeader: NonNullable<Feature["onSessionRead"]> = service((core) => {
+const tokenHeader: NonNullable<SessionPart["onRead"]> = service((core) => {
   const tokens = core.use(sessionToken);
   return (context, found) =>
     found.isCopy

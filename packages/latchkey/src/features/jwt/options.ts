@@ -16,6 +16,7 @@ import {
   text,
 } from "../../base/options/option.ts";
 import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import type { Session } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";
@@ -203,3 +204,6 @@ export function keyConfigsOf({ jwks }: ResolvedJwt): readonly KeyPairConfig[] {
     ...new Map(all.toReversed().map((config): [Algorithm, KeyPairConfig] => [config.alg, config])).values(),
   ].toReversed();
 }
+
+/** Settings of this engine's feature. */
+export const jwtSettings = featureSettings<ResolvedJwt>("tokens");

@@ -4,7 +4,7 @@ import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { Found, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { Claims } from "./options.ts";
-import { jwtSettings } from "./settings.ts";
+import { jwtSettings } from "./options.ts";
 import { signToken } from "./tokens.ts";
 
 /** RFC 7519 section 4.1, and `act` of RFC 8693: columns with these names aren't copied into tokens. */

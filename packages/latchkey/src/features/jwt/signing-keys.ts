@@ -12,8 +12,7 @@ import {
   signerOf,
 } from "./algorithms.ts";
 import { chosen, dueExpiry, type Key, type PublishedKey, parseKey, sealPrivateKey } from "./key-ring.ts";
-import { keyConfigsOf } from "./options.ts";
-import { jwtSettings } from "./settings.ts";
+import { jwtSettings, keyConfigsOf } from "./options.ts";
 import { keyStore } from "./store.ts";
 
 /** Seconds for which the published set may be cached. */

@@ -5,7 +5,7 @@ import { insertRow } from "../../storage/rows/insert-row.ts";
 import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { StoredKey } from "./options.ts";
-import { jwtSettings } from "./settings.ts";
+import { jwtSettings } from "./options.ts";
 import { jwksTable } from "./tables.ts";
 
 export type KeyRow = Row<typeof jwksTable>;

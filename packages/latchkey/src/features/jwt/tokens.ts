@@ -6,7 +6,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import type { Algorithm } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";
 import type { Claims, TokenOptions } from "./options.ts";
-import { jwtSettings } from "./settings.ts";
+import { jwtSettings } from "./options.ts";
 import { type Signer, signingKeys } from "./signing-keys.ts";
 
 /** Values of a single token that replace those of the options. */

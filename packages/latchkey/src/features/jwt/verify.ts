@@ -4,7 +4,7 @@ import { isCanonicalToken } from "../../shared/canonical-token.ts";
 import { keysOf } from "../social/index.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import type { Claims } from "./options.ts";
-import { jwtSettings } from "./settings.ts";
+import { jwtSettings } from "./options.ts";
 import { signingKeys } from "./signing-keys.ts";
 import { type TokenType, tokenNames } from "./tokens.ts";
 

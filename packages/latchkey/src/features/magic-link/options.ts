@@ -1,4 +1,5 @@
 import { group } from "../../base/options/group.ts";
+import type { Filled } from "../../base/options/option.ts";
 import { callback, count, flag, kind, type Named, oneOf, seconds } from "../../base/options/option.ts";
 
 export interface MagicLinkOptions {
@@ -53,3 +54,6 @@ export const magicLinkOptions = group({
   )(),
   allowedAttempts: kind<number>("1: a link works once", (value) => value === 1)(),
 } satisfies Named<MagicLinkOptions>);
+
+/** The options with every default filled in. */
+export type ResolvedMagicLink = Filled<typeof magicLinkOptions.members>;

@@ -6,7 +6,7 @@ import { onlyIf } from "../../kernel/contracts/guard.ts";
 import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts";
 import { redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
 import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
-import { options } from "../../kernel/contracts/services.ts";
+import { options } from "../../kernel/contracts/service.ts";
 import { maskedEmail } from "../../kernel/emails/masked-email.ts";
 import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-proofs/index.ts";
@@ -18,7 +18,7 @@ import {
   NEW_USER_SIGNUP_DISABLED,
 } from "./errors.ts";
 import { askingFirst, takeLink } from "./open-link.ts";
-import type { ResolvedMagicLink } from "./settings.ts";
+import type { ResolvedMagicLink } from "./options.ts";
 
 const FAULTS = [
   INVALID_TOKEN,

@@ -7,7 +7,7 @@ import { encodeSigned } from "../../security/cookies.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
-import { multiSessionSettings } from "./settings.ts";
+import { multiSessionSettings } from "./options.ts";
 
 /** Cookie of a session while another session is the active one. */
 interface DeviceCookie {

@@ -3,9 +3,8 @@ import type { MultiSessionApi } from "../../generated/multi-session.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { deviceSessions } from "./device-sessions.ts";
-import { type MultiSessionOptions, multiSessionOptions } from "./options.ts";
+import { type MultiSessionOptions, multiSessionOptions, multiSessionSettings } from "./options.ts";
 import { listDeviceSessions, revokeDeviceSession, setActiveSession } from "./routes.ts";
-import { multiSessionSettings } from "./settings.ts";
 
 export type * from "./options.ts";
 
@@ -26,13 +25,15 @@ export function multiSession(options: MultiSessionOptions = {}): Feature<MultiSe
         return { opened: (context, opened, { remember }) => devicesOf(context).keep(opened, remember) };
       }),
     ],
-    companion: service((core) => {
-      const devicesOf = deviceSessions.make(core);
-      return {
-        presented: (context, token, remember) => devicesOf(context).follow(token, remember),
-        signedOut: (context) => devicesOf(context).signOutAll(),
-      };
-    }),
+    session: {
+      companion: service((core) => {
+        const devicesOf = deviceSessions.make(core);
+        return {
+          presented: (context, token, remember) => devicesOf(context).follow(token, remember),
+          signedOut: (context) => devicesOf(context).signOutAll(),
+        };
+      }),
+    },
     routes: { listDeviceSessions, setActiveSession, revokeDeviceSession },
   });
   return multiSessionSettings.hold(declared, settings);

@@ -1,5 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { count, type Filled, type Named, such } from "../../base/options/option.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 
 export interface MultiSessionOptions {
   /** Maximum number of accounts in one browser, at most 20. Default 5. */
@@ -14,3 +15,6 @@ export const multiSessionOptions = group({
 } satisfies Named<MultiSessionOptions>);
 
 export type ResolvedMultiSession = Filled<typeof multiSessionOptions.members>;
+
+/** Settings of this engine's feature. */
+export const multiSessionSettings = featureSettings<ResolvedMultiSession>("several accounts");

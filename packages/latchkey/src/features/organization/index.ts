@@ -98,7 +98,7 @@ export function organization<const S extends Statements = Statements>(
   const declared = feature<OrganizationApiOf<S>>({
     id: "organization",
     events: ORGANIZATION_EVENTS,
-    groupEvents: ORGANIZATION_EVENTS,
+    group: { events: ORGANIZATION_EVENTS },
     recentChanges: recentGrants,
     names: { organization: service((core) => core.use(organizationStore).listNames) },
     tables: [
@@ -120,7 +120,7 @@ export function organization<const S extends Statements = Statements>(
       },
     })),
     uiShape: { organizations: OfferedOrganizations },
-    sessionScopes: scopesOf(settings),
+    session: { scopes: scopesOf(settings) },
     locks: organizationLocks,
     jobs: {
       "clear-old-invitations": cleanUpJob({

@@ -11,8 +11,8 @@ import type {
   ResolvedPasskey,
   ResolvedUser,
 } from "./options.ts";
+import { passkeySettings } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
-import { passkeySettings } from "./settings.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
 /** Milliseconds that a browser waits for the user. */

@@ -6,7 +6,7 @@ import { encodeSigned } from "../../security/cookies.ts";
 import { randomToken } from "../../security/tokens.ts";
 import { verificationStore } from "../verification/store.ts";
 import { CHALLENGE_NOT_FOUND } from "./errors.ts";
-import { passkeySettings } from "./settings.ts";
+import { passkeySettings } from "./options.ts";
 
 /** Seconds, from the creation of the options. */
 const LIFE = 300;

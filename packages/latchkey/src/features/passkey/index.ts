@@ -5,10 +5,9 @@ import { service } from "../../kernel/contracts/service.ts";
 import { strayPasskeys } from "./concerns.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { offersSignUp } from "./offers-sign-up.ts";
-import { type PasskeyOptions, passkeyOptions } from "./options.ts";
+import { type PasskeyOptions, passkeyOptions, passkeySettings } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkeyRoutes } from "./routes.ts";
-import { passkeySettings } from "./settings.ts";
 import { passkeyTable } from "./tables.ts";
 import { passkeyWayIn } from "./way-in.ts";
 

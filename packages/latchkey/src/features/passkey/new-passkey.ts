@@ -13,9 +13,9 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
 import { library } from "./library.ts";
+import { passkeySettings } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type ClientData, type Parsed, parseRegistration, type RegistrationResponse } from "./responses.ts";
-import { passkeySettings } from "./settings.ts";
 import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "./store.ts";
 
 type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;

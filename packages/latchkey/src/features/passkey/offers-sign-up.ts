@@ -1,5 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { passkeySettings } from "./settings.ts";
+import { passkeySettings } from "./options.ts";
 
 /**
  * True if users can sign up with a passkey. False if emails have to be confirmed first: a sign-up with a

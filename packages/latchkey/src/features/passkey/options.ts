@@ -13,6 +13,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 
@@ -169,3 +170,6 @@ export const passkeyNotices = { passkeyChanged: flag(false) } satisfies Declared
 declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof passkeyNotices> {}
 }
+
+/** Options of the feature in this engine. */
+export const passkeySettings = featureSettings<ResolvedPasskey>("passkeys");

@@ -21,8 +21,8 @@ import {
 import { failureOf, newPasskeys } from "./new-passkey.ts";
 import { PASSKEY_ADDED } from "./notices.ts";
 import type { AuthenticatorSelection, ResolvedUser } from "./options.ts";
+import { passkeySettings } from "./options.ts";
 import type { ClientData } from "./responses.ts";
-import { passkeySettings } from "./settings.ts";
 import type { PasskeyRow } from "./store.ts";
 
 interface Given {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { service } from "../../kernel/contracts/service.ts";
+import { passkeySettings } from "./options.ts";
 import type { ClientData } from "./responses.ts";
-import { passkeySettings } from "./settings.ts";
 
 /** The service's identity to authenticators (WebAuthn 3, 4: relying party). */
 export const relyingParty = service((core) => {

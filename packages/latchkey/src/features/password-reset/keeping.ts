@@ -1,6 +1,6 @@
 import { fail } from "../../base/errors.ts";
+import { membershipsOf } from "../../kernel/contracts/all-features.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { membershipsOf } from "../../kernel/contracts/memberships.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { shownPassword } from "../accounts/index.ts";

@@ -4,7 +4,7 @@ import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { bytesBody, bytesSchema } from "../../kernel/contracts/bytes-body.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { options } from "../../kernel/contracts/services.ts";
+import { options } from "../../kernel/contracts/service.ts";
 import { INVALID_PICTURE } from "./errors.ts";
 import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";

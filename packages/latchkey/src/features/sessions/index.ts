@@ -1,6 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { clearExpiredSessions } from "./ending/clear-expired.ts";
+import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
 import { recentSessions } from "./opening/recent-sessions.ts";

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
-import { endOfAttempts } from "../../kernel/contracts/end-of-attempts.ts";
+import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
 import type { Session, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";

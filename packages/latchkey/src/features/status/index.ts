@@ -2,7 +2,7 @@ import { z } from "zod";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { escapeHtml, htmlPage, type Page } from "../../kernel/contracts/reply.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { options } from "../../kernel/contracts/services.ts";
+import { options } from "../../kernel/contracts/service.ts";
 import { REFUSED } from "../audit/index.ts";
 import { recordRefusal } from "./record-refusal.ts";
 

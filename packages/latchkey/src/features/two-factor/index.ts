@@ -14,9 +14,8 @@ import {
   TWO_FACTOR_ENABLED,
   TWO_FACTOR_LOCKED,
 } from "./notices.ts";
-import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
+import { type TwoFactorOptions, twoFactorOptions, twoFactorSettings } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
-import { twoFactorSettings } from "./settings.ts";
 import { bothFactors } from "./sign-in/both-factors.ts";
 import { challengeStore } from "./sign-in/challenge-store.ts";
 import { twoFactorGate } from "./sign-in/gate.ts";
@@ -73,7 +72,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
     uiShape: { twoFactor: OfferedTwoFactor },
     budgets: [CODES, CODES.fromStrangers, ...TWO_FACTOR_BUDGETS],
     gates: [twoFactorGate],
-    freshness: bothFactors,
+    session: { freshness: bothFactors },
     waysIn: factorWaysIn,
     letters: [TWO_FACTOR_CODE],
     notices: [

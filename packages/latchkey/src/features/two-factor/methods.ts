@@ -4,7 +4,7 @@ import { letters } from "../../kernel/emails/letters.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { SECRET_PURPOSE } from "./codes/purposes.ts";
-import { twoFactorSettings } from "./settings.ts";
+import { twoFactorSettings } from "./options.ts";
 import { choseSentCodes, type Factor, factorStore, hasApp, isStored } from "./store.ts";
 
 /** Second factors, by the names that clients use. */

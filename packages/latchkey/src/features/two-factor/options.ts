@@ -14,6 +14,7 @@ import {
   texts,
 } from "../../base/options/option.ts";
 import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import {
   type Encryption,
@@ -189,3 +190,6 @@ export const twoFactorNotices = { twoFactorChanged: flag(false) } satisfies Decl
 declare module "../../kernel/contracts/options/index.ts" {
   interface ResolvedNoticeOptions extends Filled<typeof twoFactorNotices> {}
 }
+
+/** The options of this engine's feature. */
+export const twoFactorSettings = featureSettings<ResolvedTwoFactor>("two-step verification");

@@ -9,7 +9,7 @@ import {
   USERNAME_TOO_LONG,
   USERNAME_TOO_SHORT,
 } from "./errors.ts";
-import { usernameSettings } from "./settings.ts";
+import { usernameSettings } from "./options.ts";
 
 /** ASCII only: letters of other scripts can look the same, and then two names would look the same. */
 const PLAIN = /^[A-Za-z0-9_.]+$/;

@@ -11,6 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
+import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import { usualLength } from "../../storage/tables/table.ts";
 
 /** The form that a validator sees: as typed, or as stored. */
@@ -113,3 +114,6 @@ export const usernameOptions = group({
 
 /** The options with every default filled in. */
 export type ResolvedUsername = Filled<typeof usernameOptions.members>;
+
+/** The options of this engine's feature. */
+export const usernameSettings = featureSettings<ResolvedUsername>("usernames");

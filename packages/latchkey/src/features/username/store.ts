@@ -2,7 +2,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { userTable } from "../users/tables.ts";
-import { usernameSettings } from "./settings.ts";
+import { usernameSettings } from "./options.ts";
 import { displayUsernameColumns, usernameColumns } from "./tables.ts";
 
 /** Statements over usernames. */

@@ -14,7 +14,7 @@ import {
 } from "./errors.ts";
 import { names } from "./names.ts";
 import type { ResolvedUsername } from "./options.ts";
-import { usernameSettings } from "./settings.ts";
+import { usernameSettings } from "./options.ts";
 import { usernameStore } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;

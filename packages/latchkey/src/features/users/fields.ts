@@ -1,4 +1,5 @@
 import { type ErrorDetail, fail, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
+import { userColumnRules } from "../../kernel/contracts/all-features.ts";
 import {
   assertWritable,
   changedValues,
@@ -11,7 +12,6 @@ import {
 } from "../../kernel/contracts/fields/field-values.ts";
 import { userColumnsOf } from "../../kernel/contracts/fields/user-columns.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { userColumnRules } from "../../kernel/pipeline/hooks/user-column-rules.ts";
 import { validate } from "../../kernel/pipeline/input.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { fieldStore } from "./field-store.ts";

@@ -3,7 +3,7 @@ import { fail } from "../../base/errors.ts";
 import { Done, done, PersonName, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { transaction } from "../../kernel/contracts/services.ts";
+import { transaction } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";

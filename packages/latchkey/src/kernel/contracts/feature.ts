@@ -151,6 +151,30 @@ export interface Concern {
   readonly remedy: string;
 }
 
+/** A feature's part in sessions that are open. */
+export interface SessionPart {
+  /** At most one feature carries tokens of sessions. */
+  readonly carrier?: Service<TokenCarrier>;
+  readonly companion?: Service<Companion>;
+  /** Runs when `get-session` answers with a session that may carry headers. */
+  readonly onRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
+  readonly impersonation?: Service<Impersonation>;
+  /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
+  readonly freshness?: Service<Freshness>;
+  /** Session columns with the active scope, the outer one first: an organization, its team. */
+  readonly scopes?: readonly string[];
+}
+
+/** A feature's part in groups of accounts. */
+export interface GroupPart {
+  /** Those of its events about the group that `organizationId` names: its owners see them. */
+  readonly events?: readonly string[];
+  /** Permissions of a group's owners on this feature's data of the group, regardless of their role. */
+  readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
+  /** Removes the feature's data of a group that is deleted, in its transaction. */
+  readonly onDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
+}
+
 /** A capability as one declaration. The core consists of features like those that applications add. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -180,14 +204,8 @@ export interface Feature<Api = unknown> {
   readonly requestHeaders?: readonly string[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
-  /** At most one feature carries tokens of sessions. */
-  readonly carrier?: Service<TokenCarrier>;
   /** Credentials of requests besides the cookie (OpenAPI 3.1, security scheme objects), by name. */
   readonly securitySchemes?: Readonly<Record<string, object>>;
-  readonly companion?: Service<Companion>;
-  /** Runs when `get-session` answers with a session that may carry headers. */
-  readonly onSessionRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
-  readonly impersonation?: Service<Impersonation>;
   /** Handlers of outbox messages, which run after the commit, by kind. */
   readonly deliveries?: Readonly<Record<string, Service<DeliveryHandler>>>;
   /** The emails that it sends with `letters`. */
@@ -212,8 +230,6 @@ export interface Feature<Api = unknown> {
    * email address. Those of a sign-in method are listed by its `listSince`.
    */
   readonly recentChanges?: Readonly<Record<string, Service<RecentChanges>>>;
-  /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
-  readonly freshness?: Service<Freshness>;
   /** Runs after a password was changed or reset, in its transaction, with the user's row locked. */
   readonly onNewPassword?: Service<(userId: string, tx: Transaction) => Promise<unknown>>;
   /**
@@ -239,19 +255,15 @@ export interface Feature<Api = unknown> {
   readonly errors?: readonly ErrorCode[];
   /** The names of the security events that it records. */
   readonly events?: readonly string[];
-  /** The events among these about the group that `organizationId` names: its owners see them. */
-  readonly groupEvents?: readonly string[];
   /** Display names of rows that events refer to by ID, by kind. */
   readonly names?: Readonly<Record<string, Service<NamesOf>>>;
-  /** Session columns with the active scope, the outer one first: an organization, its team. */
-  readonly sessionScopes?: readonly string[];
+  /** Its part in sessions that are open. */
+  readonly session?: SessionPart;
+  /** Its part in groups of accounts (`Membership`). */
+  readonly group?: GroupPart;
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
-  /** Permissions of a group's owners on this feature's data of the group, regardless of their role. */
-  readonly ownersMay?: Readonly<Record<string, readonly string[]>>;
-  /** Removes data of a group of accounts (`Membership`) that is deleted, in its transaction. */
-  readonly onGroupDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
   readonly admission?: Service<Admission>;
   /**
    * Runs after a user signs out. Returns the URL of a page that also signs the browser out elsewhere.

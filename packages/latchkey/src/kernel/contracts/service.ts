@@ -25,3 +25,9 @@ export function service<T>(make: (core: Core) => T): Service<T> {
 export function requestService<T>(make: (core: Core) => (context: Context) => T): RequestService<T> {
   return { kind: "request", make };
 }
+
+/** Runs a function as one transaction, for routes that write in several places. */
+export const transaction = service(({ db }) => db.transaction);
+
+/** The options of the engine, every default filled in. */
+export const options = service((core) => core.options);

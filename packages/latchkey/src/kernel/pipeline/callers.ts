@@ -15,7 +15,9 @@ export function callersOf(core: Core, features: readonly Feature[]): Callers {
   const [cookies, ...others] = features.flatMap(({ cookies = [] }) => cookies);
   if (cookies === undefined || others.length > 0)
     throw new ConfigurationError("Exactly one feature must set the session cookies.");
-  const judges = features.flatMap(({ impersonation = [] }) => impersonation).map((judge) => core.use(judge));
+  const judges = features
+    .flatMap(({ session }) => session?.impersonation ?? [])
+    .map((judge) => core.use(judge));
   const find = oneAfterTheOther(finders);
   return {
     find: judges.length === 0 ? find : whileActing(find, judges),

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import { type Projection, projectionOf } from "../../base/projection.ts";
+import { gateErrors } from "../contracts/all-features.ts";
 import { isForm } from "../contracts/bytes-body.ts";
 import type { Callers, CompiledRoute } from "../contracts/compiled-route.ts";
 import { Context } from "../contracts/context.ts";
 import type { Core } from "../contracts/core.ts";
-import { gateErrors } from "../contracts/gate-errors.ts";
 import type { Route, SchemaOf } from "../contracts/route.ts";
 import { answerOf, keptAnswers } from "./answer.ts";
 import { addressRulesOf } from "./limits/address-rule.ts";

@@ -13,7 +13,9 @@ import { service } from "../contracts/service.ts";
  */
 export const freshness = service((core) => {
   const { freshAge } = core.options.session;
-  const judges = core.features.flatMap(({ freshness = [] }) => freshness).map((judge) => core.use(judge));
+  const judges = core.features
+    .flatMap(({ session }) => session?.freshness ?? [])
+    .map((judge) => core.use(judge));
 
   const missing = async (
     { now }: Pick<Context, "now">,

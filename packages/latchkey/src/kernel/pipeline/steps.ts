@@ -15,15 +15,13 @@ import { runBefore } from "./hooks/endpoint-hooks.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { reserveGuess } from "./limits/guess-limit.ts";
 import { assertKeyMay } from "./limits/key-limits.ts";
-import { limitEarly, limitLate } from "./limits/limit-by-address.ts";
+import { limitEarly, limitLate, settleWith, subjectOf } from "./limits/limit-by-address.ts";
 import { takeAsked } from "./limits/mail-limit.ts";
 import { refuseFor } from "./limits/refuse-for.ts";
-import { subjectOf } from "./limits/subject.ts";
 import { takeFrom } from "./limits/take-from.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { takePlace } from "./place.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
-import { settleWith } from "./settle.ts";
 
 const always = (): boolean => true;
 const changesState = (route: Steppable): boolean =>

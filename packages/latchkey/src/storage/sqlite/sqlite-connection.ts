@@ -98,3 +98,15 @@ export class SqliteConnection {
     return statement;
   }
 }
+
+export interface SqliteConnections {
+  readonly writer: SqliteConnection;
+  /** The writer itself if there can be only one: in memory, or a connection of the application. */
+  readonly reader: SqliteConnection;
+  /** Absent if there is no file to open a second time. */
+  readonly path: string | undefined;
+  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
+  readonly hasLog: boolean;
+  /** False for a connection of the application, which stays open. */
+  readonly owned: boolean;
+}

@@ -1,7 +1,18 @@
-import { DummyDriver, SqliteAdapter, SqliteIntrospector } from "kysely";
+import { DummyDriver, type LimitNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Dialect, Failure } from "../dialect.ts";
 import type { ColumnKind } from "../tables/table.ts";
-import { SqliteCompiler } from "./sqlite-compiler.ts";
+
+/**
+ * Compiles limits as expressions. SQLite plans by the value that is bound as a limit, and therefore prepares
+ * such a statement again whenever a value is bound, even the same: most of a look-up's cost. It doesn't
+ * examine an expression.
+ */
+export class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append("limit +");
+    this.visitNode(node.limit);
+  }
+}
 
 // Result codes of SQLite: https://sqlite.org/rescode.html
 const primary = { error: 1, busy: 5, locked: 6, constraint: 19 };

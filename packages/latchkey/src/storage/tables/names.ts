@@ -1,6 +1,20 @@
+import { createHash } from "node:crypto";
 import { ConfigurationError } from "../../base/errors.ts";
-import { indexName } from "./index-name.ts";
 import type { Index, Schema } from "./table.ts";
+
+/** PostgreSQL cuts names after 63 bytes, and two could become the same. */
+const LONGEST_INDEX = 60;
+
+/** Returns the name of an index on columns of a table: the same on every machine. */
+export function indexName(tableAndColumns: readonly string[], isUnique: boolean): string {
+  const name = tableAndColumns.join("_");
+  const ending = isUnique ? "_uidx" : "_idx";
+  if (Buffer.byteLength(name + ending) <= LONGEST_INDEX) return name + ending;
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 10);
+  const kept = Buffer.from(name).subarray(0, LONGEST_INDEX - ending.length - hash.length - 1);
+  // A character that was cut in the middle is removed as a whole.
+  return `${kept.toString().replace(/\uFFFD+$/, "")}_${hash}${ending}`;
+}
 
 /**
  * Names of tables and columns in the database. All other code knows only the declared names; renamed and

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import { indexName } from "./index-name.ts";
+import { indexName } from "./names.ts";
 import type { Column, Extension, Index, MergedTable, Part, Schema, Table } from "./table.ts";
 
 /**

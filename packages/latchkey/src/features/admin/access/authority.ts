@@ -14,7 +14,7 @@ import {
 } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { sessionStore } from "../../sessions/store.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore, isBanned, type Standing } from "../store.ts";
 
 type Ranked = Pick<Standing, "id" | "role">;

@@ -6,7 +6,7 @@ import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { audit } from "../../audit/index.ts";
 import { INVALID_ROLE_TYPE, MAY_NOT_SET_ROLE, UNKNOWN_ROLE } from "../errors.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
 import { administer } from "./administer.ts";
 import type { Acting } from "./authority.ts";

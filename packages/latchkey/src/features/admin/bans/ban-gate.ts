@@ -4,7 +4,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { rowParser } from "../../../storage/rows/row-parser.ts";
 import { audit } from "../../audit/index.ts";
 import { BANNED_USER } from "../errors.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore, isBanned, type Standing } from "../store.ts";
 
 /** Opens or renews no session for banned users, whatever the sign-in method. Lifts an expired ban. */

@@ -8,7 +8,7 @@ import { sessionStore } from "../../sessions/store.ts";
 import { administer } from "../access/administer.ts";
 import type { Acting } from "../access/authority.ts";
 import { CAN_NOT_BAN_YOURSELF, MAY_NOT_BAN } from "../errors.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore, type Ban } from "../store.ts";
 
 /** Every database supports the years from 1000 to 9999. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { authority } from "../access/authority.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
 
 /** The user's permissions in administration. Null if there are none. */

@@ -245,7 +245,7 @@ describe("the audit log of an organization", () => {
 
   test("shows every event if many features have events", async () => {
     const events = Array.from({ length: 40 }, (_, index) => `thing_${index}`);
-    const { owner } = await company(feature({ id: "things", events, groupEvents: events, routes: {} }));
+    const { owner } = await company(feature({ id: "things", events, group: { events }, routes: {} }));
     const shown = await owner.client.get("/organization/list-audit-events").ok();
     expect(names(shown.events)).toContain("organization_updated");
   });

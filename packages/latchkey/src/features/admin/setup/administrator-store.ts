@@ -1,6 +1,6 @@
 import { service } from "../../../kernel/contracts/service.ts";
 import { userTable } from "../../users/tables.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminColumns } from "../tables.ts";
 
 const MOST = 1000;

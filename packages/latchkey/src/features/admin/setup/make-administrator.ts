@@ -8,7 +8,7 @@ import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { replacePassword } from "../../password-reset/index.ts";
 import { userStore } from "../../users/store.ts";
 import { HOST } from "../access/authority.ts";
-import { adminSettings } from "../settings.ts";
+import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
 import { createUser } from "../users/new-user.ts";
 import { SETUP_LINK_INVALID } from "./errors.ts";

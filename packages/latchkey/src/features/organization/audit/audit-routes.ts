@@ -46,7 +46,7 @@ const auditor = memberWith(
 const organizationEvents = service((core) => {
   const search = core.use(eventSearch);
   const names = core.use(eventNames);
-  const known = new Set(core.features.flatMap(({ groupEvents = [] }) => groupEvents));
+  const known = new Set(core.features.flatMap(({ group }) => group?.events ?? []));
 
   const views = async (rows: readonly SecurityEventRow[], callerId: string): Promise<EventView[]> => {
     const people = await names("user", peopleIn(rows));

@@ -18,7 +18,7 @@ export const cascade = service((core) => {
   const deactivate = core.use(deactivation);
   const teams = settings.teams === undefined ? undefined : core.use(teamStore);
   const rows = core.use(removalStore);
-  const others = core.features.flatMap(({ onGroupDeleted = [] }) => onGroupDeleted).map(core.use);
+  const others = core.features.flatMap(({ group }) => group?.onDeleted ?? []).map(core.use);
   return {
     /** True for the one caller that removes the member. */
     async removeMember(member: MemberRow, tx: Transaction): Promise<boolean> {

@@ -9,8 +9,7 @@ import { z } from "zod";
 import { feature } from "../../../kernel/contracts/feature.ts";
 import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { type Route, route } from "../../../kernel/contracts/route.ts";
-import { service } from "../../../kernel/contracts/service.ts";
-import { transaction } from "../../../kernel/contracts/services.ts";
+import { service, transaction } from "../../../kernel/contracts/service.ts";
 import { memberTable } from "../tables.ts";
 import { memberStore } from "./store.ts";
 

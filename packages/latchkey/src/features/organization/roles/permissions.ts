@@ -25,7 +25,7 @@ type Holder = Pick<MemberRow, "organizationId" | "role"> & {
 /** Permissions of members, from the configured roles and the organization's custom roles. */
 export const permissions = service((core) => {
   const { roles: given, dynamicRoles, creatorRole } = core.use(organizationSettings);
-  const ofOthers = core.features.map(({ ownersMay = {} }) => ownersMay);
+  const ofOthers = core.features.map(({ group }) => group?.ownersMay ?? {});
   const owners = united([given[creatorRole]?.statements ?? {}, ...ofOthers]);
   const roles = { ...given, [creatorRole]: { statements: owners } };
   const members = core.use(memberStore);

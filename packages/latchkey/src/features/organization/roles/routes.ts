@@ -33,8 +33,7 @@ import {
 } from "../errors.ts";
 import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
-import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
-import { withoutUndefined } from "../without-undefined.ts";
+import { type MemberRow, OrganizationRoleShape, PermissionShape, withoutUndefined } from "../shapes.ts";
 import { roleHolders } from "./holder-store.ts";
 import { permissions } from "./permissions.ts";
 import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";

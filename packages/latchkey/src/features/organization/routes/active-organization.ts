@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AskedShape } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { transaction } from "../../../kernel/contracts/services.ts";
+import { transaction } from "../../../kernel/contracts/service.ts";
 import { memberWith } from "../access/member-with.ts";
 import { LOOKUP_ERRORS, membershipLookup } from "../access/membership-lookup.ts";
 import { actingIn, activeOrganization } from "../active/active-organization.ts";

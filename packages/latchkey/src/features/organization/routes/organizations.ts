@@ -48,9 +48,9 @@ import {
   Organization,
   Slug,
   WrittenOrganization,
+  withoutUndefined,
 } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
-import { withoutUndefined } from "../without-undefined.ts";
 
 /** Limit for one user. */
 export const CREATING: Budget = { name: "organizations created", max: 20, window: 3600 };

@@ -29,8 +29,7 @@ import {
 import { teamLimit, UNLIMITED } from "../limits.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
-import { Name, Team, type TeamRow } from "../shapes.ts";
-import { withoutUndefined } from "../without-undefined.ts";
+import { Name, Team, type TeamRow, withoutUndefined } from "../shapes.ts";
 import { teamRemoval } from "./removal.ts";
 import { teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";

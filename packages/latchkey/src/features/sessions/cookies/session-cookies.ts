@@ -1,10 +1,20 @@
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/contracts/feature.ts";
-import { service } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { CookieSpec } from "../../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../../security/cookies.ts";
 import { remembered } from "../../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
+
+/** Ends everything that features keep in the browser beside the session, at sign-out. */
+export const companions = requestService((core) => {
+  const declared = core.features
+    .flatMap(({ session }) => session?.companion ?? [])
+    .map((made) => core.use(made));
+  return (context) => async (): Promise<void> => {
+    for (const companion of declared) await companion.signedOut(context);
+  };
+});
 
 /** Tokens whose signature was checked: a few megabytes at most. */
 const MOST_REMEMBERED = 10_000;
@@ -33,8 +43,12 @@ interface Jar extends Omit<SessionCookies, "handOut"> {
 export const sessionCookies = service((core): Jar => {
   const { cookies, keyring, options } = core;
   const tokenIn = core.use(sessionTokens);
-  const [carrier] = core.features.flatMap(({ carrier }) => carrier ?? []).map((made) => core.use(made));
-  const companions = core.features.flatMap(({ companion }) => companion ?? []).map((made) => core.use(made));
+  const [carrier] = core.features
+    .flatMap(({ session }) => session?.carrier ?? [])
+    .map((made) => core.use(made));
+  const companions = core.features
+    .flatMap(({ session }) => session?.companion ?? [])
+    .map((made) => core.use(made));
 
   const inCookie = (context: Context): HeldToken | undefined => {
     const raw = context.cookie(cookies.sessionToken);

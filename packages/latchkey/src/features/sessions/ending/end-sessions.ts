@@ -1,9 +1,35 @@
-import { requestService } from "../../../kernel/contracts/service.ts";
+import type { Found } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../../kernel/pipeline/jobs/clean-up.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit, type SecurityEvent } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import type { SessionStorage } from "../storage/session-storage.ts";
-import { sessionStore } from "../store.ts";
+import { sessionRows, sessionStore } from "../store.ts";
+
+/**
+ * Deletes sessions that expired more than an hour ago. Not sooner: the clock of this process may be ahead,
+ * and a session that other processes accept must stay.
+ */
+export const clearExpiredSessions = cleanUpJob({
+  every: 600,
+  age: 3600,
+  of: (core) => core.use(sessionRows).expired,
+});
+
+/** Asks the features for the page that also ends the provider's session; the first answer counts. */
+export const farewells = service((core) => {
+  const declared = core.features.flatMap(({ farewell }) =>
+    farewell === undefined ? [] : [core.use(farewell)],
+  );
+  return async (ended: Found): Promise<string | undefined> => {
+    for (const say of declared) {
+      const url = await say(ended);
+      if (url !== undefined) return url;
+    }
+    return undefined;
+  };
+});
 
 /** The only place that ends sessions. The end is recorded with it, once. */
 export const endSessions = requestService((core) => {

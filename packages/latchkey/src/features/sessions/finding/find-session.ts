@@ -4,11 +4,24 @@ import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Core } from "../../../kernel/contracts/core.ts";
 import type { Finder, HeldToken, SessionCookies } from "../../../kernel/contracts/feature.ts";
 import type { Found, Session } from "../../../kernel/contracts/identity.ts";
-import { service } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { cookieCache } from "../cookies/cookie-cache.ts";
 import { sessionCookies } from "../cookies/session-cookies.ts";
 import { isRemembered, latestEnd, lifetime } from "../opening/lifetime.ts";
 import { sessionStore } from "../store.ts";
+
+/** Lets features add to an answer with the caller's session. */
+export const sessionReaders = requestService((core) => {
+  const readers = core.features.flatMap(({ session }) => session?.onRead ?? []).map((made) => core.use(made));
+  return (context) =>
+    (found: Found): MaybePromise<void> =>
+      context.site.carriesCookies
+        ? readers.reduce<MaybePromise<void>>(
+            (before, read) => andThen(before, () => read(context, found)),
+            undefined,
+          )
+        : undefined;
+});
 
 /**
  * Finds the session of every request.

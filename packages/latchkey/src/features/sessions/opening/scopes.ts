@@ -3,11 +3,9 @@ import type { Session } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Left, Stored } from "../storage/session-storage.ts";
 
-/** The columns that hold the scopes sessions act in (`Feature.sessionScopes`). */
+/** The columns that hold the scopes sessions act in (`SessionPart.scopes`). */
 export const sessionScopes = service(({ features }: Core) => {
-  const groups = features.flatMap(({ sessionScopes = [] }) =>
-    sessionScopes.length > 0 ? [sessionScopes] : [],
-  );
+  const groups = features.flatMap(({ session: { scopes = [] } = {} }) => (scopes.length > 0 ? [scopes] : []));
   const all = groups.flat();
   const placeOf = (name: string) => {
     const group = groups.find((names) => names.includes(name)) ?? [];

@@ -4,11 +4,10 @@ import { andThen } from "../../../base/maybe-promise.ts";
 import { Flag } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { companions } from "../cookies/companions.ts";
-import { endSessions } from "../ending/end-sessions.ts";
-import { farewells } from "../ending/farewells.ts";
+import { companions } from "../cookies/session-cookies.ts";
+import { endSessions, farewells } from "../ending/end-sessions.ts";
 import { NO_FIELDS_TO_UPDATE } from "../errors.ts";
-import { sessionReaders } from "../finding/session-readers.ts";
+import { sessionReaders } from "../finding/find-session.ts";
 import { sessionFields } from "../opening/session-fields.ts";
 import { presented } from "../wire.ts";
 

@@ -1,9 +1,9 @@
 import type { JWTPayload } from "jose";
 import { type ErrorCode, fail, LatchkeyError } from "../../../base/errors.ts";
 import { jsonIn } from "../../../base/json.ts";
+import { gateErrors } from "../../../kernel/contracts/all-features.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { isPending, pendingTarget } from "../../../kernel/contracts/door.ts";
-import { gateErrors } from "../../../kernel/contracts/gate-errors.ts";
 import { type Reply, redirectTo, withParameters } from "../../../kernel/contracts/reply.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { audit } from "../../audit/index.ts";

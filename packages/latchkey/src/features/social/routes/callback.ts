@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formBody } from "../../../kernel/contracts/bytes-body.ts";
 import { Reply } from "../../../kernel/contracts/reply.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { options } from "../../../kernel/contracts/services.ts";
+import { options } from "../../../kernel/contracts/service.ts";
 import { finishFlow, type Returned } from "../flow/callback.ts";
 
 /** The members that are read. Providers add further ones (`scope`, `authuser`, …). */

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 import { feature } from "../../../kernel/contracts/feature.ts";
 import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { transaction } from "../../../kernel/contracts/services.ts";
+import { transaction } from "../../../kernel/contracts/service.ts";
 import { INVALID_ID_TOKEN } from "../errors.ts";
 import { usedIdTokens } from "./used-id-tokens.ts";
 

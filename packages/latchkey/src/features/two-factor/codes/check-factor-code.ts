@@ -23,8 +23,7 @@ import {
 } from "../errors.ts";
 import { factorMethods } from "../methods.ts";
 import { BACKUP_CODE_USED, TWO_FACTOR_LOCKED } from "../notices.ts";
-import { MOST_ATTEMPTS } from "../options.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { MOST_ATTEMPTS, twoFactorSettings } from "../options.ts";
 import { Pending } from "../setup/pending.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import { type Asker, challenges } from "../sign-in/challenges.ts";

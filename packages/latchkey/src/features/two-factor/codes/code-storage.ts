@@ -1,6 +1,6 @@
 import { service } from "../../../kernel/contracts/service.ts";
 import { sentCodeStorage } from "../../../kernel/emails/sent-code.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { OTP_PURPOSE } from "./purposes.ts";
 import { storedCodes } from "./stored-codes.ts";
 

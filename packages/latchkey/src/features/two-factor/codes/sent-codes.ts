@@ -13,7 +13,7 @@ import { newDigits } from "../../../security/typed-code.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import { userStore } from "../../users/store.ts";
 import { TWO_FACTOR_CODE } from "../letters.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import type { Challenge } from "../sign-in/challenges.ts";
 import { codeStorage } from "./code-storage.ts";

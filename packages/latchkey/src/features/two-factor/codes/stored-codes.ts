@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { service } from "../../../kernel/contracts/service.ts";
 import { plainCode } from "../../../shared/plain-code.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { indexOfCode } from "./backup-codes.ts";
 import { CODES_PURPOSE } from "./purposes.ts";
 

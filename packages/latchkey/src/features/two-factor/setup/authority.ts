@@ -16,7 +16,7 @@ import { userStore } from "../../users/store.ts";
 import { type Judged, judgeCode } from "../codes/check-factor-code.ts";
 import { INVALID_BACKUP_CODE, INVALID_CODE } from "../errors.ts";
 import { factorMethods } from "../methods.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { factorStore } from "../store.ts";
 
 /** The proof that allows a change of the second factor. */

@@ -6,7 +6,7 @@ import { userStore } from "../../users/store.ts";
 import { sentCodes } from "../codes/sent-codes.ts";
 import { INVALID_TWO_FACTOR_COOKIE, OTP_NOT_CONFIGURED, TOTP_NOT_CONFIGURED } from "../errors.ts";
 import { factorMethods } from "../methods.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { type Challenge, challenges } from "../sign-in/challenges.ts";
 import { factorStore, isStored } from "../store.ts";
 import { type Authority, factorAuthority } from "./authority.ts";

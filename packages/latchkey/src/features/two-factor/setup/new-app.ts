@@ -7,7 +7,7 @@ import { codeStorage } from "../codes/code-storage.ts";
 import { SECRET_PURPOSE } from "../codes/purposes.ts";
 import { totpUri } from "../codes/totp.ts";
 import { factorMethods } from "../methods.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { factorStore, hasApp, isStored } from "../store.ts";
 import { Pending } from "./pending.ts";
 import { turnOn } from "./turn-on.ts";

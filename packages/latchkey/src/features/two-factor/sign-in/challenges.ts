@@ -10,7 +10,7 @@ import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { INVALID_TWO_FACTOR_COOKIE } from "../errors.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { CHALLENGE, challengeStore } from "./challenge-store.ts";
 
 const LENGTH = 32;

@@ -7,7 +7,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { NO_SECOND_FACTOR } from "../errors.ts";
 import { factorMethods } from "../methods.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { type Factor, factorStore, isStored } from "../store.ts";
 import { type Present, trustedDevices } from "../trusted-devices/trusted-devices.ts";
 import { challenges } from "./challenges.ts";

@@ -5,7 +5,7 @@ import { encodeSigned } from "../../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { LONGEST_USER_AGENT } from "../../audit/index.ts";
-import { twoFactorSettings } from "../settings.ts";
+import { twoFactorSettings } from "../options.ts";
 import { TRUSTED_DEVICE, trustedDeviceStore } from "./trusted-device-store.ts";
 
 const LENGTH = 32;

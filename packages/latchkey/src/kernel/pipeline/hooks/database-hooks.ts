@@ -3,13 +3,13 @@ import { CHANGE_REFUSED, type ErrorCode, fail, isFailure } from "../../../base/e
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import type { HookedRow, RowHook, RowHooks } from "../../../storage/statements/hooked.ts";
 import type { Schema } from "../../../storage/tables/table.ts";
+import { userColumnRules } from "../../contracts/all-features.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";
 import type { DatabaseHooks, HookRow, TableHooks, WriteAsked, WriteHooks } from "../../contracts/hooks.ts";
 import { requestService, service } from "../../contracts/service.ts";
 import { callOf, heed } from "./endpoint-hooks.ts";
 import { hookContext } from "./hook-context.ts";
-import { userColumnRules } from "./user-column-rules.ts";
 
 export function writeAsked(core: Core, context: Context | undefined): WriteAsked {
   if (context === undefined)

@@ -3,13 +3,35 @@ import { andThen, type MaybePromise } from "../../../base/maybe-promise.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { AddressLimit, CustomRule } from "../../contracts/options/rate-limit.ts";
 import { isFailedReply } from "../../contracts/reply.ts";
+import type { SubjectLimit } from "../../contracts/route.ts";
 import { service } from "../../contracts/service.ts";
-import { settleWith } from "../settle.ts";
 import { addressLimitOf } from "./address-rule.ts";
 import { type Counted, countByAddress, giveBackByAddress, ownKey } from "./count-by-address.ts";
 import { knownDevice } from "./known-device.ts";
 import { refuseFor } from "./refuse-for.ts";
-import { subjectOf } from "./subject.ts";
+
+/**
+ * Passes the outcome of the request to a limit: the error, a reply that carries one, or undefined for a
+ * success.
+ */
+export function settleWith(context: Context, settle: (outcome: unknown) => void): void {
+  const { settle: before } = context;
+  context.settle =
+    before === undefined
+      ? settle
+      : (outcome) => {
+          before(outcome);
+          settle(outcome);
+        };
+}
+
+/** Returns the account, email address or user that a limit of a route follows. */
+export function subjectOf(
+  { core, body, user, session }: Context,
+  limit: SubjectLimit<unknown>,
+): MaybePromise<string | undefined> {
+  return limit.of({ body, core, email: user?.email, userId: user?.id, sessionId: session?.id });
+}
 
 /**
  * Counts a request before its body is read. Many people may share one IP address: a school, an office, a
