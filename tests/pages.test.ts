@@ -136,7 +136,7 @@ test("a document names the code of its page, so that it loads with the rest, and
   const pages: [path: string, name: string][] = [
     ["/account", "account-profile"],
     ["/account/security", "account-security"],
-    ["/organizations/new", "organizations-create"],
+    ["/organizations/new", "organization-create"],
     ["/admin", "admin-overview"],
     ...sections.map((section): [string, string] => [`/admin/${section}`, `admin-${section}`]),
   ];

@@ -6,6 +6,7 @@ import { written } from "@latchkey/testing/fuzz";
 import { challenged, codeSentTo, enrolled, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
 import { SESSION_NOT_FRESH } from "../base/errors.ts";
+import type { Guard } from "../kernel/contracts/guard.ts";
 import { freshCaller } from "../kernel/pipeline/freshness.ts";
 import { SESSION_EXPIRED } from "./account-deletion/errors.ts";
 
@@ -13,7 +14,9 @@ import { SESSION_EXPIRED } from "./account-deletion/errors.ts";
 // session that has proved too little.
 
 const routes = declaredRoutes(optionalFeatures()).filter(({ spec }) => spec.serverOnly !== true);
-const isGuarded = ({ spec }: Declared): boolean => spec.session === "fresh" || spec.needs === freshCaller;
+const asksForFresh = (guard: Guard<unknown> | undefined): boolean =>
+  guard === freshCaller || guard?.parts?.some(asksForFresh) === true;
+const isGuarded = ({ spec }: Declared): boolean => spec.session === "fresh" || asksForFresh(spec.needs);
 
 /** Events of routes that change their caller's sign-in methods. */
 const CHANGES =

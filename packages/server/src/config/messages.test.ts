@@ -39,7 +39,7 @@ test("own texts are next to the configuration file, wherever that is", async () 
 });
 
 test.for<[text: string, reason: RegExp]>([
-  ["{", /messages\/en\.json can't be read as JSON: /],
+  ["{", /messages\/en\.json isn't valid JSON: /],
   ["[]", /messages\/en\.json must contain an object of texts\.$/],
   ['"Hello"', /must contain an object/],
   [
@@ -47,7 +47,7 @@ test.for<[text: string, reason: RegExp]>([
     /en\.json: auth\.signIn\.title must be a text, or an object of texts\.$/,
   ],
   ['{"auth":null}', /: auth must be/],
-  ['{"auth":{"a":"{n, number, ::percent}"}}', /: auth\.a has a skeleton .*Name a style/],
+  ['{"auth":{"a":"{n, number, ::percent}"}}', /: auth\.a has a skeleton .*Use a style/],
   ['{"auth":{"a":"x","b":["y"]}}', /: auth\.b must be/],
 ])("%s stops the start, and the error names the file and the id", async ([text, reason]) => {
   write("messages/en.json", text);

@@ -14,6 +14,8 @@ export interface Guard<Added> {
   /** Permissions that the caller needs. An API key that is limited to permissions must include them. */
   readonly permissions?: Asked;
   check(context: Context): MaybePromise<Added>;
+  /** The guards that it consists of. */
+  readonly parts?: readonly Guard<unknown>[];
 }
 
 /**
@@ -30,6 +32,7 @@ export function both<First, Second>(first: Guard<First>, second: Guard<Second>):
     ...first,
     ...second,
     errors: [...first.errors, ...second.errors],
+    parts: [first, second],
     check: (context) =>
       andThen(first.check(context), (some) =>
         andThen(second.check(context), (others) => ({ ...some, ...others })),
