@@ -7,7 +7,7 @@ import type { ColumnKind } from "../tables/table.ts";
  * such a statement again whenever a value is bound, even the same: most of a look-up's cost. It doesn't
  * examine an expression.
  */
-export class SqliteCompiler extends SqliteQueryCompiler {
+class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     this.append("limit +");
     this.visitNode(node.limit);
