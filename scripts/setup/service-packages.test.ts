@@ -14,7 +14,8 @@ const PROGRAMS = [
     .filter((argument) => /^scripts\/.*\.ts$/.test(argument)),
   "scripts/build-pages.ts",
   "packages/server/src/cli.ts",
-  ...[...Object.values(ENTRIES.auth), ...Object.values(ENTRIES.app), RENDERER].map(
+  // The renderer has every kind of pages.
+  ...["src/entries/start.tsx", ...Object.values(ENTRIES.app), RENDERER].map(
     (file) => `packages/portal/${file}`,
   ),
 ];
