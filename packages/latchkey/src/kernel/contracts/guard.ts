@@ -1,9 +1,8 @@
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { type ErrorCode, fail } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Asked } from "../../shared/access-control.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
-import { isHostCall } from "./host-call.ts";
 
 /**
  * A check declared once by its feature and named by routes in `needs`. Throws one of its errors or returns
@@ -38,20 +37,6 @@ export function both<First, Second>(first: Guard<First>, second: Guard<Second>):
         andThen(second.check(context), (others) => ({ ...some, ...others })),
       ),
   };
-}
-
-/**
- * Admits users, and the application in its own name (`isHostCall`). `named`: the user for whom the
- * application acts.
- */
-export function callerOrHost(named: (context: Context) => unknown = () => undefined): Guard<object> {
-  return guard({
-    errors: [UNAUTHORIZED],
-    check(context) {
-      if (context.user === undefined && !isHostCall(context, named(context))) throw fail(UNAUTHORIZED);
-      return {};
-    },
-  });
 }
 
 /** Refuses with `error` unless the engine is configured for the route. */
