@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withMessages } from "../testing/show.tsx";
 import { Loading } from "./loading.tsx";
@@ -12,6 +13,14 @@ function region(isLoading: boolean) {
       <p>Three sessions</p>
     </Loading>,
   );
+}
+
+/** While it is inserted into the document, the time of the skeleton comes. */
+function Late() {
+  useLayoutEffect(() => {
+    vi.advanceTimersByTime(1);
+  }, []);
+  return <p>Three sessions</p>;
 }
 
 const pass = (milliseconds: number): void =>
@@ -46,6 +55,19 @@ describe("a region that waits for its data", () => {
     rerender(region(false));
     expect([isSkeleton(), isContent()]).toEqual([false, true]);
     pass(10_000);
+    expect([isSkeleton(), isContent()]).toEqual([false, true]);
+  });
+
+  it("keeps data that came at the moment in which the skeleton was due", () => {
+    const late = (isLoading: boolean) =>
+      withMessages(
+        <Loading isLoading={isLoading} skeleton={<i data-testid="skeleton" />}>
+          <Late />
+        </Loading>,
+      );
+    const { rerender } = render(late(true));
+    pass(149);
+    rerender(late(false));
     expect([isSkeleton(), isContent()]).toEqual([false, true]);
   });
 

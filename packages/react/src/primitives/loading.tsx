@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button } from "./button.tsx";
 import { type LookProps, lookOf } from "./look.ts";
@@ -50,10 +50,15 @@ type Phase = "ready" | "hidden" | "shown" | "slow";
 function usePhase(isLoading: boolean): Phase {
   const [phase, setPhase] = useState<Phase>(isLoading ? "hidden" : "ready");
   const [mayHide, setMayHide] = useState(true);
+  // Set while rendering: a timer may run between the commit and the effect that clears it, and would replace
+  // the new content, with its focus, by a skeleton.
+  const isOver = useRef(false);
+  isOver.current = !isLoading;
   useEffect(() => {
     if (!isLoading) return;
     setPhase("hidden");
     const shown = setTimeout(() => {
+      if (isOver.current) return;
       setPhase("shown");
       setMayHide(false);
     }, BEFORE_SHOWN);
