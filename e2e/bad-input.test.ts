@@ -1,6 +1,6 @@
 import { EVIL_TARGETS } from "@latchkey/testing/security/evil-urls";
 import { register, sendSignUp, signedIn, signInQuietly, somebody } from "./support/people.ts";
-import { expectAlert, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expectAlert, expectFocus, expectPath, seen, untilAlive, untilUsable } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 
 const LINKS_OFFLINE = "You're offline. Links will work again when you're back online.";
@@ -68,6 +68,7 @@ test("a lost connection: no input is lost, and the same button works once it is 
   await expectPath(page, "/welcome");
 
   await page.goto("/account");
+  await untilUsable(page);
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Ada King");
   await context.setOffline(true);
@@ -81,6 +82,7 @@ test("a lost connection: no input is lost, and the same button works once it is 
   await seen(page.getByText("Name saved").first());
 
   await page.goto("/account/security");
+  await untilUsable(page);
   await page.getByLabel("Current password").fill(ada.password);
   await page.getByLabel("New password").fill("a whole new passphrase");
   await context.setOffline(true);
