@@ -19,9 +19,7 @@ import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/resolve.ts";
 
-/**
- * The rule: no act of a stranger locks owners out of their accounts. Every limit that counts by subject is listed here.
- */
+/** The rule: no act of a stranger locks owners out of their accounts. Each limit by subject is listed here. */
 
 const plugins = optionalFeatures();
 

@@ -381,17 +381,12 @@ export class ServerDriver implements Driver {
     if (error instanceof ConnectionLost || error instanceof TooLong || error instanceof NoAnswer)
       return unavailable(1, error);
     const failure = this.dialect.failure(error);
-    switch (failure.kind) {
-      case "unique":
-        return new UniqueViolation(failure.table, failure.columns, error);
-      case "reference":
-        return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
-      case "other":
-        return error;
-      default:
-        if (failure.kind === "unavailable" && failure.isFull === true) this.#writes.failed();
-        return unavailable(1, error);
-    }
+    if (failure.kind === "unique") return new UniqueViolation(failure.table, failure.columns, error);
+    if (failure.kind === "reference")
+      return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
+    if (failure.kind === "other") return error;
+    if (failure.kind === "unavailable" && failure.isFull === true) this.#writes.failed();
+    return unavailable(1, error);
   }
 }
 

@@ -90,15 +90,12 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   }
 
   async function put(stored: Stored): Promise<void> {
-    const { session } = stored;
+    const { token, userId, expiresAt } = stored.session;
     const value = written(stored);
     if (!value) return;
-    await secondary.set(session.token, value.value, value.seconds);
-    const entry: ActiveSession = { token: session.token, expiresAt: Date.parse(session.expiresAt) };
-    await changeList(session.userId, (active) => [
-      ...active.filter(({ token }) => token !== entry.token),
-      entry,
-    ]);
+    await secondary.set(token, value.value, value.seconds);
+    const entry: ActiveSession = { token, expiresAt: Date.parse(expiresAt) };
+    await changeList(userId, (active) => [...active.filter((other) => other.token !== token), entry]);
   }
 
   const lastWrites = new WeakMap<SessionKey, Map<string, object>>();
