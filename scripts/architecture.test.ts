@@ -72,7 +72,7 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
   [
     "a page loads the emails of a feature",
     "packages/portal/src/auth/from9.tsx",
-    "packages/portal/src/features/notes/mails.ts",
+    "packages/portal/src/features/notes/emails.ts",
     "packages/portal/src/mail is rendered by the service only",
   ],
   [

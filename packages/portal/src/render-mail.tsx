@@ -1,7 +1,7 @@
 import { directionOf } from "@latchkey/react/messages";
 import type { MailLetter, MailState, MailWords } from "@latchkey/server/portal";
 import { renderToStaticMarkup } from "react-dom/server";
-import { templateOf } from "./features/mails.ts";
+import { templateOf } from "./features/emails.ts";
 import { contentOf } from "./mail/content.ts";
 import { MailDocument } from "./mail/mail-document.tsx";
 import { plainMail } from "./mail/plain-mail.ts";

@@ -203,9 +203,9 @@ export const rules: readonly Rule[] = [
   {
     name: "mails-not-in-browsers",
     comment:
-      "packages/portal/src/mail is rendered by the service only: outside of it, only the mails.ts of features and render-mail.tsx, which no browser loads, import it.",
-    from: { path: PAGES, pathNot: `${TESTS}|${PAGES}(mail/|(.*/)?mails\\.ts$|render(-mail)?\\.tsx$)` },
-    to: { path: `${PAGES}(mail/|(.*/)?mails\\.ts$|render-mail\\.tsx$)` },
+      "packages/portal/src/mail is rendered by the service only: outside of it, only the emails.ts of features and render-mail.tsx, which no browser loads, import it.",
+    from: { path: PAGES, pathNot: `${TESTS}|${PAGES}(mail/|(.*/)?emails\\.ts$|render(-mail)?\\.tsx$)` },
+    to: { path: `${PAGES}(mail/|(.*/)?emails\\.ts$|render-mail\\.tsx$)` },
   },
   {
     name: "server-to-latchkey-only",

@@ -7,11 +7,11 @@ import { passwords } from "../mail/passwords.ts";
 import { sessions } from "../mail/sessions.ts";
 import { social } from "../mail/social.ts";
 import type { Template, Templates } from "../mail/template.ts";
-import * as apiKey from "./api-key/mails.ts";
-import * as emailCode from "./email-code/mails.ts";
-import * as organization from "./organization/mails.ts";
-import * as passkey from "./passkey/mails.ts";
-import * as twoFactor from "./two-factor/mails.ts";
+import * as apiKey from "./api-key/emails.ts";
+import * as emailCode from "./email-code/emails.ts";
+import * as organization from "./organization/emails.ts";
+import * as passkey from "./passkey/emails.ts";
+import * as twoFactor from "./two-factor/emails.ts";
 
 const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...emailVerification,
