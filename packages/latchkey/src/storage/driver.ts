@@ -68,8 +68,8 @@ export interface Driver {
   /** Reads many rows outside of the main thread. */
   scan(sql: string, values: Bindable[]): Promise<RawRow[]>;
   /**
-   * Returns a `get` outside of transactions for a hot select by one key. It may remember rows for as long as
-   * the database surely has the same. Absent if that would cost as much as reading.
+   * Returns a `get` outside of transactions for a hot select by one key. It may return a
+   * remembered row if the database can't have changed since. Absent if that would cost as much as reading.
    */
   remembering?(sql: string): (values: Bindable[]) => MaybePromise<RawRow | undefined>;
   transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T>;

@@ -7,19 +7,26 @@ const UPDATED = /^update "([^"]+)"/;
  */
 export class ChangeCounter {
   readonly #dataVersion: () => unknown;
+  readonly #findsTrigger: () => boolean;
   readonly #ofTable = new Map<string, number>();
   #ofAll = 0;
+  /** True until it is known: a trigger may change rows of any table. */
+  #hasTriggers = true;
   #seen: unknown;
 
-  /** `dataVersion`: reads `pragma data_version`, which changes with the writes of all other connections. */
-  constructor(dataVersion: () => unknown) {
+  /**
+   * `dataVersion`: reads `pragma data_version`, which changes with the writes of all other connections.
+   * `findsTrigger`: reports whether the database has a trigger. The engine makes none.
+   */
+  constructor(dataVersion: () => unknown, findsTrigger: () => boolean) {
     this.#dataVersion = dataVersion;
+    this.#findsTrigger = findsTrigger;
   }
 
   /** Notes a statement of this connection. */
   note(sql: string): void {
-    if (sql.startsWith("insert ") && !sql.includes(" on conflict ")) return;
-    const table = UPDATED.exec(sql)?.[1];
+    if (!this.#hasTriggers && sql.startsWith("insert ") && !sql.includes(" on conflict ")) return;
+    const table = this.#hasTriggers ? undefined : UPDATED.exec(sql)?.[1];
     if (table === undefined) this.#ofAll++;
     else this.#ofTable.set(table, (this.#ofTable.get(table) ?? 0) + 1);
   }
@@ -27,8 +34,11 @@ export class ChangeCounter {
   /** Returns a number that every such change of these tables makes larger. */
   of(tables: readonly string[]): number {
     const dataVersion = this.#dataVersion();
-    if (dataVersion !== this.#seen) this.#ofAll++;
-    this.#seen = dataVersion;
+    if (dataVersion !== this.#seen) {
+      this.#ofAll++;
+      this.#hasTriggers = this.#findsTrigger();
+      this.#seen = dataVersion;
+    }
     let changes = this.#ofAll;
     for (const table of tables) changes += this.#ofTable.get(table) ?? 0;
     return changes;

@@ -16,7 +16,7 @@ export class RememberedRows {
   readonly #rows = new Map<Bindable | undefined, RawRow>();
   #changes = -1;
 
-  /** `connection`: one whose every write of these tables is a `run` of its own or of another process. */
+  /** `connection`: every write of these tables is a `run` of it, or of another connection. */
   constructor(connection: SqliteConnection, sql: string) {
     this.#connection = connection;
     this.#sql = sql;

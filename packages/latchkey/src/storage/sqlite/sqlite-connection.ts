@@ -39,7 +39,10 @@ function bindable(values: readonly Bindable[]): SQLInputValue[] {
 export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
-  readonly #changes = new ChangeCounter(() => this.get("pragma data_version", [])?.[0]);
+  readonly #changes = new ChangeCounter(
+    () => this.get("pragma data_version", [])?.[0],
+    () => this.get("select 1 from sqlite_master where type = 'trigger' limit 1", []) !== undefined,
+  );
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -97,16 +100,4 @@ export class SqliteConnection {
     this.#prepared.set(sql, statement);
     return statement;
   }
-}
-
-export interface SqliteConnections {
-  readonly writer: SqliteConnection;
-  /** The writer itself if there can be only one: in memory, or a connection of the application. */
-  readonly reader: SqliteConnection;
-  /** Absent if there is no file to open a second time. */
-  readonly path: string | undefined;
-  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
-  readonly hasLog: boolean;
-  /** False for a connection of the application, which stays open. */
-  readonly owned: boolean;
 }
