@@ -221,6 +221,11 @@ describe("an invalid configuration", () => {
       /userInfoUrl is missing/,
     ],
     [
+      "requires the time of sign-ins without ID tokens that can be verified",
+      { ...base, ...addresses, requireAuthTime: true },
+      /The time of a sign-in can't be verified/,
+    ],
+    [
       "requires ID tokens that can't be verified",
       { ...base, ...addresses, requireIdTokenVerification: true },
       /issuer or jwksUrl is missing/,

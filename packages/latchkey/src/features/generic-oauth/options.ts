@@ -97,7 +97,7 @@ export interface GenericOAuthConfig
   /** Accepts ID tokens without the request's nonce, for providers that don't include it. Default false. */
   disableIdTokenNonceBinding?: boolean;
   /**
-   * At re-authentication, has the provider sign the user in anew (`max_age=0`), and refuses ID tokens whose
+   * At re-authentication, asks the user to sign in again at the provider (`max_age=0`), and refuses ID tokens whose
    * `auth_time` is missing or older than ten minutes. Default: if the discovery document lists `auth_time`
    * among `claims_supported`. Set false if the provider lists it but doesn't return it.
    */

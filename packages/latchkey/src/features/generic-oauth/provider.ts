@@ -1,4 +1,5 @@
 import { ConfigurationError, fail, LatchkeyError } from "../../base/errors.ts";
+import { withoutUndefined } from "../../base/without-undefined.ts";
 import type { Offered, Provider } from "../social/index.ts";
 import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
 import { TOKEN_URL_NOT_FOUND } from "./errors.ts";
@@ -25,6 +26,8 @@ function placesOf(config: GenericOAuthConfig, found: Discovered) {
     throw new Error("issuer is missing, but the provider's responses must name it.");
   if (requireIdTokenVerification === true && signer === undefined)
     throw new Error("ID tokens can't be verified: issuer or jwksUrl is missing.");
+  if (config.requireAuthTime === true && signer === undefined)
+    throw new Error("The time of a sign-in can't be verified: issuer or jwksUrl is missing.");
   if (userInfoEndpoint === undefined && getUserInfo === undefined && signer === undefined)
     throw new Error("userInfoUrl is missing, and ID tokens can't be verified: issuer or jwksUrl is missing.");
   // Never requested if the application exchanges codes itself.
@@ -52,7 +55,7 @@ function providerOf(config: GenericOAuthConfig, found: Discovered): Provider {
       ...(accessType === undefined ? {} : { access_type: accessType }),
       ...config.authorizationUrlParams,
     },
-    ...present({
+    ...withoutUndefined({
       answersAs: issuer === undefined ? undefined : (iss: string) => isNameOf(issuer, iss),
       accountIssuer: accountIssuerOf(config, issuer),
       endSessionEndpoint: leaves(config)
@@ -105,7 +108,7 @@ export function offered(
   let kept: { provider: Provider; at: number } | undefined;
   let reading: Promise<Provider> | undefined;
 
-  const options = present({
+  const options = withoutUndefined({
     clientSecret,
     prompt,
     responseMode,
@@ -157,12 +160,4 @@ function knownProvider(config: GenericOAuthConfig): Provider {
       `genericOAuth: ${config.providerId}: ${reason} Set it, or a discoveryUrl that provides it.`,
     );
   }
-}
-
-type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-/** Leaves out members that are undefined. */
-function present<T extends object>(members: T): Present<T> {
-  // The remaining members are those of T that aren't undefined.
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
 }

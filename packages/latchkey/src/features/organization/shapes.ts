@@ -13,16 +13,6 @@ import type {
   teamTable,
 } from "./tables.ts";
 
-/** Returns the object without its undefined members. */
-export function withoutUndefined<Given extends object>(
-  given: Given,
-): { [Member in keyof Given]?: Exclude<Given[Member], undefined> } {
-  // An object with fewer entries is a part of the given type.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Member in keyof Given]?: Exclude<Given[Member], undefined>;
-  };
-}
-
 /** Rows with the columns of teams, and with the application's columns. */
 export type OrganizationRow = ShownRow<typeof organizationTable>;
 export type MemberRow = ShownRow<typeof memberTable> & { teamId?: string | null };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
+import { withoutUndefined } from "../../../base/without-undefined.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import {
   assertWritable,
@@ -33,7 +34,7 @@ import {
 } from "../errors.ts";
 import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
-import { type MemberRow, OrganizationRoleShape, PermissionShape, withoutUndefined } from "../shapes.ts";
+import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
 import { roleHolders } from "./holder-store.ts";
 import { permissions } from "./permissions.ts";
 import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isObject } from "../../../base/json.ts";
+import { withoutUndefined } from "../../../base/without-undefined.ts";
 import type { Budget } from "../../../kernel/contracts/budget.ts";
 import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import {
@@ -48,7 +49,6 @@ import {
   Organization,
   Slug,
   WrittenOrganization,
-  withoutUndefined,
 } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
 

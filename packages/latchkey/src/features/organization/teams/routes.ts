@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { withoutUndefined } from "../../../base/without-undefined.ts";
 import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import {
   assertWritable,
@@ -29,7 +30,7 @@ import {
 import { teamLimit, UNLIMITED } from "../limits.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
-import { Name, Team, type TeamRow, withoutUndefined } from "../shapes.ts";
+import { Name, Team, type TeamRow } from "../shapes.ts";
 import { teamRemoval } from "./removal.ts";
 import { teamSeats } from "./seats.ts";
 import { teamStore } from "./store.ts";

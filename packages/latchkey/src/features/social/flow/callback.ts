@@ -25,12 +25,12 @@ import { tokenEndpoint } from "../provider-http/token-endpoint.ts";
 import type { Provider } from "../registry/provider.ts";
 import type { ProviderTokens } from "../registry/provider-options.ts";
 import { providers, type Registered } from "../registry/registry.ts";
-import { assertSignedInWithin, judgeIdToken } from "../tokens/id-token.ts";
+import { assertSignedInSince, judgeIdToken } from "../tokens/id-token.ts";
 import { usedIdTokens } from "../tokens/used-id-tokens.ts";
 import { asksForNonce, resolved } from "./authorize.ts";
 import { type FlowEnd, presentEnd } from "./flow-end.ts";
 import { idpInitiatedSignIn } from "./idp-initiated-sign-in.ts";
-import { type FlowState, flowStates, LIFE } from "./state.ts";
+import { type FlowState, flowStates } from "./state.ts";
 
 /** The provider's answer, as it was sent; nothing in it is trusted. */
 export interface Returned {
@@ -135,7 +135,7 @@ export const finishFlow = requestService((core) => {
     if (claims === undefined && provider.idToken?.isRequired === true) throw fail(FAILED_TO_GET_USER_INFO);
     if (state.again !== undefined && provider.idToken?.tellsAuthTime === true) {
       try {
-        assertSignedInWithin(LIFE, claims, env.now());
+        assertSignedInSince(state.begunAt ?? env.now(), claims, env.now());
       } catch (cause) {
         throw fail(FAILED_TO_GET_USER_INFO, { cause: plainError(cause) });
       }

@@ -6,7 +6,7 @@ import { verificationStore } from "../../verification/store.ts";
 import type { Registered } from "../registry/registry.ts";
 
 /** Seconds for the way to the provider and back. */
-export const LIFE = 600;
+const LIFE = 600;
 const PURPOSE = "auth-state";
 /** Signed values of other cookies don't begin with it. */
 const COOKIE_PURPOSE = "state:";
@@ -34,6 +34,8 @@ const State = z.object({
   again: z
     .object({ userId: z.string(), session: z.object({ id: z.string(), token: z.string() }) })
     .optional(),
+  /** Milliseconds since 1970. Absent in flows that an earlier version began. */
+  begunAt: z.number().optional(),
   /** Data that other features keep for the end of a flow, by their ids. */
   kept: z.record(z.string(), z.unknown()).optional(),
   /** The hash of the mark in the browser's cookie. */
@@ -41,7 +43,7 @@ const State = z.object({
 });
 
 export type FlowState = z.output<typeof State>;
-export type NewState = Omit<FlowState, "browser">;
+export type NewState = Omit<FlowState, "browser" | "begunAt">;
 
 /** The contents of a browser's cookie: its mark, and its flows in progress. */
 interface Browser {
@@ -103,7 +105,7 @@ export const flowStates = requestService((core) => {
       async begin(state: NewState, comesByPost: boolean): Promise<string> {
         const token = randomToken(env, 32);
         const { mark, flows } = browser() ?? { mark: randomToken(env, 32), flows: [] };
-        const value: FlowState = { ...state, browser: hashIdentifier(mark) };
+        const value: FlowState = { ...state, browser: hashIdentifier(mark), begunAt: context.now };
         const prepared = await verifications.prepare(
           {
             purpose: PURPOSE,

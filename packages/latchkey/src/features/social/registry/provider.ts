@@ -109,7 +109,7 @@ export interface IdTokens {
   /** True if tokens contain the nonce of the authorize request, which is then required. Default true. */
   readonly nonce?: boolean;
   /**
-   * True if the provider signs users in anew for `max_age=0`, and tells the time of the sign-in (`auth_time`).
+   * True if the provider asks users to sign in again for `max_age=0`, and tells the time of the sign-in (`auth_time`).
    * A re-authentication then asks for both. Default false.
    */
   readonly tellsAuthTime?: boolean;

@@ -62,12 +62,13 @@ export const judgeIdToken = service((core) => {
 });
 
 /**
- * Checks that the user signed in at the provider within the last `seconds` (section 3.1.3.7, step 13). The
- * browser could have removed `max_age` from the request, so an absent time is refused, too.
+ * Checks that the user signed in at the provider after `begun`, the start of the flow (section 3.1.3.7, step
+ * 13; milliseconds). The browser could have removed `max_age` from the request, so an earlier sign-in and an
+ * absent time are refused.
  */
-export function assertSignedInWithin(seconds: number, claims: JWTPayload | undefined, now: number): void {
-  const age = now / 1000 - Number(claims?.auth_time ?? Number.NaN);
-  if (!(age <= seconds + TOLERANCE && age >= -TOLERANCE))
+export function assertSignedInSince(begun: number, claims: JWTPayload | undefined, now: number): void {
+  const at = Number(claims?.auth_time ?? Number.NaN);
+  if (!(at >= begun / 1000 - TOLERANCE && at <= now / 1000 + TOLERANCE))
     throw new IdTokenRefused("The ID token doesn't prove a new sign-in at the provider.");
 }
 
