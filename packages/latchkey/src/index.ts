@@ -15,7 +15,7 @@ import type { AdditionalFields, Fields, FieldsOf, NoFields } from "./kernel/cont
 import { makeApi } from "./kernel/pipeline/api.ts";
 import { makeApp } from "./kernel/pipeline/app.ts";
 import { jobsOf, makeJobs } from "./kernel/pipeline/jobs/jobs.ts";
-import { countForHost, type HostRequest } from "./kernel/pipeline/limits/count-by-address.ts";
+import { countForHost, type HostRequest, ownKey } from "./kernel/pipeline/limits/count-by-address.ts";
 import { type OpenApiDocument, openApiOf } from "./kernel/pipeline/openapi.ts";
 import { placeForHost } from "./kernel/pipeline/place.ts";
 import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
@@ -252,7 +252,7 @@ export function latchkey<
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),
     countRequest: (request) => countForHost(core, request),
-    clientOf: ({ peer, header }) => core.clientAddress(peer, header).limitKey,
+    clientOf: ({ peer, header }) => ownKey(core.clientAddress(peer, header)),
     countSessions: () => core.use(countSessions)(),
     backlog: () => core.outbox.backlog(),
     givenUp: {

@@ -25,8 +25,10 @@ export function guard<Added extends object>(spec: Guard<Added>): Guard<Added> {
   return spec;
 }
 
-/** Runs one guard after the other. */
+/** Runs one guard after the other. One of them at most names permissions. */
 export function both<First, Second>(first: Guard<First>, second: Guard<Second>): Guard<First & Second> {
+  if (first.permissions !== undefined && second.permissions !== undefined)
+    throw new Error("Two guards of a route name permissions: name them in one.");
   return {
     ...first,
     ...second,

@@ -115,8 +115,8 @@ const UNCONFIGURED_PROXY =
   "(LATCHKEY_TRUSTED_PROXIES).";
 const DOUBTED_HOPS =
   "Requests name a hop that is in a range of trustedProxies and may be a client, or a hop that isn't an IP address. All clients " +
-  "behind it share one limit as well, ten times as high. If there are several proxies in a row, name each by its own IP address in " +
-  "advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
+  "behind it share one limit as well, ten times as high, and a client has separate limits through each hop. If there are several " +
+  "proxies in a row, name each by its own IP address in advanced.ipAddress.trustedProxies (LATCHKEY_TRUSTED_PROXIES).";
 
 function findOrigins(context: Context): MaybePromise<void> {
   return andThen(context.core.originsFor?.(context.site.exchange), (origins) => {

@@ -12,8 +12,8 @@ export interface Counted {
 }
 
 /**
- * Returns the key of the caller's own count. A hop that may itself be a client can name any IP address. What it
- * names is counted apart from requests that surely come from there, so it can't use up another client's count.
+ * Returns the key of the caller's own count. A hop that may itself be a client can name any IP address. Requests
+ * for which it names one have a separate count, so they can't use up the count of the client at that address.
  */
 export function ownKey({ limitKey, sharedKey }: Counted): string | undefined {
   return limitKey === undefined || sharedKey === undefined ? limitKey : `${limitKey} through ${sharedKey}`;

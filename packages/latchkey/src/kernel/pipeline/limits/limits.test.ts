@@ -145,6 +145,17 @@ describe("requests of one IP address", () => {
     }
   });
 
+  test("of a client in such a range take no share of the host's work from the client that it names", async () => {
+    const { auth } = await app({ ...options, advanced: { ipAddress: { trustedProxies: ["private"] } } });
+    const clientOf = (forwarded: string) =>
+      auth.clientOf({
+        peer: "10.0.0.1",
+        header: (name) => (name === "x-forwarded-for" ? forwarded : undefined),
+      });
+    expect(clientOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(clientOf("203.0.113.7, 192.168.1.50")).not.toBe("203.0.113.7");
+  });
+
   test("refused for a hop that may be a client don't count for the clients behind it", async () => {
     const world = await app({ ...inMemory, advanced: { ipAddress: { trustedProxies: ["private"] } } });
     const through = (address: string, email: string) =>
