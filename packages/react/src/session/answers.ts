@@ -115,7 +115,8 @@ function createAnswerStore<Data>(view: SessionView, ask: () => Promise<Result<Da
   }
 
   return {
-    get: store.get,
+    // Another user's answer is never shown, not even before the first subscriber has come.
+    get: () => (view.get().data?.user.id === owner ? store.get() : NOT_YET),
     subscribe: store.subscribe,
     change(change) {
       const { data } = store.get();

@@ -24,8 +24,6 @@ export interface PagedStore<Item> extends Readable<PagedState<Item>> {
   load(): Promise<void>;
   /** Loads the next page. */
   more(): Promise<void>;
-  /** Starts over for another user. */
-  clear(): void;
 }
 
 const NOTHING: PagedState<never> = {
@@ -76,11 +74,6 @@ export function createPagedStore<Item extends { readonly id: string }>(
         isLoadingMore: false,
         hasMore: cursor !== null,
       });
-    },
-    clear() {
-      asked++;
-      cursor = null;
-      store.set(NOTHING);
     },
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 import type { AuthClient, Result } from "@latchkey/client";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useSurroundings } from "../context/context.ts";
 import { useFlow } from "../flows/use-flow.ts";
 import { useLatest } from "../flows/use-latest.ts";
@@ -24,22 +24,19 @@ export function usePaged<Item extends { readonly id: string }>(
   const { client } = useSurroundings();
   useNeedsSession();
   const latest = useLatest({ client, page });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
+  const { data, isExpired } = useSession();
+  const userId = data?.user.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question, and each user has a list
   const store = useMemo(
     () => createPagedStore((cursor) => latest.current.page(latest.current.client, cursor)),
-    [key],
+    [key, userId],
   );
-  const { data, isExpired } = useSession();
   // No request is sent while the user is asked to sign in again; the list is requested afterwards.
-  const userId = isExpired ? undefined : data?.user.id;
-  const owner = useRef(userId);
+  const mayAsk = userId !== undefined && !isExpired;
   useEffect(() => {
-    if (userId === undefined) return;
-    if (owner.current !== userId) store.clear();
-    owner.current = userId;
     // Only a callback of the application can make it reject.
-    store.load().catch(() => undefined);
-  }, [store, userId]);
+    if (mayAsk) store.load().catch(() => undefined);
+  }, [store, mayAsk]);
   const state = useFlow(store);
   return useMemo(() => ({ ...state, more: store.more, refetch: store.load }), [store, state]);
 }

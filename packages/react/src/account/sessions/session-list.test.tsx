@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { useSessions } from "../../session/use-sessions.ts";
+import { useUser } from "../../session/use-user.ts";
 import { ADA, away, FIREFOX, world } from "../testing/world.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -189,4 +191,39 @@ describe("ending all other sessions", () => {
     for (const client of others) expect((await client.getSession()).data).toBeNull();
     expect((await here.client.getSession()).data?.user.email).toBe(ADA.email);
   });
+});
+
+/** Opens and closes a part of the page. */
+let open: (isOpen: boolean) => void = () => undefined;
+const seen: string[] = [];
+
+/** Notes each user with the owners of the sessions that are shown. */
+function Seen() {
+  const { user } = useUser();
+  const { sessions } = useSessions();
+  for (const { userId } of sessions) seen.push(`${user?.id}: ${userId}`);
+  return null;
+}
+
+function Part() {
+  const [isOpen, setOpen] = useState(true);
+  open = (next) => act(() => setOpen(next));
+  return isOpen ? <Seen /> : null;
+}
+
+test("the next user on the same page never sees the sessions of the one before", async () => {
+  const here = await world();
+  here.show(<Part />, { onUserChanged: () => undefined });
+  await waitFor(() => expect(seen).not.toEqual([]));
+  open(false);
+  await act(() => here.client.signOut(undefined, { throw: true }));
+  seen.length = 0;
+  open(true);
+  expect(seen).toEqual([]);
+  open(false);
+  const eve = { name: "Eve", email: "eve@example.com", password: "plenty of quiet rivers" };
+  await act(() => here.client.signUp.email(eve, { throw: true }));
+  open(true);
+  await waitFor(() => expect(seen).not.toEqual([]));
+  for (const line of seen) expect(new Set(line.split(": ")).size, line).toBe(1);
 });
