@@ -25,7 +25,7 @@ export interface RowFocus<Root extends HTMLElement = HTMLElement> {
  * After a failure: to the message at the row. Rows carry their id as `data-row`.
  */
 export function useRowFocus<Root extends HTMLElement>(root: RefObject<Root | null>): RowFocus<Root> {
-  const rows = useRef<readonly string[]>([]);
+  const rows = useRef<readonly { id: string; list: Element | null }[]>([]);
   const afterwards = useRef<(() => void) | null>(null);
   return useMemo(() => {
     const find = (selector: string): HTMLElement | null | undefined =>
@@ -38,7 +38,7 @@ export function useRowFocus<Root extends HTMLElement>(root: RefObject<Root | nul
       root,
       onOpen() {
         const found = root.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [];
-        rows.current = [...new Set([...found].map((row) => row.dataset.row ?? ""))];
+        rows.current = [...found].map((row) => ({ id: row.dataset.row ?? "", list: row.parentElement }));
       },
       onEnd(ids, isDone) {
         afterwards.current = () => {
@@ -47,11 +47,13 @@ export function useRowFocus<Root extends HTMLElement>(root: RefObject<Root | nul
             (ids.length === 0 ? find(alert) : firstIn(ids, alert))?.focus();
             return;
           }
-          // Removed rows have no place in the current order.
-          const at = rows.current.indexOf(ids[0] ?? "");
-          const near = [...rows.current.slice(at + 1), ...rows.current.slice(0, Math.max(0, at)).reverse()];
+          // Removed rows have no place in the current order. Other lists may be below the same root.
+          const list = rows.current.find(({ id }) => id === ids[0])?.list;
+          const order = [...new Set(rows.current.flatMap((row) => (row.list === list ? row.id : [])))];
+          const at = order.indexOf(ids[0] ?? "");
+          const near = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at)).reverse()];
           const left = ids.length === 0 ? [] : near.filter((id) => !ids.includes(id));
-          (firstIn(left, "a, button") ?? find("ul[tabindex]") ?? root.current)?.focus();
+          (firstIn(left, "a, button") ?? find('ul[tabindex][data-part="list"]') ?? root.current)?.focus();
         };
       },
       onClosed() {

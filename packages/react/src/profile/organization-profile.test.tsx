@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { apiKey, organization } from "latchkey/features";
 import { describe, expect, test, vi } from "vitest";
-import { world } from "../features/organization/testing/world.tsx";
+import { ADA, world } from "../features/organization/testing/world.tsx";
 import { renderScreen } from "../testing/render-screen.tsx";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationProfile } from "./organization-profile.tsx";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 
 const NO_PAGES = { routes: {} };
+/** Every email address is confirmed: only then are invitations listed. */
+const CONFIRMED = {
+  databaseHooks: {
+    user: { create: { before: async (user: object) => ({ data: { ...user, emailVerified: true } }) } },
+  },
+};
 const title = (name: string) => screen.findByRole("heading", { level: 2, name });
 const nav = () => screen.getByRole("navigation", { name: "Organization pages" });
 
@@ -125,6 +131,26 @@ describe("<OrganizationList/>", () => {
     await joined(acme, "owner");
     await leave();
     await screen.findByText("No organizations yet");
+  });
+
+  test("after the only one is left, the focus isn't on an invitation, which Enter would accept", async () => {
+    const { found, joined, another, show, calls } = await world({}, CONFIRMED);
+    const acme = await found("Acme");
+    await joined(acme, "owner");
+    const eve = await another({ name: "Eve", email: "eve@example.com", password: "correct horse battery" });
+    const evil = await eve.calls.create({ name: "Evil", slug: "evil" }, { throw: true });
+    await eve.calls.inviteMember(
+      { organizationId: evil.id, email: ADA.email, role: "member" },
+      { throw: true },
+    );
+    const { user } = await show(<OrganizationList />, NO_PAGES);
+    await screen.findByRole("button", { name: "Join Evil" });
+    await user.click(await screen.findByRole("button", { name: "Leave Acme" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Leave Acme?" });
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await screen.findByText("No organizations yet");
+    await waitFor(() => expect(document.activeElement?.getAttribute("data-lk")).toBe("OrganizationList"));
+    expect(await calls.list(undefined, { throw: true })).toEqual([]);
   });
 
   test("creates one in a dialog, and opens it", async () => {
