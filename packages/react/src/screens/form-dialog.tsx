@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useMessages } from "../messages/index.ts";
 import { Button, type ButtonVariant, Dialog } from "../primitives/index.ts";
 import { FlowForm, type FlowFormProps } from "./flow-form.tsx";
-import { OnUnmount } from "./on-unmount.tsx";
 import { WaitingButton } from "./waiting-button.tsx";
 
 export interface FormDialogProps {
@@ -18,8 +17,6 @@ export interface FormDialogProps {
   variant?: ButtonVariant | undefined;
   isOpen: boolean;
   onClose(): void;
-  /** The dialog is gone, and no longer holds the focus. */
-  onUnmount?: (() => void) | undefined;
   /** Content above the form. */
   above?: ReactNode;
   /** The fields. */
@@ -28,7 +25,7 @@ export interface FormDialogProps {
 
 /** A form over the page. Typed text stays, whatever the answer is. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { flow, onClose, onUnmount } = props;
+  const { flow, onClose } = props;
   const t = useMessages();
   const { pending } = flow;
   return (
@@ -59,7 +56,6 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           />
         </div>
       </FlowForm>
-      <OnUnmount onUnmount={() => onUnmount?.()} />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
     pageOf(await calls.listSessions({ query: { ...asked, ...cursor } }), (data) => data.sessions),
   );
   const rows = sessions.items;
-  const { removal, focus } = useEnding(rows, root, () => void sessions.refetch());
+  const { removal, focus } = useEnding(root, () => void sessions.refetch());
   const { failure, done } = removal;
   const columns = useSessionColumns({ hasPeople, ownId, onEnd: removal.ask });
   return (
@@ -75,11 +75,7 @@ function nameOf({ userId, userName, userEmail }: AdminSession): string {
 }
 
 /** Ends a session of the list and focuses its neighbor. */
-function useEnding(
-  _rows: readonly AdminSession[],
-  root: RefObject<HTMLDivElement | null>,
-  onSuccess: () => void,
-) {
+function useEnding(root: RefObject<HTMLDivElement | null>, onSuccess: () => void) {
   const describe = useDescribeAdminError();
   const change = useAdminChange();
   const focus = useRowFocus(root);

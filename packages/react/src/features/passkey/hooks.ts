@@ -50,7 +50,11 @@ export function usePasskeys(): PasskeysHandle {
       rename: (id, name) => post("/passkey/update-passkey", { id, name }),
       async remove(id) {
         const refusal = await post("/passkey/delete-passkey", { id });
-        if (refusal === null) await (await passkeysOf(client)).sync();
+        // The passkey is removed, even if its password manager isn't told.
+        if (refusal === null)
+          await passkeysOf(client)
+            .then((ways) => ways.sync())
+            .catch(() => undefined);
         return refusal;
       },
     };

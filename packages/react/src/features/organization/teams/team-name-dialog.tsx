@@ -6,11 +6,11 @@ import { type UseTeamNameFlowOptions, useTeamNameFlow } from "./use-team-name-fl
 
 export interface TeamNameDialogProps
   extends UseTeamNameFlowOptions,
-    Pick<NameDialogProps, "isOpen" | "onClose" | "onUnmount"> {}
+    Pick<NameDialogProps, "isOpen" | "onClose"> {}
 
 /** Asks for the name of a new team, or another name for an existing one. */
 export function TeamNameDialog(props: TeamNameDialogProps): ReactNode {
-  const { isOpen, onClose, onUnmount, ...options } = props;
+  const { isOpen, onClose, ...options } = props;
   const t = useMessages();
   const flow = useTeamNameFlow(options);
   const { team } = options;
@@ -26,7 +26,6 @@ export function TeamNameDialog(props: TeamNameDialogProps): ReactNode {
       pendingLabel={t(`teams.${act}.pending`)}
       isOpen={isOpen}
       onClose={onClose}
-      onUnmount={onUnmount}
     />
   );
 }
