@@ -36,8 +36,8 @@ export async function measureMails(
     if (wants("hanging-mail")) {
       say("an email server that hangs");
       const { taken, hung } = await hangingMailTimes(taking, hanging, from);
-      results.add("forgot-password, the mail server accepts", "latchkey", round, taken);
-      results.add("forgot-password, the mail server hangs", "latchkey", round, hung);
+      results.add("forgot-password, the email server accepts", "latchkey", round, taken);
+      results.add("forgot-password, the email server hangs", "latchkey", round, hung);
     }
   }
   for (const { process } of [taking, hanging]) await process.stop();

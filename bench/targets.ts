@@ -207,8 +207,8 @@ const SQLITE: readonly Target[] = [
   {
     what: "time that a hanging email server adds to a request that sends an email",
     values: (r) => {
-      const taken = r.values("forgot-password, the mail server accepts", "latchkey");
-      const hung = r.values("forgot-password, the mail server hangs", "latchkey");
+      const taken = r.values("forgot-password, the email server accepts", "latchkey");
+      const hung = r.values("forgot-password, the email server hangs", "latchkey");
       return hung.map((ms, round) => Math.max(0, ms - (taken[round] ?? Number.NaN)));
     },
     is: "at most",

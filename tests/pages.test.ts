@@ -77,6 +77,7 @@ describe("every page", () => {
     "/continue?to=/docs",
     "/nothing",
     "/_states",
+    "/_states/nothing",
     "/_theme",
   ])("%s loads nothing but what is served here, and nothing in it breaks its own policy", async (path) => {
     const { html, headers, status } = await visit(path);

@@ -35,6 +35,6 @@ export async function emptyRedis(server: string): Promise<RedisDatabase> {
     };
   }
   throw new Error(
-    `All of Redis databases ${NUMBERS.at(-1)} to ${NUMBERS[0]} contain data: empty one of them`,
+    `The Redis databases ${NUMBERS.at(-1)} to ${NUMBERS[0]} all contain data: empty one of them`,
   );
 }

@@ -223,7 +223,7 @@ outbox
 
 outbox
   .command("retry")
-  .description("let the running service send undeliverable messages again")
+  .description("have the running service resend undeliverable messages")
   .argument("[ids...]", "IDs, as shown by `outbox list`")
   .option("--all", "all undeliverable messages")
   .option("--json", "print JSON")

@@ -146,7 +146,7 @@ export function crew({ size, log, fork, answers }: CrewOptions): Crew {
    */
   function look(number: number, member: Member): void {
     if (member.readySince !== undefined && member.unanswered >= LOOKS && !isDraining) {
-      log("error", "A worker isn't responding and is killed", { worker: number });
+      log("error", "A worker isn't responding, so it is killed", { worker: number });
       member.worker.process.kill("SIGKILL");
       return;
     }

@@ -29,7 +29,7 @@ function cookieFindings({ url, trustedOrigins, options }: Settings): Found[] {
   if (foreign.length > 0 && String(sameSite).toLowerCase() !== "none") {
     found.push(
       warning(
-        `${foreign.join(", ")} may be on a different site than ${url}: browsers don't send cookies with its requests`,
+        `${foreign.join(", ")} may be on a different site than ${url}: then browsers don't send cookies with its requests`,
         'Set advanced.defaultCookieAttributes to { sameSite: "none", secure: true }, or serve both under one domain.',
       ),
     );

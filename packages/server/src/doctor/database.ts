@@ -65,7 +65,7 @@ function reasonOf(error: unknown): string {
 function tablesFinding(place: string, missing: number): Found {
   if (missing === 0) return ok(`${place} can be opened, accepts writes and has all tables`);
   return warning(
-    `${place} lacks ${counted(missing, "change")} that this version needs`,
+    `${place} needs ${counted(missing, "change")} for this version`,
     "`latchkey migrate` or the next start makes them. `latchkey migrate --plan` shows them.",
   );
 }

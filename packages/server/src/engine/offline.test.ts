@@ -24,13 +24,13 @@ const DEVELOPMENT = {
 const PRODUCTION = { ...DEVELOPMENT, LATCHKEY_ENV: "production" };
 /** Environments that decide about features beside the options. Nothing connects to either server. */
 const PLACES = {
-  "production with a mail server and Redis": {
+  "production with a email server and Redis": {
     ...PRODUCTION,
     LATCHKEY_SMTP_URL: "smtp://127.0.0.1:1",
     LATCHKEY_MAIL_FROM: "mail@example.com",
     LATCHKEY_REDIS_URL: "redis://127.0.0.1:1",
   },
-  ...often({}, { development: DEVELOPMENT, "production without a mail server": PRODUCTION }),
+  ...often({}, { development: DEVELOPMENT, "production without a email server": PRODUCTION }),
 };
 
 interface Case {

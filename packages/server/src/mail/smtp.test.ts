@@ -126,7 +126,7 @@ test.for([
   ["the sender, if the URL has no domain", "http://app:3000", FROM, "", "example.com"],
   ["the sender, if the URL has an IP address", "http://10.0.0.7", FROM, "", "example.com"],
   ["the sender, in ASCII", "http://auth.localhost", "no-reply@müller.de", "", "xn--mller-kva.de"],
-  ["the mail server's URL", "https://auth.example.org", FROM, "?name=out.example.net", "out.example.net"],
+  ["the email server's URL", "https://auth.example.org", FROM, "?name=out.example.net", "out.example.net"],
 ] as const)("the server is greeted with the domain of %s", async ([, baseURL, from, query, greeting]) => {
   await sender({}, from, baseURL, query).send(HELLO);
   expect(server.taken.map((mail) => mail.greeting)).toEqual([greeting]);

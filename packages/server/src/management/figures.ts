@@ -73,7 +73,7 @@ export function figures(): Figures {
             ),
         ),
       },
-      counter("auth_events_total", "Events of accounts, including failed attempts", events, [
+      counter("auth_events_total", "Account events, including failed attempts", events, [
         "event",
         "outcome",
         "method",
@@ -110,7 +110,7 @@ export function figures(): Figures {
         "outcome",
       ]),
       counter("outbox_deliveries_total", "Attempts to deliver a message of the outbox", tried, ["outcome"]),
-      plain("outbox_failed_total", "Messages of the outbox that were undeliverable", tried.of("given up")),
+      plain("outbox_failed_total", "Outbox messages that could not be delivered", tried.of("given up")),
     ],
   };
 }

@@ -90,7 +90,9 @@ export async function postSignUp(post: FormPost): Promise<Page> {
     callbackURL: afterProof(post, WELCOME),
     // An empty field counts as absent.
     ...(username && { username }),
-    ...Object.assign({}, ...parts.features.map((feature) => feature.signUp?.(parts, visit))),
+    ...Object.fromEntries(
+      parts.features.flatMap((feature) => Object.entries(feature.signUp?.(parts, visit) ?? {})),
+    ),
   });
   if (answer.error !== undefined)
     return refuse(parts, visit, "sign-up", answer.error, shown(fields, ["name", "email", "username"]));
@@ -138,7 +140,9 @@ export async function arrivalOf(
   visit: Visit,
 ): Promise<Pick<Pages["sign-up"], "invitation">> {
   const all = await Promise.all(parts.features.map((feature) => feature.arrival?.(parts, visit)));
-  return Object.assign({}, ...all);
+  const arrival: Pick<Pages["sign-up"], "invitation"> = {};
+  for (const some of all) Object.assign(arrival, some);
+  return arrival;
 }
 
 /** Pages of emailed links that depend on the signed-in user. */

@@ -53,6 +53,8 @@ const DELETE: PageRoute = { get: deleteAccount, post: form("delete-account", pos
 
 /** Exact paths. */
 const ROUTES: Readonly<Record<string, PageRoute>> = {
+  // A feature replaces none of the portal's own pages.
+  ...Object.fromEntries(FEATURES.flatMap(({ routes = {} }) => Object.entries(routes))),
   "/": { get: home },
   "/sign-in": { get: signIn, post: entrance("sign-in", postSignIn) },
   "/sign-up": { get: signUp, post: entrance("sign-up", postSignUp) },
@@ -93,16 +95,15 @@ const ROUTES: Readonly<Record<string, PageRoute>> = {
   "/.well-known/change-password": { get: () => redirectPage(302, "/account/security") },
   "/_states": { get: states },
   "/_theme": { get: (parts, visit) => showPage(parts, visit, "theme", {}) },
-  ...Object.assign({}, ...FEATURES.map(({ routes }) => routes)),
 };
 
 /** Routes of all paths below a first segment. */
 const BELOW: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(FEATURES.flatMap(({ below = {} }) => Object.entries(below))),
   account: "/account",
   admin: "/admin",
   _states: "/_states",
   "reset-password": "/reset-password",
-  ...Object.assign({}, ...FEATURES.map(({ below }) => below)),
 };
 
 /** For developers on their own machine only; for others these pages don't exist. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { expect, test } from "vitest";
-import { ANY_COOKIE, cookieOf, shown, signUp, site, type TestSite } from "./testing/site.ts";
+import { ANY_COOKIE, cookieOf, shown, signUp, site, type TestSite } from "../../testing/site.ts";
 
 const EMAIL = "ada@example.com";
 const NEXT = "plenty of quiet rivers";
@@ -14,7 +14,7 @@ async function codeOf({ mail }: TestSite, count: number): Promise<string> {
 
 test("a form alone confirms an email with the code beside its link, in the browser that signed up", async () => {
   const environment = {
-    LATCHKEY_CONFIG: fileURLToPath(new URL("testing/verification.config.json", import.meta.url)),
+    LATCHKEY_CONFIG: fileURLToPath(new URL("../../testing/verification.config.json", import.meta.url)),
   };
   await using here = await site({ environment });
   const person = { name: "Ada", email: EMAIL, password: NEXT };
