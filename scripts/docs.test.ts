@@ -5,7 +5,7 @@ import { PAGES } from "./build/documented-files.ts";
 
 /** Terms that docs/writing.md replaces. Exceptions: IP address, email address and address bar. */
 const OTHER_TERMS =
-  /(?<!\b(?:IP(?:v[46])?|email)\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
+  /(?<!\b(?:IP(?:v[46])?|email)\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|mail servers?|comma list|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
 
 /** Their tables have titles of tests, and texts of the contract. */
 const LISTS_OF_TESTS = [

@@ -7,9 +7,14 @@ import type { InlineConfig, Plugin } from "vite";
 const ROOT = resolve("packages/portal");
 
 /** The modules with the kinds of signed-out pages, by the names of their folders. */
-const KINDS: ReadonlyMap<string, string> = new Map(
-  globSync("src/{auth,features}/*/pages.tsx", { cwd: ROOT }).map((file) => [basename(dirname(file)), file]),
-);
+const KINDS = new Map<string, string>();
+for (const file of globSync("src/{auth,features}/*/pages.tsx", { cwd: ROOT })) {
+  const kind = basename(dirname(file));
+  const other = KINDS.get(kind);
+  if (other !== undefined)
+    throw new Error(`${file} and ${other} have the same folder name: rename one folder.`);
+  KINDS.set(kind, file);
+}
 
 /** The browser's entries, by their names in `assetsOf`. Entries that are built together share code. */
 export const ENTRIES: Readonly<Record<EntryName, Readonly<Record<string, string>>>> = {

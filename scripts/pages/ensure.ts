@@ -30,7 +30,7 @@ export async function ensurePages(): Promise<void> {
     // Another process may have built them meanwhile.
     if (!existsSync(folder)) await build(folder);
     pointTo(target);
-    removeOldBuilds();
+    removeOldBuilds(folder);
   });
 }
 
@@ -39,6 +39,7 @@ export async function publishedPages(): Promise<string> {
   const folder = join(BUILDS, `${hashOfSources()}-published`);
   await withLock(".cache/pages.lock", async () => {
     if (!existsSync(folder)) await build(folder, "--published");
+    removeOldBuilds(folder);
   });
   return folder;
 }
@@ -87,9 +88,13 @@ function pointTo(target: string): void {
   renameSync(`${PAGES}.${process.pid}`, PAGES);
 }
 
-function removeOldBuilds(): void {
+/** Removes builds except the newest, the linked one and `wanted`, which may be older. */
+function removeOldBuilds(wanted: string): void {
+  const linked = linkTarget(PAGES);
+  const isInUse = (path: string) => path === wanted || relative(dirname(PAGES), path) === linked;
   const newestFirst = readdirSync(BUILDS)
     .map((name) => join(BUILDS, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const path of newestFirst.slice(KEPT)) rmSync(path, { recursive: true, force: true });
+  for (const path of newestFirst.slice(KEPT).filter((path) => !isInUse(path)))
+    rmSync(path, { recursive: true, force: true });
 }

@@ -14,7 +14,8 @@ const PROGRAMS = [
     .filter((argument) => /^scripts\/.*\.ts$/.test(argument)),
   "scripts/build-pages.ts",
   "packages/server/src/cli.ts",
-  // The renderer has every kind of pages.
+  // The renderer has every kind of pages. A clone builds the page of states with them.
+  "packages/testing/src/states/load.ts",
   ...["src/entries/start.tsx", ...Object.values(ENTRIES.app), RENDERER].map(
     (file) => `packages/portal/${file}`,
   ),

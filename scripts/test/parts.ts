@@ -6,7 +6,7 @@ import { BROWSER, check, local, onServers, type Step, servers } from "./steps.ts
 /** A part of `npm run test:all`, which takes at most an hour on two processors. */
 export interface Part {
   name: string;
-  /** A sentence for `npm run test:all -- --list` and docs/testing.md. */
+  /** A sentence for `npm run test:all -- --list`. */
   holds: string;
   steps: readonly Step[];
 }
