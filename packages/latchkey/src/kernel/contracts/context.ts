@@ -53,7 +53,7 @@ export class Context {
   isFailureNoted = false;
   /** True if a guard has accepted the call as one that the application makes in its own name. */
   isByHost = false;
-  /** Receives the outcome of the request, for a limit that follows it (`settle.ts`). */
+  /** Receives the outcome of the request, for a limit that follows it (`limit-by-address.ts`). */
   settle: ((outcome: unknown) => void) | undefined = undefined;
 
   constructor(

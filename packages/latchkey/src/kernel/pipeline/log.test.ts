@@ -79,7 +79,7 @@ describe("the log", () => {
         logger,
         emailVerification: {
           sendOnSignUp: true,
-          sendVerificationEmail: () => Promise.reject(new Error("no mail server")),
+          sendVerificationEmail: () => Promise.reject(new Error("no email server")),
         },
       });
       await client()

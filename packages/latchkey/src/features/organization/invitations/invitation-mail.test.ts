@@ -97,7 +97,7 @@ describe("the email of an invitation", () => {
     const sent: InvitationMail[] = [];
     const { here, ada, invite } = await place({
       async sendInvitationEmail(mail) {
-        if (isHeldUp) throw new Error("The mail server is down");
+        if (isHeldUp) throw new Error("The email server is down");
         sent.push(mail);
       },
       requireEmailVerificationOnInvitation: true,
