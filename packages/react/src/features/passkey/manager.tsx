@@ -209,7 +209,7 @@ function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
     <ListRow
       id={id}
       parts={parts}
-      icon={<Icon aria-hidden size={20} />}
+      icon={<Icon size={20} data-part="icon" />}
       title={
         <p {...parts.part("name")}>
           <bdi>{name}</bdi>{" "}
