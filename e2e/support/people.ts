@@ -57,7 +57,7 @@ export async function administering(
 async function rootOf(service: Service): Promise<string> {
   const { email, name, password } = somebody("Rita Root");
   const args = ["admin", "create", "--email", email, "--name", name, "--password-stdin"];
-  const { code, err } = await latchkey(service.dataDir, args, { LATCHKEY_DATA: service.dataDir }, password);
+  const { code, err } = await latchkey(service.dataDir, args, service.env, password);
   if (code !== 0) throw new Error(`No administrator: ${err}`);
   const { headers } = await post(service, "/sign-in/email", { email, password });
   return headers
