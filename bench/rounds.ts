@@ -27,7 +27,6 @@ export interface Cast {
   latchkey: Subject | undefined;
   /** Latchkey configured with a proxy in front, for requests that are limited by IP address. */
   proxied: Subject | undefined;
-  together: Subject | undefined;
   /** Latchkey with copies of sessions in cookies. */
   copies: Subject | undefined;
   all: Subject[];
@@ -37,13 +36,10 @@ export interface Cast {
 export async function prepare(scratch: string, withLatchkey: boolean): Promise<Cast> {
   const { peer, floor } = await preparePeerAndFloor(scratch);
   const ours = withLatchkey ? await prepareLatchkey(scratch) : undefined;
-  const all = [peer, floor, ours?.direct, ours?.proxied, ours?.together, ours?.copies].filter(
-    (s) => s !== undefined,
-  );
+  const all = [peer, floor, ours?.direct, ours?.proxied, ours?.copies].filter((s) => s !== undefined);
   for (const subject of all) await assertAnswers(subject);
   const { direct: latchkey, ...others } = ours ?? {
     proxied: undefined,
-    together: undefined,
     copies: undefined,
   };
   return { peer, floor, latchkey, ...others, all };
@@ -55,7 +51,7 @@ export const CHECKS_OF_PEER = 20_000;
 
 /** Measures memory before the rounds, while the processes are fresh. It also warms them for what follows. */
 export async function measureMemory(cast: Cast, setting: Setting, results: Results): Promise<void> {
-  for (const subject of [cast.latchkey, cast.together, cast.floor, cast.peer]) {
+  for (const subject of [cast.latchkey, cast.floor, cast.peer]) {
     if (subject === undefined) continue;
     say(`memory of ${subject.name}`);
     // Pages take memory from the first visit on.
@@ -78,7 +74,7 @@ export async function measureRound(
     return round % 2 === 0 ? there : there.reverse();
   };
   if (wants("get-session")) {
-    for (const subject of inTurn([cast.floor, cast.latchkey, cast.together, cast.peer])) {
+    for (const subject of inTurn([cast.floor, cast.latchkey, cast.peer])) {
       results.addLoad("get-session", subject.name, round, await getSession(subject, setting));
     }
   }

@@ -11,7 +11,6 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 export type SubjectName =
   | "latchkey"
-  | "latchkey-together"
   | "latchkey-copies"
   | "latchkey-singly"
   | "latchkey-two-workers"
@@ -35,8 +34,6 @@ export type Up = Pick<Subject, "process" | "port" | "startMs" | "managementPort"
 
 /** Options of Latchkey. By default it is one process, with an SQLite file in its folder. */
 export interface LatchkeyOptions {
-  /** Writes the responses of one turn of the event loop together. */
-  together?: boolean;
   /** Trusts a proxy in front, for requests that are limited by IP address. */
   proxied?: boolean;
   /** URL of the database. */
@@ -54,9 +51,6 @@ export interface LatchkeyOptions {
   /** Port of an email server. If set, users must verify their email address before they are signed in. */
   mail?: number;
 }
-
-/** Environment with which Latchkey writes the responses of one turn of the event loop together. */
-const TOGETHER = { LATCHKEY_BATCH_ANSWERS: "1" };
 
 const BUNDLE = join(ROOT, ".cache/service/latchkey.js");
 const BUNDLER = join(ROOT, "scripts/bundle-service.ts");
@@ -125,7 +119,6 @@ export async function startLatchkey(folder: string, options: LatchkeyOptions = {
             LATCHKEY_MAIL_FROM: "latchkey@bench.example",
           }),
       ...(options.proxied ? { LATCHKEY_TRUSTED_PROXIES: "127.0.0.1" } : {}),
-      ...(options.together ? TOGETHER : {}),
     },
   });
   const startMs = await untilAnswered(process_, port, "/api/auth/get-session");
@@ -215,7 +208,7 @@ export function copyOfLatchkey(scratch: string, name: string): string {
 /** Fills Latchkey with the same data through its API, and starts it in each form on a copy of the file. */
 export async function prepareLatchkey(
   scratch: string,
-): Promise<{ direct: Subject; proxied: Subject; together: Subject; copies: Subject }> {
+): Promise<{ direct: Subject; proxied: Subject; copies: Subject }> {
   const folder = join(scratch, "latchkey");
   const filling = await startLatchkey(folder, { proxied: true });
   const seeded = await seedThroughApi(filling.port);
@@ -229,11 +222,9 @@ export async function prepareLatchkey(
     direct: { name: "latchkey" as const, ...seeded, ...direct },
     proxied: { name: "latchkey" as const, ...seeded, ...proxied },
   };
-  const together = await startLatchkey(copyOf("latchkey-together"), { together: true });
   const copies = await startLatchkey(copyOf("latchkey-copies"), { copies: true });
   return {
     ...subjects,
-    together: { name: "latchkey-together", ...seeded, ...together },
     copies: { name: "latchkey-copies", ...seeded, ...copies },
   };
 }

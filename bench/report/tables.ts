@@ -4,7 +4,6 @@ import { type SectionName, TARGETS, type Target } from "../targets.ts";
 
 const SUBJECTS: readonly { key: Whose; title: string }[] = [
   { key: "latchkey", title: "Latchkey" },
-  { key: "latchkey-together", title: "Latchkey, loop turns together" },
   { key: "latchkey-copies", title: "Latchkey, copies in cookies" },
   { key: "latchkey-singly", title: "Latchkey, a statement for each check" },
   { key: "latchkey-two-workers", title: "Latchkey, two workers" },

@@ -17,7 +17,6 @@ export function effectiveSettings(
   { given, credentials }: Variables,
 ): HostSetting[] {
   const shown: Readonly<Record<(typeof NAMES)[number] | "PORT", Shown>> = {
-    LATCHKEY_BATCH_ANSWERS: { value: settings.batchAnswers ? "1" : "0" },
     LATCHKEY_CONFIG: { value: settings.file },
     LATCHKEY_DATA: { value: settings.dataFolder },
     LATCHKEY_DATABASE_URL: { value: settings.database.place, option: "database" },

@@ -228,7 +228,7 @@ test.for<[name: string, says: string]>([
   ["LATCHKEY_SECERT", "Did you mean LATCHKEY_SECRET?"],
   ["LATCHKEY_DATABSE_URL", "Did you mean LATCHKEY_DATABASE_URL?"],
   ["LATCHKEY_PORT", "Did you mean PORT?"],
-  ["LATCHKEY_SOMETHING_ELSE", "Known: LATCHKEY_BATCH_ANSWERS, "],
+  ["LATCHKEY_SOMETHING_ELSE", "Known: LATCHKEY_CONFIG, "],
 ])("%s is a warning in development and stops production", async ([name, says]) => {
   const message = expect.stringContaining(`${name} isn't a Latchkey variable. ${says}`);
   expect((await read({ [name]: "3000" })).warnings).toEqual([message]);

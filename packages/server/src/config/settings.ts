@@ -51,8 +51,6 @@ export interface Settings {
   /** Access to `/docs`, the API reference and `/openapi.json`. */
   readonly docs: Docs;
   readonly logLevel: NonNullable<NonNullable<ServiceConfig["logger"]>["level"]>;
-  /** Requests of one turn of the event loop are answered together. */
-  readonly batchAnswers: boolean;
   /** Absolute path of the configuration file; undefined if there is none. */
   readonly file: string | undefined;
   /** Options of the configuration file. */
@@ -99,7 +97,6 @@ export async function readSettings(environment: Environment, folder: string): Pr
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
     docs: options.docs ?? (production ? "off" : "public"),
     logLevel: variables.logLevel ?? options.logger?.level ?? "info",
-    batchAnswers: variables.batchAnswers,
     file: path,
     options,
     messages: readMessages(path, folder),

@@ -28,7 +28,6 @@ export interface Variables {
   config: string | undefined;
   /** Values of `<PROVIDER>_CLIENT_ID` and `_SECRET` by provider, without providers that have neither. */
   credentials: ReadonlyMap<ProviderId, GivenCredentials>;
-  batchAnswers: boolean;
   /** All names that are set, also those of other programs. */
   given: ReadonlySet<string>;
   /** Unknown names that begin like the service's own. */
@@ -46,7 +45,6 @@ const MOST_WORKERS = 256;
 
 /** Known variables. */
 export const NAMES = [
-  "LATCHKEY_BATCH_ANSWERS",
   "LATCHKEY_CONFIG",
   "LATCHKEY_DATA",
   "LATCHKEY_DATABASE_URL",
@@ -116,7 +114,6 @@ export function readVariables(everything: Environment): Variables {
     logLevel: oneOf(get, "LATCHKEY_LOG_LEVEL", LEVELS),
     config: get("LATCHKEY_CONFIG"),
     credentials: credentialsOf(get),
-    batchAnswers: oneOf(get, "LATCHKEY_BATCH_ANSWERS", ["0", "1"] as const) === "1",
     given: new Set(Object.keys(environment).filter((name) => get(name) !== undefined)),
     unknown: Object.keys(environment).filter(
       (name) => name.startsWith("LATCHKEY_") && !KNOWN.has(name) && get(name) !== undefined,

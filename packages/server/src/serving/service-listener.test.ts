@@ -284,8 +284,8 @@ test("pages of a trusted origin may send cross-origin requests, others may not",
   expect(refused.headers.has("access-control-allow-origin")).toBe(false);
 });
 
-test("requests answered together get the same answers as one by one", async () => {
-  await serve({ LATCHKEY_BATCH_ANSWERS: "1" });
+test("requests of many connections at once are all answered", async () => {
+  await serve();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get("/api/auth/ok")));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
 });

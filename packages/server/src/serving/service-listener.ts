@@ -21,7 +21,7 @@ export function serviceListener(parts: SiteParts): RequestListener {
     else if (live === undefined) pages(request, response);
     else live.handle(request, response, () => pages(request, response));
   };
-  return parts.settings.batchAnswers ? together(listener) : listener;
+  return together(listener);
 }
 
 /** Returns the handler until there is an engine. */
