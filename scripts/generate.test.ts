@@ -11,6 +11,7 @@ import { resolveOptions } from "../packages/latchkey/src/options/resolve.ts";
 import { coreDeclarations, declarationsOf, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";
 import { printApi, printFeatureApi } from "./generate/print-api.ts";
+import { printArchitecture } from "./generate/print-architecture.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./generate/print-client.ts";
 
 const TOO_MANY_NOTES = errorCode("TOO_MANY_NOTES", 403, "You have too many notes");
@@ -60,6 +61,24 @@ function flat(text: string): string {
 test("the generated files match the declarations", () => {
   for (const [path, text] of generatedFiles(coreDeclarations(), optionalDeclarations()))
     expect(readFileSync(path, "utf8"), path).toBe(text);
+});
+
+test("the page about the architecture lists the features and packages as they are", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const printed = (changed: Record<string, string>) =>
+    printArchitecture((path) => changed[path] ?? readFileSync(path, "utf8"));
+  const bearer = "packages/latchkey/src/features/bearer/index.ts";
+
+  const edited = page.replace(/^.*`packages\/react`.*\n/m, "");
+  expect(edited).not.toBe(page);
+  expect(printed({ "docs/architecture.md": edited })).toBe(page);
+  expect(printed({ [bearer]: "/** Tokens. More. */\nexport function bearer() {}" })).toMatch(
+    /\| `bearer` +\| Tokens\. +\|/,
+  );
+  expect(() => printed({ [bearer]: "export function bearer() {}" })).toThrow("a comment above the feature");
+  expect(() => printed({ "docs/architecture.md": page.replaceAll("<!-- end -->", "") })).toThrow(
+    'lacks the markers of the list "packages"',
+  );
 });
 
 test("a route's body, query and response are printed as plain types", () => {

@@ -9,6 +9,7 @@ import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
+import { printArchitecture } from "./print-architecture.ts";
 import { printClient, printErrorCodes, printFeatureClient, printMethods } from "./print-client.ts";
 import { printErrors } from "./print-errors.ts";
 import { printFeatureLists } from "./print-feature-lists.ts";
@@ -25,6 +26,7 @@ export function generatedFiles(
   const printed: Record<string, string> = {
     ...printFeatureLists(),
     "docs/advisories.md": printAdvisories(),
+    "docs/architecture.md": printArchitecture(),
     "docs/errors.md": printErrors(declarations, optional),
     "docs/invariants.md": printInvariants(),
     "docs/options.md": printOptions(),

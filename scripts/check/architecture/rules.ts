@@ -1,4 +1,5 @@
 /** The allowed imports. A rule's `comment` is printed in the report when the rule is broken. */
+import { ENGINE_FLOORS, SERVICE_FLOORS } from "./layers.ts";
 
 /** Paths that match `path`, or one of several, and don't match `pathNot`. */
 export interface Paths {
@@ -36,25 +37,10 @@ const STORE = `${ENGINE}.*[/-]store\\.ts$`;
 
 const FEATURES = `${ENGINE}features/`;
 
-/** The folders of the service, the lowest first. */
-const SERVICE_FLOORS = [
-  "log",
-  "http",
-  "portal",
-  "config",
-  "mail",
-  "engine",
-  "pages",
-  "management",
-  "backup",
-  "doctor",
-  "serving",
-  "cluster",
-  "commands",
-];
+const SERVICE = Object.keys(SERVICE_FLOORS);
 
 /** The core features, the lowest first. Add a new one in its place. */
-const FEATURE_FLOORS = [
+export const FEATURE_FLOORS = [
   "secrets",
   "audit",
   "verification",
@@ -76,7 +62,7 @@ const FEATURE_FLOORS = [
 ];
 
 /** The optional features, which are above the core. Each lists the optional features that it builds on. */
-const OPTIONAL_FEATURES: Record<string, readonly string[]> = {
+export const OPTIONAL_FEATURES: Record<string, readonly string[]> = {
   "api-key": ["organization"],
   admin: ["api-key", "organization"],
   bearer: [],
@@ -221,23 +207,19 @@ export const rules: readonly Rule[] = [
   },
 
   // Inside the service.
-  ...floors("^packages/server/src/", SERVICE_FLOORS),
+  ...floors("^packages/server/src/", SERVICE),
   {
     name: "service-rooms-named",
     comment:
-      "Add this folder of packages/server/src to SERVICE_FLOORS in scripts/check/architecture/rules.ts.",
+      "Add this folder of packages/server/src to SERVICE_FLOORS in scripts/check/architecture/layers.ts.",
     from: {
       path: "^packages/server/src/[^/]+/",
-      pathNot: `${TESTS}|^packages/server/src/(${SERVICE_FLOORS.join("|")})/`,
+      pathNot: `${TESTS}|^packages/server/src/(${SERVICE.join("|")})/`,
     },
   },
 
   // Inside the engine. Each floor imports those below it, types included.
-  ...floors(
-    ENGINE,
-    ["base", "storage", "security", "redis", "kernel", "features", "options", "engine"],
-    ["adapters"],
-  ),
+  ...floors(ENGINE, Object.keys(ENGINE_FLOORS), ["adapters"]),
   ...floors(`${ENGINE}kernel/`, ["contracts", "emails", "pipeline"]),
   ...FEATURE_FLOORS.map((name, index) => ({
     name: `feature-${name}`,

@@ -1,0 +1,32 @@
+/**
+ * The folders of the engine and of the service, the lowest first, each with its subject. A folder imports only
+ * from those before it. docs/architecture.md lists them.
+ */
+
+export const ENGINE_FLOORS = {
+  base: "errors, clock, language, options, promises; imports nothing",
+  storage: "tables, dialects, statements, transactions, outbox",
+  security: "passwords, tokens, cookies, rate limits, IP addresses",
+  redis: "connection, counters, secondary storage",
+  kernel:
+    "what features declare (`contracts/`), the request pipeline (`pipeline/`), and `emails/`; knows no feature",
+  features: "one folder per capability",
+  options: "the options of all features, resolved",
+  engine: "the features and the pipeline, put together",
+};
+
+export const SERVICE_FLOORS = {
+  log: "the log",
+  http: "sockets, files and headers; knows no engine",
+  portal: "the portal's pages, without React",
+  config: "variables and the configuration file",
+  mail: "delivery of emails",
+  engine: "the engine as the service configures it",
+  pages: "pages of the service itself, such as the mailbox",
+  management: "metrics, health and readiness",
+  backup: "backups of the database",
+  doctor: "the check of the setup",
+  serving: "one process that answers requests",
+  cluster: "several processes",
+  commands: "each command; `start`",
+};
