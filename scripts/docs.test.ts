@@ -2,10 +2,28 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGES } from "./build/documented-files.ts";
+import { ownFiles } from "./check/files.ts";
 
 /** Terms that docs/writing.md replaces. Exceptions: IP address, email address and address bar. */
 const OTHER_TERMS =
   /(?<!\b(?:IP(?:v[46])?|email)\s+)\baddress(?:es)?\b(?! bar)|\b(?:mails|mail servers?|comma list|whoever|somebody|nobody|anybody|everybody|one's|for good|at the moment|who has|of (?:its|their) own(?=[.,;:)])|cancell(?:ed|ing)|colour\w*|behaviour)\b/gi;
+
+/** Code that names a file or a folder. A name without a folder needs the ending of a source file. */
+const PATH = /`(?![@<])((?:[\w.@*<>-]+\/)+[\w.@*<>-]*|[\w.-]+\.(?:tsx?|mjs|css))`/g;
+
+/** Paths in applications and in packages as published, and texts that look like paths. */
+const ELSEWHERE =
+  /^(?:\.|\.cache|app|better-auth|data|dist|latchkey|messages|pages|src|[a-z])(?:\/|$)|\bnotes\b|^(?:hono|instrumentation)\.ts$|^verifier\.mjs$|^styles(?:\.layer)?\.css$/;
+
+/** Every ending of the path of a file or folder here. */
+const ENDINGS = new Set(
+  ownFiles().flatMap((file) => {
+    const parts = file.split("/");
+    return parts.flatMap((_, end) =>
+      parts.slice(0, end + 1).map((_, start) => parts.slice(start, end + 1).join("/")),
+    );
+  }),
+);
 
 /** Their tables have titles of tests, and texts of the contract. */
 const LISTS_OF_TESTS = [
@@ -26,6 +44,20 @@ test.for(PAGES)("%s links to files and headings that exist", (page) => {
   });
   expect(dead.map(([link]) => link)).toEqual([]);
 });
+
+test.for(PAGES)("%s names files and folders that exist", (page) => {
+  const text = readFileSync(page, "utf8").replaceAll(/```[\s\S]*?```/g, "");
+  const named = [...text.matchAll(PATH)].map(([, path = ""]) => path.replace(/\/$/, ""));
+  expect(named.filter((path) => !ELSEWHERE.test(path) && !isHere(path))).toEqual([]);
+});
+
+/** Tells whether a path or its end exists. `*` and `<name>` stand for any name. */
+function isHere(path: string): boolean {
+  if (!/[*<]/.test(path)) return ENDINGS.has(path);
+  const pattern = path.replaceAll(".", "\\.").replaceAll(/<[^>]+>|\*+/g, "[^/]+");
+  const form = new RegExp(`^${pattern}$`);
+  return [...ENDINGS].some((each) => form.test(each));
+}
 
 test.for(["CHANGELOG.md", ...PAGES.filter((each) => each !== "docs/writing.md")])(
   "%s uses the terms of docs/writing.md",
