@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -49,6 +50,13 @@ test.for(PAGES)("%s names files and folders that exist", (page) => {
   const text = readFileSync(page, "utf8").replaceAll(/```[\s\S]*?```/g, "");
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path.replace(/\/$/, ""));
   expect(named.filter((path) => !ELSEWHERE.test(path) && !isHere(path))).toEqual([]);
+});
+
+test("each command of docs/architecture.md that searches finds something", () => {
+  const commands = [...readFileSync("docs/architecture.md", "utf8").matchAll(/`(grep [^`]+)`/g)];
+  expect(commands.length).toBeGreaterThan(5);
+  const inVain = commands.filter(([, command = ""]) => spawnSync("sh", ["-c", command]).status !== 0);
+  expect(inVain.map(([, command]) => command)).toEqual([]);
 });
 
 /** Tells whether a path or its end exists. `*` and `<name>` stand for any name. */

@@ -7,7 +7,7 @@ import {
 import type { Context } from "../contracts/context.ts";
 
 /**
- * Refuses a state-changing request that another site made in the user's name.
+ * Refuses a state-changing request that another site made in the user's name (CSRF).
  *
  * With a cookie the page must be of a trusted origin: `Origin` decides, otherwise `Referer` (RFC 6454, RFC
  * 9110 10.1.3). A browser that sends neither must state the same origin by Fetch Metadata, or is refused.
