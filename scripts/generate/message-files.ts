@@ -7,7 +7,7 @@ export interface MessageTree {
 }
 
 /** The languages with complete texts. IDs and arguments come from the first one. */
-export const LANGUAGES = ["en", "de", "ar"] as const;
+export { LANGUAGES } from "../../packages/latchkey/src/shared/ui-config.ts";
 
 /** The folders with the texts of the components and of the portal's pages. */
 export const MESSAGE_FOLDERS = {

@@ -1,4 +1,4 @@
-import { type Catalogue, createMessages, type Translator } from "@latchkey/react/messages";
+import { type Catalogue, createMessages, type Language, type Translator } from "@latchkey/react/messages";
 import { adminMessages as adminAr } from "@latchkey/react/messages/admin/ar";
 import { adminMessages as adminDe } from "@latchkey/react/messages/admin/de";
 import { adminMessages as adminEn } from "@latchkey/react/messages/admin/en";
@@ -10,9 +10,13 @@ import { de } from "./messages/de.ts";
 import { en } from "./messages/en.ts";
 
 /** All texts except those of the console, by language. They are those of the signed-in app. */
-const ALL: Readonly<Record<string, typeof en>> = { en, de, ar };
+const ALL: Readonly<Record<string, typeof en>> = { en, de, ar } satisfies Record<Language, object>;
 /** Texts of the administrators' console alone. */
-const CONSOLE: Readonly<Record<string, object>> = { en: adminEn, de: adminDe, ar: adminAr };
+const CONSOLE: Readonly<Record<string, object>> = {
+  en: adminEn,
+  de: adminDe,
+  ar: adminAr,
+} satisfies Record<Language, object>;
 
 /** The texts of a document: those of signing in and up with further areas, of the app, or of its console. */
 export type Wanted = Areas | "app" | "console";

@@ -1,4 +1,4 @@
-import { createMessages, type RichRest, type Translator } from "@latchkey/react/messages";
+import { createMessages, type Language, type RichRest, type Translator } from "@latchkey/react/messages";
 import { account as accountAr } from "@latchkey/react/messages/ar";
 import { account as accountDe } from "@latchkey/react/messages/de";
 import { account as accountEn } from "@latchkey/react/messages/en";
@@ -14,7 +14,7 @@ export type MailTexts = Translator<PortalMessageArguments>;
 /** Returns a text of an email: as plain text, or as a part of a document. */
 export type Say<Shown> = <Id extends MailId>(id: Id, ...rest: RichRest<PortalMessageArguments[Id]>) => Shown;
 
-const mail: Readonly<Record<"en" | "de" | "ar", PortalCatalogue["mail"]>> = {
+const mail: Readonly<Record<Language, PortalCatalogue["mail"]>> = {
   en: mailEn,
   de: mailDe,
   ar: mailAr,
@@ -25,7 +25,7 @@ const CATALOGUES: Readonly<Record<string, object>> = {
   en: { mail: mail.en, account: accountEn },
   de: { mail: mail.de, account: accountDe },
   ar: { mail: mail.ar, account: accountAr },
-};
+} satisfies Record<Language, object>;
 
 /**
  * `overrides`: texts of the deployment. `timeZone`: the recipient's; if it is missing or unknown, times are

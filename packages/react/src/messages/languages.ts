@@ -1,3 +1,5 @@
+import type { Language as Offered } from "@latchkey/client/shared";
+
 export type Direction = "ltr" | "rtl";
 
 /** Languages with complete texts, each named in that language. */
@@ -5,7 +7,7 @@ export const LANGUAGES = {
   en: { name: "English", dir: "ltr" },
   de: { name: "Deutsch", dir: "ltr" },
   ar: { name: "العربية", dir: "rtl" },
-} as const satisfies Record<string, { name: string; dir: Direction }>;
+} as const satisfies Record<Offered, { name: string; dir: Direction }>;
 
 export type Language = keyof typeof LANGUAGES;
 

@@ -1,3 +1,5 @@
+import type { Language } from "../../shared/ui-config.ts";
+
 /** Texts of a window that can't close itself. */
 interface Texts {
   title: string;
@@ -26,7 +28,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     failed: "لم ينجح ذلك. أغلق هذه النافذة؛ الصفحة التي أتيت منها توضّح ما يجب فعله.",
     goOn: "المتابعة هنا",
   },
-};
+} satisfies Record<Language, Texts>;
 
 export const COMPLETION_LANGUAGES = Object.keys(TEXTS);
 
