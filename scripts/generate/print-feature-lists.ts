@@ -1,38 +1,171 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 
-const FEATURES = "packages/react/src/features";
+/** A file of a feature: its path, the name of the feature in code, and its text. */
+interface Source {
+  readonly path: string;
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** Imported names, by path. */
+type Imports = Map<string, readonly string[]>;
+
+/** The file of a list: its folder, and what it imports. */
+interface Listed {
+  readonly at: string;
+  readonly imports: Imports;
+}
+
+/** Prints a list. */
+type Print = (sources: readonly Source[], listed: Listed) => string[];
+
+const SCREENS = "packages/react/src/features";
+const PAGES = "packages/portal/src/features";
+const SERVED = "packages/server/src/portal/features";
 
 /**
- * Lists of what the screens' features declare, with the files that declare it: the list is in `generated`, the
- * files are in the folder of each feature. Lists in `ways` and `console` are for lower and for higher folders.
+ * Lists of what features declare: the folder with the features, the file in its `generated`, the files of the
+ * features, and the form. Lists in `ways` and `console` are for lower and for higher folders.
  */
-const LISTS: Readonly<Record<string, string>> = {
-  "console/parts.ts": "console/parts.{ts,tsx}",
-  "dialogs.ts": "{,ways/}dialogs.tsx",
-  "hooks.ts": "hooks.ts",
-  "index.ts": "index.ts",
-  "manage.ts": "manage.tsx",
-  "sections.ts": "sections/*/*.tsx",
-  "signed-in.css": "signed-in.css",
-  "signed-out.css": "signed-out.css",
-  "steps.ts": "step.ts",
-  "ways/suspicious.ts": "ways/suspicious.ts",
-};
+const LISTS: readonly (readonly [root: string, name: string, pattern: string, print: Print])[] = [
+  [SCREENS, "console/parts.ts", "console/parts.{ts,tsx}", everything],
+  [SCREENS, "dialogs.ts", "{,ways/}dialogs.tsx", everything],
+  [SCREENS, "hooks.ts", "hooks.ts", everything],
+  [SCREENS, "index.ts", "index.ts", everything],
+  [SCREENS, "manage.ts", "manage.tsx", everything],
+  [SCREENS, "sections.ts", "sections/*/*.tsx", everything],
+  [SCREENS, "signed-in.css", "signed-in.css", styles],
+  [SCREENS, "signed-out.css", "signed-out.css", styles],
+  [SCREENS, "steps.ts", "step.ts", everything],
+  [SCREENS, "ways/suspicious.ts", "ways/suspicious.ts", everything],
+  [
+    PAGES,
+    "app.ts",
+    "{part.tsx,routes.ts}",
+    all(list("PARTS", "part"), list("PART_ROUTES", "routes", "...", " as const")),
+  ],
+  [PAGES, "emails.ts", "emails.ts", all(spread("templates"), spread("signedIn"), spread("removed"))],
+  [PAGES, "pages.ts", "pages.tsx", byFolder("FEATURE_KINDS", "kind")],
+  [PAGES, "questions.ts", "questions.ts", list("QUESTIONS", "questionsOf")],
+  [PAGES, "ways.ts", "ways.ts", list("WAYS", "way")],
+  [SERVED, "declared.ts", "declared.ts", all(everyType, pagesType)],
+  [SERVED, "features.ts", "index.ts", list("FEATURES", "feature")],
+  [SERVED, "links.ts", "index.ts", spread("links")],
+];
 
 /** Prints each list by its path. */
 export function printFeatureLists(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(LISTS).map(([name, pattern]) => {
-      const list = `${FEATURES}/generated/${name}`;
-      const isStyles = name.endsWith(".css");
+    LISTS.map(([root, name, pattern, print]) => {
+      const path = `${root}/generated/${name}`;
       const notice = `Written by \`npm run generate\` from ${pattern} of the features' folders.`;
-      const lines = globSync(`${FEATURES}/*/${pattern}`)
-        .filter((file) => !/\/generated\/|\.test\.tsx?$/.test(file))
-        .toSorted()
-        .map((file) => relative(dirname(list), file))
-        .map((path) => (isStyles ? `@import "${path}";` : `export * from "${path}";`));
-      return [list, [isStyles ? `/* ${notice} */` : `// ${notice}\n`, ...lines, ""].join("\n")];
+      const head = name.endsWith(".css") ? `/* ${notice} */` : `// ${notice}\n`;
+      const imports: Imports = new Map();
+      const lines = print(sourcesOf(root, pattern), { at: dirname(path), imports });
+      const between = imports.size === 0 ? [] : [""];
+      return [path, [head, ...importLines(imports), ...between, ...lines, ""].join("\n")];
     }),
   );
+}
+
+function sourcesOf(root: string, pattern: string): Source[] {
+  return globSync(`${root}/*/${pattern}`)
+    .filter((path) => !/\/generated\/|\.test\.tsx?$/.test(path))
+    .toSorted()
+    .map((path) => {
+      const [folder = ""] = relative(root, path).split("/");
+      return { path, folder, text: readFileSync(path, "utf8") };
+    });
+}
+
+/** Prints the imports, one for each file. A name may begin with `type`. */
+function importLines(imports: Imports): string[] {
+  return [...imports].map(([path, names]) => {
+    const isType = names.every((name) => name.startsWith("type "));
+    const plain = isType ? names.map((name) => name.slice(5)) : names;
+    return `import ${isType ? "type " : ""}{ ${plain.toSorted().join(", ")} } from "${path}";`;
+  });
+}
+
+function everything(sources: readonly Source[], { at }: Listed): string[] {
+  return sources.map(({ path }) => `export * from "${relative(at, path)}";`);
+}
+
+function everyType(sources: readonly Source[], { at }: Listed): string[] {
+  return sources.map(({ path }) => `export type * from "${relative(at, path)}";`);
+}
+
+function styles(sources: readonly Source[], { at }: Listed): string[] {
+  return sources.map(({ path }) => `@import "${relative(at, path)}";`);
+}
+
+/** Joins the interfaces of the pages' data. */
+function pagesType(sources: readonly Source[], listed: Listed): string[] {
+  const names = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export interface (\w+Pages)\b/gm)].map(([, name = ""]) => {
+      addImport(listed, path, `type ${name}`);
+      return name;
+    }),
+  );
+  return [
+    "/** Data of the features' pages, by the page's name. */",
+    `export interface FeaturePages extends ${names.join(", ")} {}`,
+  ];
+}
+
+/** Prints several constants. */
+function all(...prints: readonly Print[]): Print {
+  return (sources, listed) => prints.flatMap((print) => print(sources, listed));
+}
+
+/** Prints an array of the exports with one name. */
+function list(name: string, exported: string, before = "", after = ""): Print {
+  return constant(exported, (found) => {
+    const members = found.map(({ local }) => before + local);
+    return `export const ${name} = [${members.join(", ")}]${after};`;
+  });
+}
+
+/** Prints an object with the members of all exports with one name, which is also its own. */
+function spread(exported: string): Print {
+  return constant(exported, (found) => {
+    const members = found.map(({ local }) => `...${local}`);
+    return `export const ${exported} = { ${members.join(", ")} };`;
+  });
+}
+
+/** Prints an object of the exports with one name, by the names of their folders. */
+function byFolder(name: string, exported: string): Print {
+  return constant(exported, (found) => {
+    const members = found.map(({ folder, local }) => `"${folder}": ${local}`);
+    return `export const ${name} = { ${members.join(", ")} };`;
+  });
+}
+
+function constant(
+  exported: string,
+  print: (found: readonly { folder: string; local: string }[]) => string,
+): Print {
+  return (sources, listed) => {
+    const isExported = new RegExp(`^export (?:const|(?:async )?function) ${exported}\\b`, "m");
+    const found = sources
+      .filter(({ text }) => isExported.test(text))
+      .map(({ path, folder }) => {
+        const local = camelCase(`${folder}-${exported}`);
+        addImport(listed, path, `${exported} as ${local}`);
+        return { folder, local };
+      });
+    return [print(found)];
+  };
+}
+
+function addImport({ at, imports }: Listed, path: string, name: string): void {
+  const from = relative(at, path);
+  imports.set(from, [...(imports.get(from) ?? []), name]);
+}
+
+/** `two-factor` → `twoFactor`. */
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -6,7 +6,7 @@ import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../document/embedded.ts";
-import { WAYS } from "../features/ways.ts";
+import { WAYS } from "../features/generated/ways.ts";
 import { AppLink, FollowContext } from "../shared/app-link.tsx";
 import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";

@@ -1,6 +1,6 @@
 import { ACCOUNT_SECTIONS } from "@latchkey/react/sections";
 import type { Renderer } from "@latchkey/server/portal";
-import { QUESTIONS } from "../features/questions.ts";
+import { QUESTIONS } from "../features/generated/questions.ts";
 import { pageAt } from "./pages/index.ts";
 
 /** Requests that the app sends for a page as soon as its script runs. */

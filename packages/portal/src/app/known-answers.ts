@@ -1,5 +1,5 @@
 import type { Answers } from "@latchkey/server/portal";
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 
 /** Milliseconds that answers in the document count as current. */
 const FRESH = 10_000;

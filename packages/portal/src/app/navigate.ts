@@ -1,4 +1,4 @@
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 import { hasConsoleTexts, isOfConsole } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { appTitleOf, taskOf } from "./app-title.ts";
 import type { AppRouter } from "./router.tsx";

@@ -1,7 +1,7 @@
 import { adminPath } from "@latchkey/react/admin-sections";
 import { ACCOUNT_SECTIONS, type AccountSection, type AccountSectionName } from "@latchkey/react/sections";
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
-import { PART_ROUTES } from "../features/app.ts";
+import { PART_ROUTES } from "../features/generated/app.ts";
 import { textsOf } from "../shared/query.ts";
 import { type RouteContext, root } from "../shared/root-route.ts";
 import { RouteError } from "../shared/route-error.tsx";

@@ -3,7 +3,7 @@ import { AppFrame, Sheet } from "@latchkey/react/layout";
 import { UserButton } from "@latchkey/react/user-button";
 import type { ReactNode } from "react";
 import type { SharedState } from "../document/page.ts";
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 import { AppLink } from "../shared/app-link.tsx";
 import { isWideAt, pageAt } from "./pages/index.ts";
 import { useNavigation } from "./use-navigation.tsx";

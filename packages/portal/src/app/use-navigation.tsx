@@ -3,7 +3,7 @@ import { ADMIN_ICON, adminPath, adminSectionsOf } from "@latchkey/react/admin-se
 import type { NavEntry } from "@latchkey/react/layout";
 import { ACCOUNT_SECTIONS, type AccountSection } from "@latchkey/react/sections";
 import type { SharedState } from "../document/page.ts";
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 import { usePortalMessages } from "../messages/index.ts";
 import { type Navigation, navIcon } from "../shared/app-part.tsx";
 import { accountPath, isOfConsole, pageAt } from "./pages/index.ts";

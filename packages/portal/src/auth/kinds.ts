@@ -4,7 +4,7 @@ import {
   declaredIn,
   type PageKind,
 } from "../document/declared-page.ts";
-import { FEATURE_KINDS } from "../features/pages.ts";
+import { FEATURE_KINDS } from "../features/generated/pages.ts";
 import { kind as further } from "./further/pages.tsx";
 import { kind as mail } from "./mail/pages.tsx";
 import { kind as signIn } from "./sign-in/pages.tsx";

@@ -8,7 +8,7 @@ import { App } from "../app/app.tsx";
 import { fetchKnown } from "../app/known-answers.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
-import { PARTS } from "../features/app.ts";
+import { PARTS } from "../features/generated/app.ts";
 import { loadStatesPage } from "../states/none.ts";
 
 /** Returns the page that the document was rendered with. Pages for developers are loaded only if shown. */

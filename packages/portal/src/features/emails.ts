@@ -7,25 +7,17 @@ import { passwords } from "../mail/passwords.ts";
 import { sessions } from "../mail/sessions.ts";
 import { social } from "../mail/social.ts";
 import type { Template, Templates } from "../mail/template.ts";
-import * as apiKey from "./api-key/emails.ts";
-import * as emailCode from "./email-code/emails.ts";
-import * as organization from "./organization/emails.ts";
-import * as passkey from "./passkey/emails.ts";
-import * as twoFactor from "./two-factor/emails.ts";
+import { removed, signedIn, templates } from "./generated/emails.ts";
 
 const TEMPLATES: Templates<MailLetter["kind"]> = {
   ...emailVerification,
   ...emailChange,
   ...passwords,
   ...accountDeletion,
-  ...sessions({ password: "mail.method.password", ...passkey.signedIn, ...emailCode.signedIn }),
+  ...sessions({ password: "mail.method.password", ...signedIn }),
   ...social,
-  ...administration({ provider: "mail.method.providers", ...passkey.removed, ...twoFactor.removed }),
-  ...emailCode.templates,
-  ...organization.templates,
-  ...twoFactor.templates,
-  ...passkey.templates,
-  ...apiKey.templates,
+  ...administration({ provider: "mail.method.providers", ...removed }),
+  ...templates,
 };
 
 /** Returns undefined for an email of an application's custom feature. */

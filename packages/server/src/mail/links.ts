@@ -1,5 +1,5 @@
 import type { Letter, LetterKind } from "latchkey/host";
-import { FEATURE_LINKS } from "../portal/features/index.ts";
+import { links } from "../portal/features/generated/links.ts";
 import { type LinkRule, type LinkRules, linkTo, plain } from "../portal/letter-links.ts";
 
 const RESET = "/reset-password";
@@ -10,7 +10,7 @@ const onPage =
     linkTo(path, token, callbackURL, rules);
 
 const LINKS: { readonly [Kind in LetterKind]: LinkRule<Kind> } = {
-  ...FEATURE_LINKS,
+  ...links,
   "verify-email": onPage("/verify-email"),
   "confirm-change-email": onPage("/verify-email"),
   "delete-account": onPage("/delete-account"),

@@ -5,9 +5,9 @@
 import type { Letter } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
 import type { GetAdminAccessAnswer } from "latchkey/wire";
-import type { FeaturePages, PageInvitedBy } from "./features/declared.ts";
+import type { FeaturePages, PageInvitedBy } from "./features/generated/declared.ts";
 
-export type * from "./features/declared.ts";
+export type * from "./features/generated/declared.ts";
 
 /** A user as pages show it. */
 export interface PageUser {

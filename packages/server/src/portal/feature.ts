@@ -2,7 +2,6 @@ import type { Page } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import type { EngineAnswer } from "./engine-call.ts";
 import type { FormPage, FormPost } from "./form-posts.ts";
-import type { LetterLinks } from "./letter-links.ts";
 import type { PortalParts } from "./parts.ts";
 import type { Visit } from "./visit.ts";
 
@@ -28,8 +27,6 @@ export interface PortalFeature {
   below?: Readonly<Record<string, string>>;
   /** Forms on other pages, by the page and the name of a field that no other form of the page has. */
   forms?: { readonly [Name in FormPage]?: Readonly<Record<string, Post>> };
-  /** Targets of the buttons in its emails. */
-  links?: LetterLinks;
   /** Returns the page of the next step, if an answer opens no session yet. */
   nextStep?(answer: EngineAnswer): string | undefined;
   /** Reports whether the email after a sign-up contains a code, which the user enters. */

@@ -6,7 +6,7 @@ import { administration, app, isAdministered, missing } from "./app-page.ts";
 import type { Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import type { PageRoute, Post } from "./feature.ts";
-import { FEATURES } from "./features/index.ts";
+import { FEATURES } from "./features/generated/features.ts";
 import { readForm } from "./form.ts";
 import { arrivalOf, type FormPage, featureForm, postSignIn, postSignUp, refuse } from "./form-posts.ts";
 import { postStopImpersonating, STOP } from "./impersonation-page.ts";

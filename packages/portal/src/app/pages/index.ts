@@ -1,6 +1,6 @@
 import { adminSectionAt } from "@latchkey/react/admin-sections";
 import { ACCOUNT_SECTIONS, type AccountSectionName } from "@latchkey/react/sections";
-import { PARTS } from "../../features/app.ts";
+import { PARTS } from "../../features/generated/app.ts";
 import type { AppPage } from "../../shared/app-part.tsx";
 import { CONSOLE_PAGES } from "../console-pages.ts";
 

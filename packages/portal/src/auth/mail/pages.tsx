@@ -6,7 +6,7 @@ import { UndoSignInMethod } from "@latchkey/react/undo-sign-in-method";
 import { VerifyEmail } from "@latchkey/react/verify-email";
 import type { Areas, PageKind } from "../../document/declared-page.ts";
 import { pageLink } from "../../document/links.ts";
-import { WAYS } from "../../features/ways.ts";
+import { WAYS } from "../../features/generated/ways.ts";
 import { useAddressWithoutLink } from "../../shared/address-without-link.ts";
 
 /** A code may stand beside the link. */

@@ -8,7 +8,7 @@ import { usePortalMessages } from "../../messages/index.ts";
 import { type AppPage, type AppPart, type Navigation, navIcon } from "../../shared/app-part.tsx";
 import { slugOf } from "./slug-of.ts";
 
-export const organizationPart: AppPart = {
+export const part: AppPart = {
   id: "organization",
   paths: /^\/(?:organizations|o)(?:[/?#]|$)/,
   pageAt,

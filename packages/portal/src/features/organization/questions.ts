@@ -1,13 +1,13 @@
 import { ORGANIZATION_SECTIONS } from "@latchkey/react/sections";
 import type { Renderer } from "@latchkey/server/portal";
-import { organizationPart } from "./part.tsx";
+import { part } from "./part.tsx";
 import { slugOf } from "./slug-of.ts";
 
 export const questionsOf: Renderer["questionsOf"] = (url, { organizations }, answers) => {
   const [path = "", query] = url.split("?", 2);
   const always = organizations == null ? [] : ["/organization/list"];
   const slug = slugOf(path);
-  const page = organizationPart.pageAt(path.replace(/\/+$/, ""))?.page;
+  const page = part.pageAt(path.replace(/\/+$/, ""))?.page;
   if (slug === undefined || page === undefined || !/^[\w-]+$/.test(slug)) return always;
   const summary = `/organization/summary?organizationSlug=${slug}`;
   // The declared answer of that route. Another list than the first may be asked for by the page's own query.

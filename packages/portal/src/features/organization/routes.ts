@@ -66,7 +66,7 @@ const organizationSettings = createRoute({
   component: lazyRouteComponent(() => import("./routes/settings.tsx"), "OrganizationSettingsPage"),
 });
 
-export const organizationRoutes = [
+export const routes = [
   creation,
   organization.addChildren([
     ...sections,

@@ -1,6 +1,3 @@
-import type { PortalFeature } from "../../feature.ts";
-import { plain } from "../../letter-links.ts";
+import { type LetterLinks, plain } from "../../letter-links.ts";
 
-export const feature = {
-  links: { "api-key-expires": plain("/account/api-keys") },
-} satisfies PortalFeature;
+export const links = { "api-key-expires": plain("/account/api-keys") } satisfies LetterLinks;

@@ -1,5 +1,5 @@
 import type { PortalFeature } from "../../feature.ts";
-import { linkTo } from "../../letter-links.ts";
+import { type LetterLinks, linkTo } from "../../letter-links.ts";
 import { confirmByCode, resetByCode } from "./beside-links.ts";
 import {
   CHECK_MAIL,
@@ -20,7 +20,15 @@ const ENTERED_AT = {
   "change-email": "/account/email",
 };
 
-export const feature = {
+export const links = {
+  // A link that signs in has a page that asks first. A code is entered on the page that requested it.
+  "email-code": ({ purpose, token, callbackURL = "" }, rules) =>
+    token === undefined
+      ? `${rules.baseURL}${ENTERED_AT[purpose]}`
+      : linkTo("/magic-link", token, callbackURL, rules),
+} satisfies LetterLinks;
+
+export const feature: PortalFeature = {
   routes: {
     [CHECK_MAIL]: {
       isOffered: ({ uiConfig: { methods } }) =>
@@ -40,11 +48,4 @@ export const feature = {
     "verify-email": { code: confirmByCode },
   },
   confirmsByCode: ({ uiConfig }) => uiConfig.emailOtp?.inEmails.includes("email-verification") === true,
-  links: {
-    // A link that signs in has a page that asks first. A code is entered on the page that requested it.
-    "email-code": ({ purpose, token, callbackURL = "" }, rules) =>
-      token === undefined
-        ? `${rules.baseURL}${ENTERED_AT[purpose]}`
-        : linkTo("/magic-link", token, callbackURL, rules),
-  },
-} satisfies PortalFeature;
+};

@@ -1,6 +1,6 @@
 import { app } from "../../app-page.ts";
 import type { PortalFeature } from "../../feature.ts";
-import { type LinkRules, plain } from "../../letter-links.ts";
+import { type LetterLinks, type LinkRules, plain } from "../../letter-links.ts";
 import { invitationAhead, invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation, refuseInvitation } from "./invitation-page.ts";
 
@@ -9,7 +9,14 @@ const toOrganization = (
   { baseURL }: LinkRules,
 ): string => `${baseURL}/o/${organization.slug}`;
 
-export const feature = {
+export const links = {
+  invitation: ({ url }) => url,
+  "ownership-transferred": toOrganization,
+  "member-role-changed": toOrganization,
+  "member-removed": plain("/account"),
+} satisfies LetterLinks;
+
+export const feature: PortalFeature = {
   routes: {
     "/accept-invitation": {
       get: acceptInvitation,
@@ -24,10 +31,4 @@ export const feature = {
     const invitation = invitationAhead(parts, visit);
     return invitation && { invitationId: invitation.id, token: invitation.token };
   },
-  links: {
-    invitation: ({ url }) => url,
-    "ownership-transferred": toOrganization,
-    "member-role-changed": toOrganization,
-    "member-removed": plain("/account"),
-  },
-} satisfies PortalFeature;
+};

@@ -1,11 +1,15 @@
 import type { PortalFeature } from "../../feature.ts";
-import { plain, undoOr } from "../../letter-links.ts";
+import { type LetterLinks, plain, undoOr } from "../../letter-links.ts";
 import { passkeyEndpoints, relatedOrigins } from "./addresses.ts";
 
-export const feature = {
+export const links = {
+  "passkey-added": undoOr("/account/passkeys"),
+  "passkey-removed": plain("/account/passkeys"),
+} satisfies LetterLinks;
+
+export const feature: PortalFeature = {
   routes: {
     "/.well-known/webauthn": { get: relatedOrigins },
     "/.well-known/passkey-endpoints": { get: passkeyEndpoints },
   },
-  links: { "passkey-added": undoOr("/account/passkeys"), "passkey-removed": plain("/account/passkeys") },
-} satisfies PortalFeature;
+};

@@ -1,10 +1,19 @@
 import type { PortalFeature } from "../../feature.ts";
-import { plain, undoOr } from "../../letter-links.ts";
+import { type LetterLinks, plain, undoOr } from "../../letter-links.ts";
 import { PATH, postTwoFactor, refuseUnread, twoFactor } from "./page.ts";
 
 const toSecurity = plain("/account/security");
 
-export const feature = {
+export const links = {
+  "two-factor-code": plain(PATH),
+  "two-factor-enabled": undoOr("/account/security"),
+  "two-factor-disabled": toSecurity,
+  "backup-codes-generated": toSecurity,
+  "backup-code-used": toSecurity,
+  "two-factor-locked": toSecurity,
+} satisfies LetterLinks;
+
+export const feature: PortalFeature = {
   routes: {
     [PATH]: {
       isOffered: ({ uiConfig }) => uiConfig.twoFactor != null,
@@ -13,12 +22,4 @@ export const feature = {
     },
   },
   nextStep: ({ body }) => (body?.twoFactorRedirect === true ? PATH : undefined),
-  links: {
-    "two-factor-code": plain(PATH),
-    "two-factor-enabled": undoOr("/account/security"),
-    "two-factor-disabled": toSecurity,
-    "backup-codes-generated": toSecurity,
-    "backup-code-used": toSecurity,
-    "two-factor-locked": toSecurity,
-  },
-} satisfies PortalFeature;
+};
