@@ -4,7 +4,7 @@ import { allEndpoints } from "./compatibility/endpoints.ts";
 import { DOCUMENT, unproved } from "./compatibility/list.ts";
 import { printPage, proofsIn } from "./compatibility/page.ts";
 import { proofsOf } from "./compatibility/record.ts";
-import { formatted } from "./generate/files.ts";
+import { formatted } from "./generate/format.ts";
 
 const page = readFileSync(DOCUMENT, "utf8");
 const proofs = proofsIn(page);

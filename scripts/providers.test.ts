@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { FAKE_IDS } from "@latchkey/testing/fake-providers/index";
 import { expect, test } from "vitest";
-import { formatted } from "./generate/files.ts";
+import { formatted } from "./generate/format.ts";
 import { DOCUMENT, LIST, withTable } from "./providers/page.ts";
 import { type Proofs, unproved } from "./providers/record.ts";
 

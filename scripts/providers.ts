@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProviderNote } from "@latchkey/testing/social/note-provider";
-import { formatted } from "./generate/files.ts";
+import { formatted } from "./generate/format.ts";
 import { DOCUMENT, LIST, withTable } from "./providers/page.ts";
 import { proofsOf, unproved } from "./providers/record.ts";
 import { vitest } from "./test/vitest.ts";

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { printInvariants } from "../advisories/invariants.ts";
 import { printAdvisories } from "../advisories/page.ts";
 import { printCommonPasswords } from "./common-passwords.ts";
 import type { Declarations } from "./declared-routes.ts";
+import { formattedFiles } from "./format.ts";
 import { LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./message-files.ts";
 import { printApi, printFeatureApi, printFeatures } from "./print-api.ts";
 import { printArchitecture } from "./print-architecture.ts";
@@ -15,8 +12,6 @@ import { printErrors } from "./print-errors.ts";
 import { printFeatureLists } from "./print-feature-lists.ts";
 import { printLanguage, printMessages, printPortalMessages } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Returns every generated file by its path below the root. `optional`: the optional features' declarations. */
 export function generatedFiles(
@@ -62,32 +57,4 @@ function printVersion(): string {
   // The package.json has a version.
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return `// Written by \`npm run generate\` from package.json.\n\nexport const VERSION = ${JSON.stringify(version)};\n`;
-}
-
-/** Formats a text like `npx biome format`. */
-export function formatted(path: string, text: string): string {
-  const [only = text] = formattedFiles({ [path]: text }).values();
-  return only;
-}
-
-/** Formats all files in one run, outside of the repository: starting Biome takes longer than formatting. */
-function formattedFiles(texts: Record<string, string>): Map<string, string> {
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-format-"));
-  try {
-    const settings = { root: true, extends: [join(root, "biome.json")], vcs: { enabled: false } };
-    writeFileSync(join(folder, "biome.json"), JSON.stringify(settings));
-    for (const [path, text] of Object.entries(texts)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
-    const { status, stderr } = spawnSync(process.execPath, [biome, "format", "--write", "."], {
-      cwd: folder,
-      encoding: "utf8",
-    });
-    if (status !== 0) throw new Error(`A generated file is invalid:\n${stderr}`);
-    return new Map(Object.keys(texts).map((path) => [path, readFileSync(join(folder, path), "utf8")]));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -16,6 +16,7 @@ export type OptionTexts = ReadonlyMap<string, OptionText>;
 /** The files that declare the types of options and of their values. */
 const SOURCES = [
   "packages/latchkey/src/options/index.ts",
+  "packages/latchkey/src/generated/notice-options.ts",
   "packages/latchkey/src/kernel/contracts/options/*.ts",
   "packages/latchkey/src/kernel/contracts/{hooks,fields/fields,request-origins}.ts",
   "packages/latchkey/src/{base/env,redis/client,security/cookie-names,security/limits/make-limits,storage/database}.ts",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { judge } from "../check/architecture/judge.ts";
 import { ENGINE_FLOORS, SERVICE_FLOORS } from "../check/architecture/layers.ts";
-import { FEATURE_FLOORS, OPTIONAL_FEATURES } from "../check/architecture/rules.ts";
+import { BUILDS_ON, FEATURE_FLOORS, OPTIONAL } from "../check/architecture/rules.ts";
 
 const PACKAGES = ["server", "portal", "react", "client", "latchkey", "testing"];
 
@@ -19,10 +19,10 @@ const LISTS: Readonly<Record<string, (read: (path: string) => string) => string>
   "optional features": (read) =>
     table(
       ["Feature", "What", "Builds on"],
-      Object.entries(OPTIONAL_FEATURES).map(([name, below]) => [
+      OPTIONAL.toSorted().map((name) => [
         `\`${name}\``,
         aboutFeature(name, read),
-        named(below),
+        named(BUILDS_ON[name] ?? []),
       ]),
     ),
   service: () => table(["Folder", "What"], layers(SERVICE_FLOORS)),

@@ -23,44 +23,57 @@ type Print = (sources: readonly Source[], listed: Listed) => string[];
 const SCREENS = "packages/react/src/features";
 const PAGES = "packages/portal/src/features";
 const SERVED = "packages/server/src/portal/features";
+const ENGINE = "packages/latchkey/src";
 
 /**
- * Lists of what features declare: the folder with the features, the file in its `generated`, the files of the
- * features, and the form. Lists in `ways` and `console` are for lower and for higher folders.
+ * Lists of what features declare: the folder with the features, the list, the files of the features, and the
+ * form. Lists in `ways` and `console` are for lower and for higher folders.
  */
-const LISTS: readonly (readonly [root: string, name: string, pattern: string, print: Print])[] = [
-  [SCREENS, "console/parts.ts", "console/parts.{ts,tsx}", everything],
-  [SCREENS, "dialogs.ts", "{,ways/}dialogs.tsx", everything],
-  [SCREENS, "hooks.ts", "hooks.ts", everything],
-  [SCREENS, "index.ts", "index.ts", everything],
-  [SCREENS, "manage.ts", "manage.tsx", everything],
-  [SCREENS, "sections.ts", "sections/*/*.tsx", everything],
-  [SCREENS, "signed-in.css", "signed-in.css", styles],
-  [SCREENS, "signed-out.css", "signed-out.css", styles],
-  [SCREENS, "steps.ts", "step.ts", everything],
-  [SCREENS, "ways/suspicious.ts", "ways/suspicious.ts", everything],
+const LISTS: readonly (readonly [root: string, path: string, pattern: string, print: Print])[] = [
+  [`${ENGINE}/features`, `${ENGINE}/generated/letters.ts`, "**/*.ts", lettersType],
+  [
+    `${ENGINE}/features`,
+    `${ENGINE}/generated/notice-options.ts`,
+    "{options,notice-options}.ts",
+    noticeOptions,
+  ],
+  [`${ENGINE}/features`, `${ENGINE}/generated/optional.ts`, "offer.ts", offers],
+  [SCREENS, `${SCREENS}/generated/console/parts.ts`, "console/parts.{ts,tsx}", everything],
+  [SCREENS, `${SCREENS}/generated/dialogs.ts`, "{,ways/}dialogs.tsx", everything],
+  [SCREENS, `${SCREENS}/generated/hooks.ts`, "hooks.ts", everything],
+  [SCREENS, `${SCREENS}/generated/index.ts`, "index.ts", everything],
+  [SCREENS, `${SCREENS}/generated/manage.ts`, "manage.tsx", everything],
+  [SCREENS, `${SCREENS}/generated/sections.ts`, "sections/*/*.tsx", everything],
+  [SCREENS, `${SCREENS}/generated/signed-in.css`, "signed-in.css", styles],
+  [SCREENS, `${SCREENS}/generated/signed-out.css`, "signed-out.css", styles],
+  [SCREENS, `${SCREENS}/generated/steps.ts`, "step.ts", everything],
+  [SCREENS, `${SCREENS}/generated/ways/suspicious.ts`, "ways/suspicious.ts", everything],
   [
     PAGES,
-    "app.ts",
+    `${PAGES}/generated/app.ts`,
     "{part.tsx,routes.ts}",
     all(list("PARTS", "part"), list("PART_ROUTES", "routes", "...", " as const")),
   ],
-  [PAGES, "emails.ts", "emails.ts", all(spread("templates"), spread("signedIn"), spread("removed"))],
-  [PAGES, "pages.ts", "pages.tsx", byFolder("FEATURE_KINDS", "kind")],
-  [PAGES, "questions.ts", "questions.ts", list("QUESTIONS", "questionsOf")],
-  [PAGES, "ways.ts", "ways.ts", list("WAYS", "way")],
-  [SERVED, "declared.ts", "declared.ts", all(everyType, pagesType)],
-  [SERVED, "features.ts", "index.ts", list("FEATURES", "feature")],
-  [SERVED, "links.ts", "index.ts", spread("links")],
+  [
+    PAGES,
+    `${PAGES}/generated/emails.ts`,
+    "emails.ts",
+    all(spread("templates"), spread("signedIn"), spread("removed")),
+  ],
+  [PAGES, `${PAGES}/generated/pages.ts`, "pages.tsx", byFolder("FEATURE_KINDS", "kind")],
+  [PAGES, `${PAGES}/generated/questions.ts`, "questions.ts", list("QUESTIONS", "questionsOf")],
+  [PAGES, `${PAGES}/generated/ways.ts`, "ways.ts", list("WAYS", "way")],
+  [SERVED, `${SERVED}/generated/declared.ts`, "declared.ts", all(everyType, pagesType)],
+  [SERVED, `${SERVED}/generated/features.ts`, "index.ts", list("FEATURES", "feature")],
+  [SERVED, `${SERVED}/generated/links.ts`, "index.ts", spread("links")],
 ];
 
 /** Prints each list by its path. */
 export function printFeatureLists(): Record<string, string> {
   return Object.fromEntries(
-    LISTS.map(([root, name, pattern, print]) => {
-      const path = `${root}/generated/${name}`;
+    LISTS.map(([root, path, pattern, print]) => {
       const notice = `Written by \`npm run generate\` from ${pattern} of the features' folders.`;
-      const head = name.endsWith(".css") ? `/* ${notice} */` : `// ${notice}\n`;
+      const head = path.endsWith(".css") ? `/* ${notice} */` : `// ${notice}\n`;
       const imports: Imports = new Map();
       const lines = print(sourcesOf(root, pattern), { at: dirname(path), imports });
       const between = imports.size === 0 ? [] : [""];
@@ -84,7 +97,7 @@ function importLines(imports: Imports): string[] {
   return [...imports].map(([path, names]) => {
     const isType = names.every((name) => name.startsWith("type "));
     const plain = isType ? names.map((name) => name.slice(5)) : names;
-    return `import ${isType ? "type " : ""}{ ${plain.toSorted().join(", ")} } from "${path}";`;
+    return `import ${isType ? "type " : ""}{ ${plain.join(", ")} } from "${path}";`;
   });
 }
 
@@ -111,6 +124,55 @@ function pagesType(sources: readonly Source[], listed: Listed): string[] {
   return [
     "/** Data of the features' pages, by the page's name. */",
     `export interface FeaturePages extends ${names.join(", ")} {}`,
+  ];
+}
+
+/** Prints the type of all declared emails, those of notices included. */
+function lettersType(sources: readonly Source[], listed: Listed): string[] {
+  const types = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export const (\w+) = (letter|notice)\(/gm)].map(([, name = "", kind]) => {
+      addImport(listed, path, `type ${name}`);
+      return `typeof ${name}${kind === "notice" ? ".letter" : ""}`;
+    }),
+  );
+  return [
+    "/** The emails of the engine's features, including the optional ones: hosts give them their text. */",
+    `export type Declared = ${types.join(" | ")};`,
+  ];
+}
+
+/** Joins the options that turn notices on. */
+function noticeOptions(sources: readonly Source[], listed: Listed): string[] {
+  const named = (pattern: RegExp, prefix: string): string[] =>
+    sources.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(([, name = ""]) => {
+        addImport(listed, path, prefix + name);
+        return name;
+      }),
+    );
+  const types = named(/^export interface (\w+NoticeOptions)\b/gm, "type ");
+  const declared = named(/^export const (\w+Notices)\b/gm, "").map((name) => `...${name}`);
+  return [
+    "/** Each feature declares its options. */",
+    `export interface NoticeOptions extends ${types.join(", ")} {}\n`,
+    `export const noticeOptions = { ${declared.join(", ")} };`,
+  ];
+}
+
+/** Exports what applications pass to `plugins`, and lists the offers with their texts. */
+function offers(sources: readonly Source[], { at, imports }: Listed): string[] {
+  const found = sources.map(({ path, text }) => {
+    const [, doc = "", name = ""] =
+      /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export const (\w+)Offer\b/.exec(text) ?? [];
+    const [, exported = ""] = /^export \{([^}]*)\}/m.exec(text) ?? [];
+    const from = relative(at, path);
+    imports.set(from, [`${name}Offer`]);
+    return { doc, name, exported: `export {${exported}} from "${from}";` };
+  });
+  return [
+    ...found.map(({ exported }) => exported),
+    "\n/** For programs that run an engine as a service: features by their member in the configuration file. */",
+    `export const offers = {\n${found.map(({ doc, name }) => `${doc}${name}: ${name}Offer,`).join("\n")}\n};`,
   ];
 }
 

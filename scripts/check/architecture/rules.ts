@@ -1,4 +1,6 @@
-/** The allowed imports. A rule's `comment` is printed in the report when the rule is broken. */
+import { globSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ENGINE_FLOORS, SERVICE_FLOORS } from "./layers.ts";
 
 /** Paths that match `path`, or one of several, and don't match `pathNot`. */
@@ -16,6 +18,7 @@ export interface Rule {
   to?: Paths & { is?: "core" | "missing"; atRuntime?: true };
 }
 
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const TESTS = "\\.test\\.tsx?$|/testing/";
 const ENGINE = "^packages/latchkey/src/";
 
@@ -61,27 +64,30 @@ export const FEATURE_FLOORS = [
   "additional-fields",
 ];
 
-/** The optional features, which are above the core. Each lists the optional features that it builds on. */
-export const OPTIONAL_FEATURES: Record<string, readonly string[]> = {
+/** The optional features, which have an `offer.ts` and are above the core. */
+export const OPTIONAL = globSync("packages/latchkey/src/features/*/offer.ts", { cwd: ROOT }).map((file) =>
+  basename(dirname(file)),
+);
+
+/** Features of the engine and of the screens that build on others of the same floor. */
+export const BUILDS_ON: Readonly<Record<string, readonly string[]>> = {
   "api-key": ["organization"],
   admin: ["api-key", "organization"],
-  bearer: [],
-  "generic-oauth": [],
-  jwt: [],
-  "multi-session": [],
-  "oauth-popup": [],
-  organization: [],
-  passkey: [],
-  pictures: [],
-  "two-factor": [],
-  username: [],
-  "magic-link": [],
-  "email-otp": [],
 };
 
-const OPTIONAL = Object.keys(OPTIONAL_FEATURES);
-
 const SCREENS = "^packages/react/src/";
+
+/** Features whose screens others show: they have a floor each. All others share one. */
+const SHOWN_BY_OTHERS = [
+  "social",
+  "email-password",
+  "email-verification",
+  "account-deletion",
+  "undo",
+  "multi-session",
+];
+
+const OTHER_FEATURES = `features/(?!(?:${SHOWN_BY_OTHERS.join("|")}|generated)/)[^/]+(?!/(ways|console))`;
 
 /** The folders of packages/react/src, the lowest first. Add a new one in its place. */
 const SCREEN_FLOORS = [
@@ -106,11 +112,7 @@ const SCREEN_FLOORS = [
   "account",
   "features/multi-session",
   "frame",
-  "features/passkey(?!/(ways|console))",
-  "features/email-code(?!/ways)",
-  "features/two-factor(?!/(ways|console))",
-  "features/organization",
-  "features/api-key(?!/(ways|console))",
+  OTHER_FEATURES,
   "features/generated(?!/(ways|console))",
   "welcome",
   "admin/(base|list)",
@@ -227,19 +229,19 @@ export const rules: readonly Rule[] = [
     from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
     to: { path: `${FEATURES}(${[...FEATURE_FLOORS.slice(index + 1), ...OPTIONAL].join("|")})/` },
   })),
-  ...Object.entries(OPTIONAL_FEATURES).map(([name, below]) => ({
+  ...OPTIONAL.map((name) => ({
     name: `feature-${name}`,
-    comment: `packages/latchkey/src/features/${name} imports no other optional feature: exceptions are in OPTIONAL_FEATURES in scripts/check/architecture/rules.ts.`,
+    comment: `packages/latchkey/src/features/${name} imports no other optional feature: exceptions are in BUILDS_ON in scripts/check/architecture/rules.ts.`,
     from: { path: `${FEATURES}${name}/`, pathNot: TESTS },
     to: {
       path: `${FEATURES}(${OPTIONAL.join("|")})/`,
-      pathNot: `${FEATURES}(${[name, ...below].join("|")})/`,
+      pathNot: `${FEATURES}(${[name, ...(BUILDS_ON[name] ?? [])].join("|")})/`,
     },
   })),
   {
     name: "features-named",
     comment:
-      "Add this folder of packages/latchkey/src/features to FEATURE_FLOORS or OPTIONAL_FEATURES in scripts/check/architecture/rules.ts.",
+      "Add this folder of packages/latchkey/src/features to FEATURE_FLOORS in scripts/check/architecture/rules.ts, or give it an offer.ts: then it is optional.",
     from: {
       path: `${FEATURES}[^/]+/`,
       pathNot: `${TESTS}|${FEATURES}(${[...FEATURE_FLOORS, ...OPTIONAL].join("|")})/`,
@@ -288,7 +290,7 @@ export const rules: readonly Rule[] = [
   // Inside the screens. No folder imports another in a circle, types included.
   ...SCREEN_FLOORS.slice(0, -1).map((name, index) => ({
     name: `screens-${name}`,
-    comment: `packages/react/src/${name.replace(/\(\?!.*$/, "")} imports downwards only: the order is SCREEN_FLOORS in scripts/check/architecture/rules.ts.`,
+    comment: `packages/react/src/${name === OTHER_FEATURES ? "features" : name} imports downwards only: the order is SCREEN_FLOORS in scripts/check/architecture/rules.ts.`,
     from: { path: `${SCREENS}${name}/`, pathNot: TESTS },
     to: { path: `${SCREENS}(${SCREEN_FLOORS.slice(index + 1).join("|")})/` },
   })),
@@ -297,6 +299,19 @@ export const rules: readonly Rule[] = [
     comment: "Add this folder of packages/react/src to SCREEN_FLOORS in scripts/check/architecture/rules.ts.",
     from: { path: `${SCREENS}[^/]+/`, pathNot: `${TESTS}|${SCREENS}(${SCREEN_FLOORS.join("|")})/` },
   },
+
+  ...globSync("packages/react/src/features/*", { cwd: ROOT })
+    .map((folder) => basename(folder))
+    .filter((name) => !SHOWN_BY_OTHERS.includes(name) && name !== "generated")
+    .map((name) => ({
+      name: `screens-of-${name}`,
+      comment: `packages/react/src/features/${name} imports no feature of the same floor: exceptions are in BUILDS_ON in scripts/check/architecture/rules.ts.`,
+      from: { path: `${SCREENS}features/${name}/`, pathNot: TESTS },
+      to: {
+        path: `${SCREENS}${OTHER_FEATURES}/`,
+        pathNot: `${SCREENS}features/(${[name, ...(BUILDS_ON[name] ?? [])].join("|")})/`,
+      },
+    })),
 
   // Inside the portal. No folder imports another in a circle, types included.
   ...PAGE_FLOORS.map((name, index) => ({

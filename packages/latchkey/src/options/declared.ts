@@ -2,21 +2,18 @@ import { group } from "../base/options/group.ts";
 import type { Declared } from "../base/options/option.ts";
 import { deleteUser } from "../features/account-deletion/options.ts";
 import { account } from "../features/accounts/options.ts";
-import { apiKeyNotices } from "../features/api-key/options.ts";
 import { audit } from "../features/audit/options.ts";
-import { emailAndPassword, passwordNotices } from "../features/email-password/options.ts";
+import { emailAndPassword } from "../features/email-password/options.ts";
 import { changeEmail } from "../features/email-verification/change/options.ts";
 import { emailVerification } from "../features/email-verification/options.ts";
-import { membershipNotices } from "../features/organization/notice-options.ts";
-import { passkeyNotices } from "../features/passkey/options.ts";
-import { session, signInNotices } from "../features/sessions/options.ts";
-import { accountNotices, socialProviders } from "../features/social/options.ts";
-import { twoFactorNotices } from "../features/two-factor/options.ts";
+import { session } from "../features/sessions/options.ts";
+import { socialProviders } from "../features/social/options.ts";
 import { appName, branding, locales } from "../features/ui/options.ts";
 import { verification } from "../features/verification/options.ts";
+import { type NoticeOptions, noticeOptions } from "../generated/notice-options.ts";
 import { kernelOptions } from "../kernel/contracts/options/index.ts";
 import { tableOptions } from "../kernel/contracts/options/table.ts";
-import type { LatchkeyOptions, NoticeOptions, UserOptions } from "./index.ts";
+import type { LatchkeyOptions, UserOptions } from "./index.ts";
 
 /** Every option of an engine, in the order in which the reference page has them. */
 export const engineOptions = group(
@@ -32,15 +29,7 @@ export const engineOptions = group(
     account,
     verification,
     audit,
-    notices: group({
-      ...signInNotices,
-      ...passwordNotices,
-      ...accountNotices,
-      ...membershipNotices,
-      ...twoFactorNotices,
-      ...passkeyNotices,
-      ...apiKeyNotices,
-    } satisfies Declared<NoticeOptions>),
+    notices: group(noticeOptions satisfies Declared<NoticeOptions>),
     appName,
     branding,
     locales,

@@ -1,17 +1,13 @@
 import type { DeleteUserOptions } from "../features/account-deletion/options.ts";
 import type { AccountOptions } from "../features/accounts/options.ts";
-import type { ApiKeyNoticeOptions } from "../features/api-key/options.ts";
 import type { AuditOptions } from "../features/audit/options.ts";
-import type { EmailAndPasswordOptions, PasswordNoticeOptions } from "../features/email-password/options.ts";
+import type { EmailAndPasswordOptions } from "../features/email-password/options.ts";
 import type { ChangeEmailOptions } from "../features/email-verification/change/options.ts";
 import type { EmailVerificationOptions } from "../features/email-verification/options.ts";
-import type { MembershipNoticeOptions } from "../features/organization/notice-options.ts";
-import type { PasskeyNoticeOptions } from "../features/passkey/options.ts";
-import type { SessionOptions, SignInNoticeOptions } from "../features/sessions/options.ts";
-import type { AccountNoticeOptions } from "../features/social/options.ts";
+import type { SessionOptions } from "../features/sessions/options.ts";
 import type { SocialProviderOptions } from "../features/social/registry/provider-options.ts";
-import type { TwoFactorNoticeOptions } from "../features/two-factor/options.ts";
 import type { VerificationOptions } from "../features/verification/options.ts";
+import type { NoticeOptions } from "../generated/notice-options.ts";
 import type { Feature } from "../kernel/contracts/feature.ts";
 import type { AdditionalFields } from "../kernel/contracts/fields/fields.ts";
 import type { KernelOptions } from "../kernel/contracts/options/index.ts";
@@ -24,16 +20,6 @@ export interface UserOptions<Added extends AdditionalFields = AdditionalFields> 
   /** Lets users delete their accounts. */
   deleteUser?: DeleteUserOptions;
 }
-
-/** Each feature declares its options. */
-export interface NoticeOptions
-  extends SignInNoticeOptions,
-    PasswordNoticeOptions,
-    AccountNoticeOptions,
-    MembershipNoticeOptions,
-    TwoFactorNoticeOptions,
-    PasskeyNoticeOptions,
-    ApiKeyNoticeOptions {}
 
 export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,

@@ -2,6 +2,12 @@ import type { Offer } from "../../kernel/contracts/offer.ts";
 import { admin } from "./index.ts";
 import { type AdminOptions, adminOptions } from "./options.ts";
 
+export { type AdminOptions, admin } from "./index.ts";
+
+/**
+ * Administration: users, bans, acting as a user. The same as `plugins: [admin({ … })]`; `false` turns it off. Default: on.
+ * Acting as a user needs a reason.
+ */
 export const adminOffer: Offer<AdminOptions> = {
   options: adminOptions,
   make: (given = {}) =>

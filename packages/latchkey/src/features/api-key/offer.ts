@@ -2,9 +2,16 @@ import type { Offer } from "../../kernel/contracts/offer.ts";
 import { apiKey } from "./index.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
 
+export { type ApiKeyConfig, type ApiKeyOptions, apiKey } from "./index.ts";
+
 /** Repository scanners find keys by this prefix. */
 const PREFIX = { defaultPrefix: "lk_" };
 
+/**
+ * API keys of users and organizations, which begin with `lk_`. The same as
+ * `plugins: [apiKey({ … })]`; `false` turns them off. Default: on. A request with a key doesn't act
+ * as its owner: see `enableSessionForAPIKeys`.
+ */
 export const apiKeyOffer: Offer<ApiKeyOptions> = {
   options: apiKeyOptions,
   make({ configurations, refillUnit, listFormat, schema, ...one } = {}, { hasOrganizations }) {

@@ -2,6 +2,12 @@ import type { Offer } from "../../kernel/contracts/offer.ts";
 import { bearer } from "./index.ts";
 import { type BearerOptions, bearerOptions } from "./options.ts";
 
+export { type BearerOptions, bearer } from "./index.ts";
+
+/**
+ * Sessions without cookies. The same as `plugins: [bearer({ … })]`; `true` turns them on with their
+ * defaults. Default: off.
+ */
 export const bearerOffer: Offer<BearerOptions | true> = {
   options: {
     ...bearerOptions,

@@ -3,8 +3,14 @@ import { createAccessControl, defaultAc, defaultStatements } from "../../shared/
 import { organizationOptions } from "./declared-options.ts";
 import { type OrganizationOptions, organization } from "./index.ts";
 
+export { type InvitationMail, type OrganizationOptions, organization } from "./index.ts";
+
 const ORGANIZATIONS_OF_A_PERSON = 20;
 
+/**
+ * Organizations. The same as `plugins: [organization({ … })]`; `false` turns them off. Default: on, with
+ * teams, invitations for confirmed emails only, and at most 20 organizations for each user who creates them.
+ */
 export const organizationOffer: Offer<OrganizationOptions> = {
   options: organizationOptions,
   make: (given = {}, { sendsMail }) =>

@@ -1,4 +1,6 @@
 import type { Offer } from "../../kernel/contracts/offer.ts";
 import { pictures } from "./index.ts";
 
+export { pictures } from "./index.ts";
+
 export const picturesOffer: Offer = { make: pictures, complete: pictures };

@@ -2,6 +2,12 @@ import type { Offer } from "../../kernel/contracts/offer.ts";
 import { twoFactor } from "./index.ts";
 import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 
+export { type TwoFactorOptions, twoFactor } from "./index.ts";
+
+/**
+ * Two-step verification. The same as `plugins: [twoFactor({ … })]`; `false` turns it off. Default: on, for users who set it
+ * up, with the page `/two-factor`.
+ */
 export const twoFactorOffer: Offer<TwoFactorOptions> = {
   options: twoFactorOptions,
   make: (given = {}) =>

@@ -168,226 +168,6 @@ export type CoreErrorCode =
   | "VALIDATION_ERROR"
   | "VERIFICATION_EMAIL_NOT_ENABLED";
 
-/** The errors that `pictures()` adds. */
-export const $PICTURES_ERROR_CODES = {
-  INVALID_PICTURE: "The picture must be a still WebP (without metadata), JPEG or PNG of 256 × 256 pixels",
-} as const;
-
-export type PicturesErrorCode = "INVALID_PICTURE";
-
-/** The errors that `generic-oauth()` adds. */
-export const $GENERIC_OAUTH_ERROR_CODES = {
-  PROVIDER_CONFIG_NOT_FOUND: "No config found for provider",
-  TOKEN_URL_NOT_FOUND: "Invalid OAuth configuration. Token URL not found.",
-} as const;
-
-export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT_FOUND";
-
-/** The errors that `multi-session()` adds. */
-export const $MULTI_SESSION_ERROR_CODES = {
-  INVALID_SESSION_TOKEN: "Invalid session token",
-} as const;
-
-export type MultiSessionErrorCode = "INVALID_SESSION_TOKEN";
-
-/** The errors that `organization()` adds. */
-export const $ORGANIZATION_ERROR_CODES = {
-  AUDIT_EVENT_NOT_FOUND: "Audit event not found",
-  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",
-  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
-    "Email verification required before accepting or rejecting invitation",
-  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION:
-    "Email verification required to view or list invitations for the session email",
-  FAILED_TO_RETRIEVE_INVITATION: "Failed to retrieve invitation",
-  INVALID_RESOURCE: "The provided permission includes an invalid resource",
-  INVALID_TEAM_ID: "Team id contains a reserved character",
-  INVITATION_LIMIT_REACHED: "Invitation limit reached",
-  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
-  MEMBER_NOT_FOUND: "Member not found",
-  MISSING_AC_INSTANCE:
-    "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
-  MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
-  NOT_AUTHENTICATED: "Not authenticated",
-  NO_ACTIVE_ORGANIZATION: "No active organization",
-  ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
-  ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
-  ORGANIZATION_ID_IS_REQUIRED: "Organization ID is required",
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
-  ORGANIZATION_NOT_FOUND: "Organization not found",
-  ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
-  ROLE_IS_ASSIGNED_TO_MEMBERS:
-    "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
-  ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
-  ROLE_NOT_FOUND: "Role not found",
-  TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
-  TEAM_ALREADY_EXISTS: "Team already exists",
-  TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
-  TEAM_NOT_FOUND: "Team not found",
-  TOO_MANY_ROLES: "This organization has too many roles",
-  UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
-  USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS:
-    "User email cannot be passed for client side API calls.",
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "User is already a member of this organization",
-  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "User is already invited to this organization",
-  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
-  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: "User is not a member of the team",
-  YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION:
-    "You are not allowed to access this organization as an owner",
-  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: "You are not allowed to cancel this invitation",
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: "You are not allowed to create a new member",
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: "You are not allowed to create a role",
-  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
-    "You are not allowed to create teams in this organization",
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: "You are not allowed to delete a role",
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
-    "You are not allowed to delete teams in this organization",
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
-    "You are not allowed to invite users to this organization",
-  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
-  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: "You are not allowed to list a role",
-  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: "You are not allowed to list invitations",
-  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
-  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
-  YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION:
-    "You are not allowed to see the audit log of this organization",
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
-  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
-  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: "You do not have an active team",
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    "You have reached the maximum number of organizations",
-  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: "You have reached the maximum number of teams",
-  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: "You must be in an organization to create a role",
-} as const;
-
-export type OrganizationErrorCode =
-  | "AUDIT_EVENT_NOT_FOUND"
-  | "CANNOT_DELETE_A_PRE_DEFINED_ROLE"
-  | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
-  | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"
-  | "FAILED_TO_RETRIEVE_INVITATION"
-  | "INVALID_RESOURCE"
-  | "INVALID_TEAM_ID"
-  | "INVITATION_LIMIT_REACHED"
-  | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
-  | "MEMBER_NOT_FOUND"
-  | "MISSING_AC_INSTANCE"
-  | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
-  | "NOT_AUTHENTICATED"
-  | "NO_ACTIVE_ORGANIZATION"
-  | "ORGANIZATION_ALREADY_EXISTS"
-  | "ORGANIZATION_DELETION_DISABLED"
-  | "ORGANIZATION_ID_IS_REQUIRED"
-  | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
-  | "ORGANIZATION_NOT_FOUND"
-  | "ORGANIZATION_SLUG_ALREADY_TAKEN"
-  | "ROLE_IS_ASSIGNED_TO_MEMBERS"
-  | "ROLE_NAME_IS_ALREADY_TAKEN"
-  | "ROLE_NOT_FOUND"
-  | "TEAMS_ARE_NOT_ENABLED"
-  | "TEAM_ALREADY_EXISTS"
-  | "TEAM_MEMBER_LIMIT_REACHED"
-  | "TEAM_NOT_FOUND"
-  | "TOO_MANY_ROLES"
-  | "UNABLE_TO_REMOVE_LAST_TEAM"
-  | "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS"
-  | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
-  | "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"
-  | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
-  | "USER_IS_NOT_A_MEMBER_OF_THE_TEAM"
-  | "YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
-  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
-  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
-  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS"
-  | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
-  | "YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"
-  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
-  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
-  | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
-  | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
-  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
-  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
-  | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
-  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
-  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
-  | "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE";
-
-/** The errors that `two-factor()` adds. */
-export const $TWO_FACTOR_ERROR_CODES = {
-  ACCOUNT_TEMPORARILY_LOCKED:
-    "Too many failed verification attempts. Your account is temporarily locked. Please try again later.",
-  BACKUP_CODES_NOT_ENABLED: "Backup codes aren't enabled",
-  BACKUP_CODE_CONFLICT: "Failed to verify backup code. Please try again.",
-  INVALID_BACKUP_CODE: "Invalid backup code",
-  INVALID_CODE: "Invalid code",
-  INVALID_TWO_FACTOR_COOKIE: "Invalid two factor cookie",
-  OTP_HAS_EXPIRED: "OTP has expired",
-  OTP_NOT_CONFIGURED: "OTP is not available",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many attempts. Please request a new code.",
-  TOTP_NOT_CONFIGURED: "TOTP is not available",
-  TOTP_NOT_ENABLED: "TOTP not enabled",
-  TWO_FACTOR_NOT_ENABLED: "Two factor isn't enabled",
-  TWO_FACTOR_REQUIRED: "This account must have two-step verification",
-} as const;
-
-export type TwoFactorErrorCode =
-  | "ACCOUNT_TEMPORARILY_LOCKED"
-  | "BACKUP_CODES_NOT_ENABLED"
-  | "BACKUP_CODE_CONFLICT"
-  | "INVALID_BACKUP_CODE"
-  | "INVALID_CODE"
-  | "INVALID_TWO_FACTOR_COOKIE"
-  | "OTP_HAS_EXPIRED"
-  | "OTP_NOT_CONFIGURED"
-  | "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"
-  | "TOTP_NOT_CONFIGURED"
-  | "TOTP_NOT_ENABLED"
-  | "TWO_FACTOR_NOT_ENABLED"
-  | "TWO_FACTOR_REQUIRED";
-
-/** The errors that `username()` adds. */
-export const $USERNAME_ERROR_CODES = {
-  INVALID_DISPLAY_USERNAME: "Display username is invalid",
-  INVALID_USERNAME: "username is invalid",
-  INVALID_USERNAME_OR_PASSWORD: "invalid username or password",
-  USERNAME_IS_ALREADY_TAKEN: "username is already taken. please try another.",
-  USERNAME_IS_IMMUTABLE: "Username cannot be updated",
-  USERNAME_TOO_LONG: "username is too long",
-  USERNAME_TOO_SHORT: "username is too short",
-} as const;
-
-export type UsernameErrorCode =
-  | "INVALID_DISPLAY_USERNAME"
-  | "INVALID_USERNAME"
-  | "INVALID_USERNAME_OR_PASSWORD"
-  | "USERNAME_IS_ALREADY_TAKEN"
-  | "USERNAME_IS_IMMUTABLE"
-  | "USERNAME_TOO_LONG"
-  | "USERNAME_TOO_SHORT";
-
 /** The errors that `admin()` adds. */
 export const $ADMIN_ERROR_CODES = {
   AUDIT_EVENT_NOT_FOUND: "Audit event not found",
@@ -565,6 +345,199 @@ export type ApiKeyErrorCode =
   | "USER_BANNED"
   | "USER_NOT_MEMBER_OF_ORGANIZATION";
 
+/** The errors that `email-otp()` adds. */
+export const $EMAIL_OTP_ERROR_CODES = {
+  CHANGE_EMAIL_WITH_OTP_IS_DISABLED: "Change email with OTP is disabled",
+  EMAIL_ALREADY_IN_USE: "Email already in use",
+  INVALID_OTP: "Invalid OTP",
+  INVALID_OTP_TYPE: "Invalid OTP type",
+  OTP_EXPIRED: "OTP expired",
+  OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP: "OTP is hashed, cannot return the plain text OTP",
+  OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL: "OTP is required to verify current email",
+  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: "send email verification is not implemented",
+  TOO_MANY_ATTEMPTS: "Too many attempts",
+} as const;
+
+export type EmailOtpErrorCode =
+  | "CHANGE_EMAIL_WITH_OTP_IS_DISABLED"
+  | "EMAIL_ALREADY_IN_USE"
+  | "INVALID_OTP"
+  | "INVALID_OTP_TYPE"
+  | "OTP_EXPIRED"
+  | "OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP"
+  | "OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL"
+  | "SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED"
+  | "TOO_MANY_ATTEMPTS";
+
+/** The errors that `generic-oauth()` adds. */
+export const $GENERIC_OAUTH_ERROR_CODES = {
+  PROVIDER_CONFIG_NOT_FOUND: "No config found for provider",
+  TOKEN_URL_NOT_FOUND: "Invalid OAuth configuration. Token URL not found.",
+} as const;
+
+export type GenericOauthErrorCode = "PROVIDER_CONFIG_NOT_FOUND" | "TOKEN_URL_NOT_FOUND";
+
+/** The errors that `magic-link()` adds. */
+export const $MAGIC_LINK_ERROR_CODES = {
+  EXPIRED_TOKEN: "Token expired",
+  MAGIC_LINK_NOT_CONFIGURED: "Magic links can't be sent",
+  NEW_USER_SIGNUP_DISABLED: "No account has this email, and new ones can't be created",
+} as const;
+
+export type MagicLinkErrorCode = "EXPIRED_TOKEN" | "MAGIC_LINK_NOT_CONFIGURED" | "NEW_USER_SIGNUP_DISABLED";
+
+/** The errors that `multi-session()` adds. */
+export const $MULTI_SESSION_ERROR_CODES = {
+  INVALID_SESSION_TOKEN: "Invalid session token",
+} as const;
+
+export type MultiSessionErrorCode = "INVALID_SESSION_TOKEN";
+
+/** The errors that `organization()` adds. */
+export const $ORGANIZATION_ERROR_CODES = {
+  AUDIT_EVENT_NOT_FOUND: "Audit event not found",
+  CANNOT_DELETE_A_PRE_DEFINED_ROLE: "Cannot delete a pre-defined role",
+  EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION:
+    "Email verification required before accepting or rejecting invitation",
+  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION:
+    "Email verification required to view or list invitations for the session email",
+  FAILED_TO_RETRIEVE_INVITATION: "Failed to retrieve invitation",
+  INVALID_RESOURCE: "The provided permission includes an invalid resource",
+  INVALID_TEAM_ID: "Team id contains a reserved character",
+  INVITATION_LIMIT_REACHED: "Invitation limit reached",
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: "Inviter is no longer a member of the organization",
+  MEMBER_NOT_FOUND: "Member not found",
+  MISSING_AC_INSTANCE:
+    "Dynamic Access Control requires a pre-defined ac instance on the server auth plugin. Read server logs for more information",
+  MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER: "Missing session headers, or email query parameter.",
+  NOT_AUTHENTICATED: "Not authenticated",
+  NO_ACTIVE_ORGANIZATION: "No active organization",
+  ORGANIZATION_ALREADY_EXISTS: "Organization already exists",
+  ORGANIZATION_DELETION_DISABLED: "Organization deletion is disabled",
+  ORGANIZATION_ID_IS_REQUIRED: "Organization ID is required",
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: "Organization membership limit reached",
+  ORGANIZATION_NOT_FOUND: "Organization not found",
+  ORGANIZATION_SLUG_ALREADY_TAKEN: "slug is taken",
+  ROLE_IS_ASSIGNED_TO_MEMBERS:
+    "Cannot delete a role that is assigned to members. Please reassign the members to a different role first",
+  ROLE_NAME_IS_ALREADY_TAKEN: "That role name is already taken",
+  ROLE_NOT_FOUND: "Role not found",
+  TEAMS_ARE_NOT_ENABLED: "Teams are not enabled",
+  TEAM_ALREADY_EXISTS: "Team already exists",
+  TEAM_MEMBER_LIMIT_REACHED: "Team member limit reached",
+  TEAM_NOT_FOUND: "Team not found",
+  TOO_MANY_ROLES: "This organization has too many roles",
+  UNABLE_TO_REMOVE_LAST_TEAM: "Unable to remove last team",
+  USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS:
+    "User email cannot be passed for client side API calls.",
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: "User is already a member of this organization",
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: "User is already invited to this organization",
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: "User is not a member of the organization",
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: "User is not a member of the team",
+  YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION:
+    "You are not allowed to access this organization as an owner",
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: "You are not allowed to cancel this invitation",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: "You are not allowed to create a new organization",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: "You are not allowed to create a new member",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: "You are not allowed to create a role",
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    "You are not allowed to create teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: "You are not allowed to delete a role",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    "You are not allowed to delete teams in this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: "You are not allowed to delete this member",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: "You are not allowed to delete this organization",
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: "You are not allowed to delete this team",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    "You are not allowed to invite users to this organization",
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: "You are not allowed to invite a user with this role",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE: "You are not allowed to list a role",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS: "You are not allowed to list invitations",
+  YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE: "You are not allowed to read a role",
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: "You are not allowed to remove a team member",
+  YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION:
+    "You are not allowed to see the audit log of this organization",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: "You are not allowed to update a role",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: "You are not allowed to update this member",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: "You are not allowed to update this organization",
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: "You are not allowed to update this team",
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: "You are not a member of this organization",
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: "You are not the recipient of the invitation",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: "You cannot leave the organization as the only owner",
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: "You cannot leave the organization without an owner",
+  YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: "You do not have an active team",
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    "You have reached the maximum number of organizations",
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: "You have reached the maximum number of teams",
+  YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE: "You must be in an organization to create a role",
+} as const;
+
+export type OrganizationErrorCode =
+  | "AUDIT_EVENT_NOT_FOUND"
+  | "CANNOT_DELETE_A_PRE_DEFINED_ROLE"
+  | "EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION"
+  | "EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION"
+  | "FAILED_TO_RETRIEVE_INVITATION"
+  | "INVALID_RESOURCE"
+  | "INVALID_TEAM_ID"
+  | "INVITATION_LIMIT_REACHED"
+  | "INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION"
+  | "MEMBER_NOT_FOUND"
+  | "MISSING_AC_INSTANCE"
+  | "MISSING_SESSION_HEADERS_OR_EMAIL_QUERY_PARAMETER"
+  | "NOT_AUTHENTICATED"
+  | "NO_ACTIVE_ORGANIZATION"
+  | "ORGANIZATION_ALREADY_EXISTS"
+  | "ORGANIZATION_DELETION_DISABLED"
+  | "ORGANIZATION_ID_IS_REQUIRED"
+  | "ORGANIZATION_MEMBERSHIP_LIMIT_REACHED"
+  | "ORGANIZATION_NOT_FOUND"
+  | "ORGANIZATION_SLUG_ALREADY_TAKEN"
+  | "ROLE_IS_ASSIGNED_TO_MEMBERS"
+  | "ROLE_NAME_IS_ALREADY_TAKEN"
+  | "ROLE_NOT_FOUND"
+  | "TEAMS_ARE_NOT_ENABLED"
+  | "TEAM_ALREADY_EXISTS"
+  | "TEAM_MEMBER_LIMIT_REACHED"
+  | "TEAM_NOT_FOUND"
+  | "TOO_MANY_ROLES"
+  | "UNABLE_TO_REMOVE_LAST_TEAM"
+  | "USER_EMAIL_CANNOT_BE_PASSED_FOR_CLIENT_SIDE_API_CALLS"
+  | "USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION"
+  | "USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION"
+  | "USER_IS_NOT_A_MEMBER_OF_THE_TEAM"
+  | "YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_INVITATIONS"
+  | "YOU_ARE_NOT_ALLOWED_TO_READ_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_SEE_THE_AUDIT_LOG_OF_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM"
+  | "YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION"
+  | "YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER"
+  | "YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER"
+  | "YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM"
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS"
+  | "YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS"
+  | "YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE";
+
 /** The errors that `passkey()` adds. */
 export const $PASSKEY_ERROR_CODES = {
   AUTHENTICATION_FAILED: "Authentication failed",
@@ -590,35 +563,62 @@ export type PasskeyErrorCode =
   | "TOO_MANY_PASSKEYS"
   | "YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY";
 
-/** The errors that `magic-link()` adds. */
-export const $MAGIC_LINK_ERROR_CODES = {
-  EXPIRED_TOKEN: "Token expired",
-  MAGIC_LINK_NOT_CONFIGURED: "Magic links can't be sent",
-  NEW_USER_SIGNUP_DISABLED: "No account has this email, and new ones can't be created",
+/** The errors that `pictures()` adds. */
+export const $PICTURES_ERROR_CODES = {
+  INVALID_PICTURE: "The picture must be a still WebP (without metadata), JPEG or PNG of 256 × 256 pixels",
 } as const;
 
-export type MagicLinkErrorCode = "EXPIRED_TOKEN" | "MAGIC_LINK_NOT_CONFIGURED" | "NEW_USER_SIGNUP_DISABLED";
+export type PicturesErrorCode = "INVALID_PICTURE";
 
-/** The errors that `email-otp()` adds. */
-export const $EMAIL_OTP_ERROR_CODES = {
-  CHANGE_EMAIL_WITH_OTP_IS_DISABLED: "Change email with OTP is disabled",
-  EMAIL_ALREADY_IN_USE: "Email already in use",
-  INVALID_OTP: "Invalid OTP",
-  INVALID_OTP_TYPE: "Invalid OTP type",
-  OTP_EXPIRED: "OTP expired",
-  OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP: "OTP is hashed, cannot return the plain text OTP",
-  OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL: "OTP is required to verify current email",
-  SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED: "send email verification is not implemented",
-  TOO_MANY_ATTEMPTS: "Too many attempts",
+/** The errors that `two-factor()` adds. */
+export const $TWO_FACTOR_ERROR_CODES = {
+  ACCOUNT_TEMPORARILY_LOCKED:
+    "Too many failed verification attempts. Your account is temporarily locked. Please try again later.",
+  BACKUP_CODES_NOT_ENABLED: "Backup codes aren't enabled",
+  BACKUP_CODE_CONFLICT: "Failed to verify backup code. Please try again.",
+  INVALID_BACKUP_CODE: "Invalid backup code",
+  INVALID_CODE: "Invalid code",
+  INVALID_TWO_FACTOR_COOKIE: "Invalid two factor cookie",
+  OTP_HAS_EXPIRED: "OTP has expired",
+  OTP_NOT_CONFIGURED: "OTP is not available",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many attempts. Please request a new code.",
+  TOTP_NOT_CONFIGURED: "TOTP is not available",
+  TOTP_NOT_ENABLED: "TOTP not enabled",
+  TWO_FACTOR_NOT_ENABLED: "Two factor isn't enabled",
+  TWO_FACTOR_REQUIRED: "This account must have two-step verification",
 } as const;
 
-export type EmailOtpErrorCode =
-  | "CHANGE_EMAIL_WITH_OTP_IS_DISABLED"
-  | "EMAIL_ALREADY_IN_USE"
-  | "INVALID_OTP"
-  | "INVALID_OTP_TYPE"
-  | "OTP_EXPIRED"
-  | "OTP_IS_HASHED_CANNOT_RETURN_THE_PLAIN_TEXT_OTP"
-  | "OTP_IS_REQUIRED_TO_VERIFY_CURRENT_EMAIL"
-  | "SEND_EMAIL_VERIFICATION_IS_NOT_IMPLEMENTED"
-  | "TOO_MANY_ATTEMPTS";
+export type TwoFactorErrorCode =
+  | "ACCOUNT_TEMPORARILY_LOCKED"
+  | "BACKUP_CODES_NOT_ENABLED"
+  | "BACKUP_CODE_CONFLICT"
+  | "INVALID_BACKUP_CODE"
+  | "INVALID_CODE"
+  | "INVALID_TWO_FACTOR_COOKIE"
+  | "OTP_HAS_EXPIRED"
+  | "OTP_NOT_CONFIGURED"
+  | "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"
+  | "TOTP_NOT_CONFIGURED"
+  | "TOTP_NOT_ENABLED"
+  | "TWO_FACTOR_NOT_ENABLED"
+  | "TWO_FACTOR_REQUIRED";
+
+/** The errors that `username()` adds. */
+export const $USERNAME_ERROR_CODES = {
+  INVALID_DISPLAY_USERNAME: "Display username is invalid",
+  INVALID_USERNAME: "username is invalid",
+  INVALID_USERNAME_OR_PASSWORD: "invalid username or password",
+  USERNAME_IS_ALREADY_TAKEN: "username is already taken. please try another.",
+  USERNAME_IS_IMMUTABLE: "Username cannot be updated",
+  USERNAME_TOO_LONG: "username is too long",
+  USERNAME_TOO_SHORT: "username is too short",
+} as const;
+
+export type UsernameErrorCode =
+  | "INVALID_DISPLAY_USERNAME"
+  | "INVALID_USERNAME"
+  | "INVALID_USERNAME_OR_PASSWORD"
+  | "USERNAME_IS_ALREADY_TAKEN"
+  | "USERNAME_IS_IMMUTABLE"
+  | "USERNAME_TOO_LONG"
+  | "USERNAME_TOO_SHORT";
