@@ -252,6 +252,42 @@ test("modules may refer to each other's types", () => {
   expect(findings).toEqual([]);
 });
 
+test("a circle of more than 17 files is reported, even of types", () => {
+  const ring = (length: number): Record<string, string[]> =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [
+        `${E}/ring-${at}.ts`,
+        [`export type { A } from "./ring-${(at + 1) % length}.ts";`],
+      ]),
+    );
+  expect(judged(ring(17))).toEqual([]);
+  const [finding, ...others] = judged(ring(18));
+  expect(finding?.rule.comment).toContain("More than 17 files");
+  expect(finding?.to).toContain(`${E}/ring-9.ts`);
+  expect(others).toEqual([]);
+});
+
+const NAMING_FEATURE = [
+  'extend("session", { actedBy: text() });',
+  'declare module "../../kernel/x.ts" { interface Session { activeGroupId: string } }',
+  'export const NOTES_HEADER = "x-notes";',
+  'export const notes = { requestHeaders: ["x-notes-key"], options: headerNames("x-note") };',
+];
+test.for([
+  "export const acted = (session) => session.actedBy;",
+  "export const groupOf = ({ activeGroupId }) => activeGroupId;",
+  'export const exposed = "retry-after, x-notes";',
+  'export const sent = ["x-notes-key"];',
+  'export const read = "x-note";',
+])("a kernel that names a feature's column or header is reported: %s", (line) => {
+  const findings = judged({
+    [`${E}/kernel/index.ts`]: ["// activeGroupId, x-notes", "export const acting = false;", line],
+    [`${E}/features/admin/index.ts`]: NAMING_FEATURE,
+  });
+  expect(findings).toHaveLength(1);
+  expect(findings[0]?.rule.comment).toContain("must not name a feature's column or header");
+});
+
 test("an unused module is reported", () => {
   expect(commentsOn(LEFT_OVER).join("\n")).toContain("remove it");
 });
@@ -301,7 +337,7 @@ test("a tree that breaks a rule fails the check", () => {
     writeFileSync(join(folder, "packages/client/src/index.ts"), 'export * from "node:fs";');
     const check = fileURLToPath(new URL("check/architecture.ts", import.meta.url));
     const { status, stdout } = spawnSync(process.execPath, [check], { cwd: folder, encoding: "utf8" });
-    expect(stdout).toContain("packages/client/src/index.ts imports node:fs: ");
+    expect(stdout).toContain("packages/client/src/index.ts → node:fs: ");
     expect(status).toBe(1);
   } finally {
     rmSync(folder, { recursive: true, force: true });

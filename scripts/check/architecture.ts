@@ -4,6 +4,6 @@ import { judge } from "./architecture/judge.ts";
 import { ownFiles } from "./files.ts";
 
 for (const { rule, from, to } of judge(ownFiles(), (path) => readFileSync(path, "utf8"))) {
-  console.log(`${from}${to === undefined ? "" : ` imports ${to}`}: ${rule.comment} (${rule.name})`);
+  console.log(`${from}${to === undefined ? "" : ` → ${to}`}: ${rule.comment} (${rule.name})`);
   process.exitCode = 1;
 }

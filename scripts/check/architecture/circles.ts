@@ -28,3 +28,28 @@ function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>)
   }
   return [];
 }
+
+/** Returns the largest sets of modules that all lead to each other (Tarjan's algorithm), without single ones. */
+export function knotsIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const knots: string[][] = [];
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  /** Returns the lowest place in `order` that the module leads back to. */
+  const visit = (path: string): number => {
+    const place = order.size;
+    order.set(path, place);
+    open.push(path);
+    let lowest = place;
+    for (const target of imports.get(path) ?? []) {
+      if (!order.has(target)) lowest = Math.min(lowest, visit(target));
+      else if (open.includes(target)) lowest = Math.min(lowest, order.get(target) ?? place);
+    }
+    if (lowest === place) {
+      const knot = open.splice(open.indexOf(path));
+      if (knot.length > 1) knots.push(knot);
+    }
+    return lowest;
+  };
+  for (const path of imports.keys()) if (!order.has(path)) visit(path);
+  return knots;
+}

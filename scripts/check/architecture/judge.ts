@@ -1,13 +1,24 @@
-import { circlesIn } from "./circles.ts";
+import { circlesIn, knotsIn } from "./circles.ts";
 import { importsIn } from "./imports.ts";
+import { namesDeclaredIn, namesUsedIn } from "./names.ts";
 import { resolver, type Target } from "./resolve.ts";
-import { NO_CIRCLES, NO_ORPHANS, NOT_JUDGED, type Paths, type Rule, rules } from "./rules.ts";
+import {
+  LARGEST_KNOT,
+  NO_CIRCLES,
+  NO_FEATURE_NAMES,
+  NO_KNOTS,
+  NO_ORPHANS,
+  NOT_JUDGED,
+  type Paths,
+  type Rule,
+  rules,
+} from "./rules.ts";
 
 export interface Finding {
   rule: Rule;
   /** The module that breaks the rule. */
   from: string;
-  /** The imported module. */
+  /** The imported module, or the name that it uses. */
   to?: string;
 }
 
@@ -23,7 +34,13 @@ const MODULE = /\.([cm]?[jt]s|[jt]sx)$/;
 /** Returns the violations among these files of the repository. */
 export function judge(paths: Iterable<string>, read: (path: string) => string): Finding[] {
   const graph = graphOf(new Set(paths), read);
-  return [...rules.flatMap((rule) => refused(rule, graph)), ...circles(graph), ...orphans(graph)];
+  return [
+    ...rules.flatMap((rule) => refused(rule, graph)),
+    ...circles(graph),
+    ...knots(graph),
+    ...orphans(graph),
+    ...featureNames(graph, read),
+  ];
 }
 
 function graphOf(files: ReadonlySet<string>, read: (path: string) => string): Graph {
@@ -59,6 +76,28 @@ function circles(graph: Graph): Finding[] {
     from,
     to: [...others, from].join(" → "),
   }));
+}
+
+function knots(graph: Graph): Finding[] {
+  const imports = [...graph].map(([path, edges]): [string, string[]] => [
+    path,
+    edges.flatMap((edge) => (graph.has(edge.path) ? [edge.path] : [])),
+  ]);
+  return knotsIn(new Map(imports))
+    .filter(({ length }) => length > LARGEST_KNOT)
+    .map(([from = "", ...others]) => ({ rule: NO_KNOTS, from, to: others.join(", ") }));
+}
+
+function featureNames(graph: Graph, read: (path: string) => string): Finding[] {
+  const isDeclared = matcher(NO_FEATURE_NAMES.to);
+  const isBound = matcher(NO_FEATURE_NAMES.from);
+  const paths = [...graph.keys()];
+  const names = new Set(paths.filter(isDeclared).flatMap((path) => namesDeclaredIn(path, read(path))));
+  return paths
+    .filter(isBound)
+    .flatMap((from) =>
+      namesUsedIn(from, read(from), names).map((to) => ({ rule: NO_FEATURE_NAMES, from, to })),
+    );
 }
 
 function orphans(graph: Graph): Finding[] {

@@ -354,6 +354,22 @@ export const NO_CIRCLES: Rule = {
   comment: "No circular imports: move the shared code to a third module. (Types may refer to each other.)",
 };
 
+/** Maximum number of files in a circle of imports, types included. */
+export const LARGEST_KNOT = 17;
+
+export const NO_KNOTS: Rule = {
+  name: "no-knot",
+  comment: `More than ${LARGEST_KNOT} files import each other in a circle, types included: move a type to a module of its own.`,
+};
+
+export const NO_FEATURE_NAMES: Rule = {
+  name: "no-feature-names",
+  comment:
+    "The kernel must not name a feature's column or header: the feature declares it (packages/latchkey/src/kernel/contracts/feature.ts).",
+  from: { path: `${ENGINE}kernel/`, pathNot: TESTS },
+  to: { path: FEATURES, pathNot: TESTS },
+};
+
 export const NO_ORPHANS: Rule = {
   name: "no-orphan",
   comment: "This module imports nothing and isn't imported: remove it.",

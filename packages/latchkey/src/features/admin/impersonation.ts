@@ -1,7 +1,6 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import { isPending } from "../../kernel/contracts/door.ts";
-import type { Impersonation } from "../../kernel/contracts/feature.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
@@ -166,12 +165,12 @@ export const ceasing = requestService((core) => {
  * Reports whether an impersonation still holds. It ends when the administrator is banned or has lost the
  * permission, or when the session from which they began is over, whatever cookies the browser still has.
  */
-export const actsStill = service((core): Impersonation => {
+export const actsStill = service((core) => {
   const { allows } = core.use(authority);
   const store = core.use(adminStore);
   const sessions = core.use(sessionStore);
   const own = core.use(ownSession);
-  return async (context, { session }) => {
+  return async (context: Context, { session }: Found) => {
     const actor = session.impersonatedBy ?? "";
     const standing = await store.standing(actor);
     if (standing === undefined || isBanned(standing, context.now)) return false;

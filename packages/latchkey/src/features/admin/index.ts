@@ -52,7 +52,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
     ],
     gates: [banGate],
     session: {
-      impersonation: actsStill,
+      acting: { column: "impersonatedBy", mayAct: actsStill },
       companion: service((core) => {
         const own = core.use(ownSession);
         return {

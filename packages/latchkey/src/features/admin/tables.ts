@@ -22,3 +22,10 @@ export const impersonationColumns = extend("session", {
   /** The ID of the administrator who acts as the owner. */
   impersonatedBy: text({ nullable: true, length: 36, input: false }),
 });
+
+declare module "../../kernel/contracts/identity.ts" {
+  interface Session {
+    /** The ID of the administrator who acts as the owner. */
+    impersonatedBy?: string | null;
+  }
+}

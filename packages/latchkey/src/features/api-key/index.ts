@@ -56,7 +56,7 @@ export function apiKey(
     tableOptions: { apikey: { ...options.schema?.apikey } },
     events: KEY_EVENTS,
     finders: [keyFinder],
-    requestHeaders: keyHeaders([...settings.configs.values()]).filter((name) => name !== "x-api-key"),
+    requestHeaders: keyHeaders([...settings.configs.values()]),
     errors: [...errorsOfUse, ...errorsOfClients],
     ui: service(() => ({
       apiKeys: [...settings.configs.values()].map((config) => ({

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { Reply } from "../../kernel/contracts/reply.ts";
 import type { EventView } from "./event-view.ts";
 
+/** Contains the start of the next file, if there is one. */
+export const CURSOR_HEADER = "x-next-cursor";
+
 /** Maximum number of events in one file. */
 export const LARGEST_FILE = 10_000;
 
@@ -39,7 +42,7 @@ const COLUMNS: readonly (readonly [string, (event: EventView) => unknown])[] = [
 ];
 
 /**
- * Returns events as a file. If there are more, the header `x-next-cursor` holds the start of the next file.
+ * Returns events as a file. If there are more, the header `CURSOR_HEADER` contains the start of the next file.
  */
 export function eventFile(
   format: z.output<typeof FileFormat>,
@@ -59,7 +62,7 @@ export function eventFile(
     [
       ...["content-type", TYPES[format]],
       ...["content-disposition", `attachment; filename="audit-events.${format}"`],
-      ...(nextCursor === null ? [] : ["x-next-cursor", nextCursor]),
+      ...(nextCursor === null ? [] : [CURSOR_HEADER, nextCursor]),
     ],
     lines.map((line) => line + end).join(""),
   );

@@ -5,6 +5,8 @@ import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import type { ResolvedBearer } from "./options.ts";
 
+/** Contains the token of a session that the answer sets. */
+export const TOKEN_HEADER = "set-auth-token";
 /** RFC 6750 section 2.1; RFC 9110 section 11.1: the scheme is case-insensitive. */
 const SCHEME = /^bearer +/i;
 /** A session's token without its signature. */
@@ -32,7 +34,7 @@ export function bearerTokens({ requireSignature }: ResolvedBearer): Service<Toke
         if (header === undefined || !SCHEME.test(header)) return undefined;
         return tokenIn(header.replace(SCHEME, "").trimEnd()) ?? null;
       },
-      handOut: (context, token) => context.handOver(["set-auth-token"], `${token}.${keyring.sign(token)}`),
+      handOut: (context, token) => context.handOver([TOKEN_HEADER], `${token}.${keyring.sign(token)}`),
     };
   });
 }

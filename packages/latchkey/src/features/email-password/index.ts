@@ -19,5 +19,7 @@ export const emailPassword = feature({
     signUp: emailAndPassword.enabled && !emailAndPassword.disableSignUp ? "open" : "closed",
     password: { min: emailAndPassword.minPasswordLength, max: emailAndPassword.maxPasswordLength },
   })),
+  // Sent by clients of the compatible framework, and checked by hooks of applications.
+  requestHeaders: ["x-captcha-response"],
   routes: { signUpEmail, signInEmail, changePassword, setPassword, verifyPassword },
 });

@@ -19,3 +19,9 @@ export const sessionTable = table(
   },
   { comesBack: "never" },
 );
+
+declare module "../../kernel/contracts/identity.ts" {
+  interface Session {
+    activeOrganizationId: string | null;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Membership } from "./feature.ts";
 import { userColumnsOf } from "./fields/user-columns.ts";
+import type { Session } from "./identity.ts";
 import { service } from "./service.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,6 +19,13 @@ export const userColumnRules = service((core) => {
       return Object.assign({}, row, ...(await Promise.all(set.map((rules) => rules[kind](now)))));
     },
   };
+});
+
+/** Returns the ID of the user who acts as the owner of a session (`SessionPart.acting`). */
+export const actorOf = service(({ features }) => {
+  const [column] = features.flatMap(({ session }) => session?.acting?.column ?? []);
+  return (session: Session): string | undefined =>
+    column === undefined ? undefined : (session[column] ?? undefined);
 });
 
 /** Ends everything that could still become a session of a user, in all features (`Feature.onSessionsEnd`). */

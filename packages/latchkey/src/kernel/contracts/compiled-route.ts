@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
 import type { Finder, SessionCookies } from "./feature.ts";
+import type { Session } from "./identity.ts";
 import type { CustomRule } from "./options/rate-limit.ts";
 import type { Method, Route } from "./route.ts";
 
@@ -39,6 +40,8 @@ export interface CompiledRoute extends Callers {
 export interface Callers {
   readonly find: Finder["find"];
   readonly cookies: SessionCookies;
+  /** Returns the ID of the user who acts as the session's owner. */
+  readonly actorOf: (session: Session) => string | undefined;
 }
 
 /** The parts of a route that decide which steps it has. */

@@ -11,7 +11,7 @@ import type { CodesInEmails } from "./codes-in-emails.ts";
 import type { Context } from "./context.ts";
 import type { Gate, Proof } from "./door.ts";
 import type { UserColumns } from "./fields/user-columns.ts";
-import type { Found } from "./identity.ts";
+import type { Found, Session } from "./identity.ts";
 import type { Job } from "./job.ts";
 import type { DeclaredLetter } from "./letter.ts";
 import type { Notice } from "./notice.ts";
@@ -37,8 +37,13 @@ export interface HeldToken {
   readonly isSigned: boolean;
 }
 
-/** Reports whether the administrator of a session with `impersonatedBy` may still act as its owner. */
-export type Impersonation = (context: Context, found: Found) => Promise<boolean>;
+/** Sessions in which a user acts as the owner. */
+export interface Acting {
+  /** The session column with the ID of the user who acts. */
+  readonly column: keyof Session;
+  /** Reports whether that user may still act as the owner. If not, the session ends. */
+  readonly mayAct: Service<(context: Context, found: Found) => Promise<boolean>>;
+}
 
 /** The session cookies of one request. Handlers use them through the methods of `Context`. */
 export interface SessionCookies {
@@ -158,7 +163,8 @@ export interface SessionPart {
   readonly companion?: Service<Companion>;
   /** Runs when `get-session` answers with a session that may carry headers. */
   readonly onRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
-  readonly impersonation?: Service<Impersonation>;
+  /** At most one feature lets users act as others. */
+  readonly acting?: Acting;
   /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
   readonly freshness?: Service<Freshness>;
   /** Session columns with the active scope, the outer one first: an organization, its team. */
@@ -200,8 +206,10 @@ export interface Feature<Api = unknown> {
    * build on.
    */
   readonly finders?: readonly Service<Finder>[];
-  /** The headers that they read and that pages of other origins may send (Fetch standard 3.2), in lowercase. */
+  /** The headers that it reads and that pages of other origins may send (Fetch standard 3.2), in lowercase. */
   readonly requestHeaders?: readonly string[];
+  /** Headers of its answers that pages of other origins may read, in lowercase. */
+  readonly answerHeaders?: readonly string[];
   /** Exactly one feature of an engine keeps the cookies of sessions. */
   readonly cookies?: Service<SessionCookies>;
   /** Credentials of requests besides the cookie (OpenAPI 3.1, security scheme objects), by name. */

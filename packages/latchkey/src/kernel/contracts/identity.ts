@@ -16,7 +16,7 @@ export interface User {
   updatedAt: string;
 }
 
-/** A session as the engine holds it. */
+/** A session as the engine holds it. Features add further columns. */
 export interface Session {
   id: string;
   /** The stored form of the token, never the token itself. */
@@ -29,9 +29,6 @@ export interface Session {
   userAgent: string;
   createdAt: string;
   updatedAt: string;
-  activeOrganizationId: string | null;
-  /** The ID of the administrator who acts as the owner. */
-  impersonatedBy?: string | null;
 }
 
 /** The API key in place of a session. */

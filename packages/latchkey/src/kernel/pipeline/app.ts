@@ -20,7 +20,7 @@ import { requestOfExchange } from "../contracts/request-of.ts";
 import { answerOfError } from "./answer.ts";
 import { callersOf } from "./callers.ts";
 import { compileRoute } from "./compile-route.ts";
-import { corsHeaders, preflight } from "./cors.ts";
+import { corsOf } from "./cors.ts";
 import { headOf, withoutBody } from "./head.ts";
 import { replyIn, withAfter } from "./hooks/endpoint-hooks.ts";
 import { URL_LIMIT } from "./input.ts";
@@ -222,6 +222,7 @@ function wireDoor(
 ): (exchange: Exchange) => MaybePromise<Answer> {
   const logsRequests = core.options.logger.requests;
   const { meter, traffic } = core.env;
+  const cors = corsOf(core);
   // The clock is read only for a host that measures.
   const isTimed = meter !== undefined || traffic !== undefined;
 
@@ -243,8 +244,8 @@ function wireDoor(
       traffic?.answered(took);
     }
     if (logsRequests) logRequest(core, exchange, context, requestId, answer.status);
-    const cors = corsHeaders(core, context?.origins ?? core.origins, exchange.header("origin"));
-    const whole = cors.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...cors] };
+    const added = cors.headers(context?.origins ?? core.origins, exchange.header("origin"));
+    const whole = added.length === 0 ? answer : { ...answer, headers: [...answer.headers, ...added] };
     return exchange.method === "HEAD" ? withoutBody(whole) : whole;
   };
 
@@ -261,7 +262,7 @@ function wireDoor(
       const match = findPath(router, exchange);
       if (exchange.method === "OPTIONS") {
         return andThen(core.originsFor?.(exchange) ?? core.origins, (origins) => {
-          const answer = preflight(core, origins, exchange.header("origin"), allowed(match));
+          const answer = cors.preflight(origins, exchange.header("origin"), allowed(match));
           meter?.request(PREFLIGHT, exchange.method, answer.status, (performance.now() - startedAt) / 1000);
           if (logsRequests) logRequest(core, exchange, undefined, requestId, answer.status);
           return answer;

@@ -1,9 +1,10 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
+import { actorOf } from "../contracts/all-features.ts";
 import type { Callers } from "../contracts/compiled-route.ts";
 import type { Context } from "../contracts/context.ts";
 import type { Core } from "../contracts/core.ts";
-import type { Feature, Finder, Impersonation } from "../contracts/feature.ts";
+import type { Acting, Feature, Finder } from "../contracts/feature.ts";
 import type { Found } from "../contracts/identity.ts";
 
 export function callersOf(core: Core, features: readonly Feature[]): Callers {
@@ -15,29 +16,27 @@ export function callersOf(core: Core, features: readonly Feature[]): Callers {
   const [cookies, ...others] = features.flatMap(({ cookies = [] }) => cookies);
   if (cookies === undefined || others.length > 0)
     throw new ConfigurationError("Exactly one feature must set the session cookies.");
-  const judges = features
-    .flatMap(({ session }) => session?.impersonation ?? [])
-    .map((judge) => core.use(judge));
   const find = oneAfterTheOther(finders);
+  const [acting] = features.flatMap(({ session }) => session?.acting ?? []);
   return {
-    find: judges.length === 0 ? find : whileActing(find, judges),
+    find: acting === undefined ? find : whileActing(core, find, acting),
     cookies: core.use(cookies),
+    actorOf: core.use(actorOf),
   };
 }
 
-/** Ends a session in which an administrator acts as its owner once they lose the right to do so. */
-function whileActing(find: Finder["find"], judges: readonly Impersonation[]): Finder["find"] {
+/** Ends a session in which another user acts as its owner once they lose the right to do so. */
+function whileActing(core: Core, find: Finder["find"], acting: Acting): Finder["find"] {
+  const mayAct = core.use(acting.mayAct);
+  const actor = core.use(actorOf);
   const judge = async (context: Context, found: Found): Promise<Found | undefined> => {
-    for (const mayAct of judges) {
-      if (await mayAct(context, found)) continue;
-      context.endSession();
-      return undefined;
-    }
-    return found;
+    if (await mayAct(context, found)) return found;
+    context.endSession();
+    return undefined;
   };
   return (context) =>
     andThen(find(context), (found) =>
-      typeof found?.session.impersonatedBy === "string" ? judge(context, found) : found,
+      found !== undefined && actor(found.session) !== undefined ? judge(context, found) : found,
     );
 }
 

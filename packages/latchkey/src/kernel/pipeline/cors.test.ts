@@ -1,5 +1,6 @@
 import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
+import { apiKey, bearer, jwt } from "../../features/index.ts";
 
 const options = { advanced: { cors: true }, trustedOrigins: ["https://spa.example"] };
 
@@ -9,9 +10,7 @@ describe("pages", () => {
     const { headers } = await client({ origin: "https://spa.example" }).get("/get-session");
     expect(headers.get("access-control-allow-origin")).toBe("https://spa.example");
     expect(headers.get("access-control-allow-credentials")).toBe("true");
-    expect(headers.get("access-control-expose-headers")).toBe(
-      "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after, x-next-cursor",
-    );
+    expect(headers.get("access-control-expose-headers")).toBe("x-retry-after, retry-after, x-next-cursor");
     expect(headers.get("vary")).toMatch(/\bOrigin\b/);
   });
 
@@ -37,9 +36,20 @@ describe("pages", () => {
       "access-control-allow-credentials": "true",
       "access-control-expose-headers": expect.any(String),
       "access-control-allow-methods": "GET, POST, HEAD, OPTIONS",
-      "access-control-allow-headers": "content-type, authorization, x-api-key, x-captcha-response",
+      "access-control-allow-headers": "content-type, authorization, x-captcha-response",
       "access-control-max-age": "600",
     });
+  });
+
+  test("of trusted origins may use the headers of the features that are on", async () => {
+    const { client } = await app({ ...options, plugins: [apiKey(), bearer(), jwt()] });
+    const { headers } = await client({ origin: "https://spa.example" }).send(
+      "OPTIONS",
+      "/get-session",
+      undefined,
+    );
+    expect(headers.get("access-control-allow-headers")).toContain("x-api-key");
+    expect(headers.get("access-control-expose-headers")).toContain("set-auth-token, set-auth-jwt, auth-jwt");
   });
 
   test("of untrusted origins are logged once, with the setting that allows them", async () => {

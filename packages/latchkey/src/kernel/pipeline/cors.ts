@@ -3,56 +3,54 @@ import type { Core } from "../contracts/core.ts";
 import type { Answer } from "../contracts/exchange.ts";
 
 /** Fetch standard 3.2: headers that a page of a trusted origin may send, and answer headers it may read. */
-const REQUEST_HEADERS = "content-type, authorization, x-api-key, x-captcha-response";
-const EXPOSED_HEADERS = "set-auth-token, set-auth-jwt, auth-jwt, x-retry-after, retry-after, x-next-cursor";
+const REQUEST_HEADERS = ["content-type", "authorization"];
+const ANSWER_HEADERS = ["x-retry-after", "retry-after"];
 
 /** Seconds for which a browser keeps the answer to a preflight. */
 const PREFLIGHT_AGE = "600";
 
-/** Returns the headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
-export function corsHeaders(
-  { options, mentionOrigin }: Pick<Core, "options" | "mentionOrigin">,
-  origins: OriginJudge,
-  origin: string | undefined,
-): readonly string[] {
-  if (origin === undefined || !options.advanced.cors) return [];
-  if (!origins.isTrusted(origin)) {
-    mentionOrigin(origin);
-    return [];
-  }
-  return [
-    "access-control-allow-origin",
-    origin,
-    "access-control-allow-credentials",
-    "true",
-    "access-control-expose-headers",
-    EXPOSED_HEADERS,
-  ];
+export interface Cors {
+  /** Returns the headers that let a page of `origin` read the answer; none for an origin that isn't trusted. */
+  headers(origins: OriginJudge, origin: string | undefined): readonly string[];
+  /** Returns the answer to `OPTIONS` on a known path. */
+  preflight(origins: OriginJudge, origin: string | undefined, methods: string): Answer;
 }
 
-/** Returns the answer to `OPTIONS` on a known path. */
-export function preflight(
-  core: Pick<Core, "options" | "mentionOrigin" | "features">,
-  origins: OriginJudge,
-  origin: string | undefined,
-  methods: string,
-): Answer {
-  const allowed = corsHeaders(core, origins, origin);
-  const grants =
-    allowed.length === 0
-      ? []
-      : [
-          ...allowed,
-          "access-control-allow-methods",
-          methods,
-          "access-control-allow-headers",
-          requestHeaders(core),
-          "access-control-max-age",
-          PREFLIGHT_AGE,
-        ];
-  return { status: 204, headers: ["allow", methods, "vary", "Origin", ...grants], body: "" };
+export function corsOf({
+  options,
+  mentionOrigin,
+  features,
+}: Pick<Core, "options" | "mentionOrigin" | "features">): Cors {
+  const sent = listed(REQUEST_HEADERS, ...features.map(({ requestHeaders = [] }) => requestHeaders));
+  const read = listed(ANSWER_HEADERS, ...features.map(({ answerHeaders = [] }) => answerHeaders));
+  const headers: Cors["headers"] = (origins, origin) => {
+    if (origin === undefined || !options.advanced.cors) return [];
+    if (!origins.isTrusted(origin)) {
+      mentionOrigin(origin);
+      return [];
+    }
+    return [
+      ...["access-control-allow-origin", origin],
+      ...["access-control-allow-credentials", "true"],
+      ...["access-control-expose-headers", read],
+    ];
+  };
+  return {
+    headers,
+    preflight(origins, origin, methods) {
+      const allowed = headers(origins, origin);
+      const grants = [
+        ...allowed,
+        ...["access-control-allow-methods", methods],
+        ...["access-control-allow-headers", sent],
+        ...["access-control-max-age", PREFLIGHT_AGE],
+      ];
+      const cors = allowed.length === 0 ? [] : grants;
+      return { status: 204, headers: ["allow", methods, "vary", "Origin", ...cors], body: "" };
+    },
+  };
 }
 
-function requestHeaders({ features }: Pick<Core, "features">): string {
-  return [REQUEST_HEADERS, ...features.flatMap(({ requestHeaders = [] }) => requestHeaders)].join(", ");
+function listed(...names: readonly (readonly string[])[]): string {
+  return [...new Set(names.flat())].join(", ");
 }

@@ -1,4 +1,5 @@
 import { fail, SESSION_NOT_FRESH } from "../../base/errors.ts";
+import { actorOf } from "../contracts/all-features.ts";
 import type { Context } from "../contracts/context.ts";
 import type { Proof } from "../contracts/door.ts";
 import type { Helps } from "../contracts/feature.ts";
@@ -8,11 +9,12 @@ import { service } from "../contracts/service.ts";
 
 /**
  * The one rule for routes that change a user's sign-in methods, or can't be undone: the session began within
- * `session.freshAge`, and no feature requires more. A session in which an administrator acts as its owner is
- * never fresh.
+ * `session.freshAge`, and no feature requires more. A session in which another user acts as its owner is never
+ * fresh.
  */
 export const freshness = service((core) => {
   const { freshAge } = core.options.session;
+  const actor = core.use(actorOf);
   const judges = core.features
     .flatMap(({ session }) => session?.freshness ?? [])
     .map((judge) => core.use(judge));
@@ -37,9 +39,8 @@ export const freshness = service((core) => {
       found: Found,
       shown: readonly Proof[] = [],
     ): Promise<boolean> {
-      const { createdAt, impersonatedBy } = found.session;
-      if (typeof impersonatedBy === "string") return false;
-      const isYoung = freshAge === 0 || context.now - Date.parse(createdAt) < freshAge * 1000;
+      if (actor(found.session) !== undefined) return false;
+      const isYoung = freshAge === 0 || context.now - Date.parse(found.session.createdAt) < freshAge * 1000;
       return (isYoung || shown.length > 0) && (await missing(context, found, shown)) === undefined;
     },
   };

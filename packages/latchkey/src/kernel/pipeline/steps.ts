@@ -141,7 +141,7 @@ function findSession(context: Context): MaybePromise<void> {
   return andThen(context.route.find(context), (found) => {
     context.found = found;
     const { session: need, ownOnly } = context.route.spec;
-    const isActedFor = typeof found?.session.impersonatedBy === "string";
+    const isActedFor = found !== undefined && context.route.actorOf(found.session) !== undefined;
     if (isActedFor && (ownOnly || need === "fresh")) throw fail(NOT_WHILE_IMPERSONATING);
     if (found?.key !== undefined) assertKeyMay(found.key, context.route.spec);
     if (need === "optional") return;
