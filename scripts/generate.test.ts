@@ -7,7 +7,7 @@ import { bytesBody } from "../packages/latchkey/src/kernel/contracts/bytes-body.
 import { type Feature, feature } from "../packages/latchkey/src/kernel/contracts/feature.ts";
 import { isoDate } from "../packages/latchkey/src/kernel/contracts/fields/common-shapes.ts";
 import { route } from "../packages/latchkey/src/kernel/contracts/route.ts";
-import { resolveOptions } from "../packages/latchkey/src/options/resolve.ts";
+import { resolveOptions } from "../packages/latchkey/src/options/declared.ts";
 import { coreDeclarations, declarationsOf, optionalDeclarations } from "./generate/declared-routes.ts";
 import { generatedFiles } from "./generate/files.ts";
 import { printApi, printFeatureApi } from "./generate/print-api.ts";

@@ -6,7 +6,7 @@ import { offers } from "../../packages/latchkey/src/features/index.ts";
 import type { Feature } from "../../packages/latchkey/src/kernel/contracts/feature.ts";
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/contracts/fields/shapes.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/contracts/route.ts";
-import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
+import { resolveOptions } from "../../packages/latchkey/src/options/declared.ts";
 import { schema } from "../../packages/latchkey/src/storage/index.ts";
 
 /** A route in the form that the printers need. */

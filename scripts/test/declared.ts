@@ -1,6 +1,6 @@
 import { coreFeatures } from "../../packages/latchkey/src/engine/core-features.ts";
 import { offers } from "../../packages/latchkey/src/features/index.ts";
-import { resolveOptions } from "../../packages/latchkey/src/options/resolve.ts";
+import { resolveOptions } from "../../packages/latchkey/src/options/declared.ts";
 import * as errorCodes from "../../packages/latchkey/src/shared/generated/error-codes.ts";
 
 /** Returns every route of an engine with all features, once for each method. */

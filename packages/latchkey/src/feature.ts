@@ -38,12 +38,18 @@ export { Done, done, Email, isoDate } from "./kernel/contracts/fields/common-sha
 export type { UserColumnRules, UserColumns } from "./kernel/contracts/fields/user-columns.ts";
 export { guard, onlyIf } from "./kernel/contracts/guard.ts";
 export type { Found, Session, User } from "./kernel/contracts/identity.ts";
-export { type DeclaredLetter, letter, type Words } from "./kernel/contracts/letter.ts";
-export { type Happened, type Notice, notice } from "./kernel/contracts/notice.ts";
-export type { RecentChange, RecentChanges } from "./kernel/contracts/recent-changes.ts";
+export {
+  type DeclaredLetter,
+  type Happened,
+  letter,
+  type Notice,
+  notice,
+  type Words,
+} from "./kernel/contracts/letter.ts";
 export { htmlPage, Reply, redirectTo } from "./kernel/contracts/reply.ts";
 export { route } from "./kernel/contracts/route.ts";
 export { requestService, type Service, service } from "./kernel/contracts/service.ts";
+export type { RecentChange, RecentChanges } from "./kernel/contracts/ways-in.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/contracts/ways-in.ts";
 export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/emails/letter-text.ts";
 export { letters } from "./kernel/emails/letters.ts";

@@ -3,16 +3,15 @@
  * are reported in the same way and before anything has started. Not for applications.
  */
 
-export { readBody } from "./adapters/read-body.ts";
-export { counted } from "./base/counted.ts";
+export { readBody } from "./adapters/node-body.ts";
 export type { Env, HostSetting, Log, LogLevel, Mail } from "./base/env.ts";
 // Exported here as well, for programs that report a mistake and need no other part of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
+export { counted } from "./base/json.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";
 export type { Meter } from "./base/meter.ts";
-export { group } from "./base/options/group.ts";
-export { nearest } from "./base/options/nearest.ts";
+export { group, nearest } from "./base/options/group.ts";
 export {
   callback,
   flag,
@@ -29,15 +28,13 @@ export type { Deployment, GivenOf, Offer } from "./kernel/contracts/offer.ts";
 export { escapeHtml } from "./kernel/contracts/reply.ts";
 export { isKnown } from "./kernel/pipeline/answer.ts";
 export type { OpenApiDocument } from "./kernel/pipeline/openapi.ts";
-export { engineOptions } from "./options/declared.ts";
-export { commaList } from "./options/resolve.ts";
-export { redisTarget } from "./redis/client.ts";
+export { commaList, engineOptions } from "./options/declared.ts";
+export { redisTarget, serverIn } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";
-export { serverIn } from "./redis/version.ts";
 export { parseEmail } from "./security/email-address.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
 export { mysqlOptions } from "./storage/mysql/mysql.ts";
 export { parseServerUrl } from "./storage/servers/server-url.ts";
-export { makeFolder } from "./storage/sqlite/folder.ts";
+export { makeFolder } from "./storage/sqlite/sqlite-files.ts";

@@ -19,8 +19,8 @@ import { countForHost, type HostRequest, ownKey } from "./kernel/pipeline/limits
 import { type OpenApiDocument, openApiOf } from "./kernel/pipeline/openapi.ts";
 import { placeForHost } from "./kernel/pipeline/place.ts";
 import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
+import { resolveOptions } from "./options/declared.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
-import { resolveOptions } from "./options/resolve.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";

@@ -11,7 +11,7 @@ import { resolveNames } from "../../latchkey/src/engine/resolve-names.ts";
 import { type Latchkey, type LatchkeyOptions, latchkey } from "../../latchkey/src/index.ts";
 import type { Answer, Exchange } from "../../latchkey/src/kernel/contracts/exchange.ts";
 import type { ResolvedOptions } from "../../latchkey/src/kernel/contracts/options/index.ts";
-import { resolveOptions } from "../../latchkey/src/options/resolve.ts";
+import { resolveOptions } from "../../latchkey/src/options/declared.ts";
 import { limitTable } from "../../latchkey/src/security/limits/limit-store.ts";
 import type { DatabaseOption } from "../../latchkey/src/storage/database.ts";
 import { outboxTable, schema } from "../../latchkey/src/storage/index.ts";

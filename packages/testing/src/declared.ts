@@ -7,7 +7,7 @@ import { offers } from "../../latchkey/src/features/index.ts";
 import type { Feature } from "../../latchkey/src/kernel/contracts/feature.ts";
 import type { Route } from "../../latchkey/src/kernel/contracts/route.ts";
 import type { OpenApiDocument } from "../../latchkey/src/kernel/pipeline/openapi.ts";
-import { resolveOptions } from "../../latchkey/src/options/resolve.ts";
+import { resolveOptions } from "../../latchkey/src/options/declared.ts";
 import { type App, BASE_URL, type RawAnswer } from "./app.ts";
 
 /** A route as its feature declares it, once for each method. */

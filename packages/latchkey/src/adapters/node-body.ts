@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { fail, INTERNAL_SERVER_ERROR, tooLarge, VALIDATION_ERROR } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import { readBody } from "./read-body.ts";
 
 /** Properties that body parsers leave on a request that they have read. */
 interface Parsed {
@@ -46,4 +45,30 @@ function parsedBytes(request: IncomingMessage & Parsed): Uint8Array {
       "The request's body was read before it came to Latchkey. Mount Latchkey before the body parser, let the parser " +
       "leave the body in request.body or request.rawBody, or use latchkey/express or latchkey/fastify.",
   });
+}
+
+/** Reasons why a body can't be used: larger than the limit, or cut off by the client. */
+export type NoBody = "too-large" | "cut";
+
+/** Reads a whole body of at most `limit` bytes. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer | NoBody> {
+  const { promise, resolve } = Promise.withResolvers<Buffer | NoBody>();
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    resolve("too-large");
+    return promise;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) {
+      chunks.push(chunk);
+      return;
+    }
+    request.pause();
+    resolve("too-large");
+  });
+  request.on("end", () => resolve((chunks.length === 1 ? chunks[0] : undefined) ?? Buffer.concat(chunks)));
+  request.on("error", () => resolve("cut"));
+  return promise;
 }

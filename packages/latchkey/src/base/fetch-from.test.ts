@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { fetchFrom } from "./fetch-from.ts";
+import { fetchFrom } from "./default-env.ts";
 
 /** Starts a server that answers with the request it received. */
 async function server(status = 200) {

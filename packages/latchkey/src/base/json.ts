@@ -11,3 +11,15 @@ export function jsonIn(text: string | undefined): unknown {
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Returns "1 value", "2 values". */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** Returns the object without its undefined members. */
+export function withoutUndefined<T extends object>(members: T): Defined<T> {
+  // The remaining members are those of T that aren't undefined.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

@@ -10,9 +10,9 @@ import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { UNAUTHORIZED } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
-import { resolveOptions } from "../options/resolve.ts";
+import { resolveOptions } from "../options/declared.ts";
 import { schema } from "../storage/index.ts";
-import { ownedRows } from "../storage/rows/owned-rows.ts";
+import { ownedRows } from "../storage/rows/row-archive.ts";
 import { organization } from "./organization/index.ts";
 import { pictures } from "./pictures/index.ts";
 

@@ -17,7 +17,7 @@ import { chooseCodes, codeSentTo } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
-import { resolveOptions } from "../options/resolve.ts";
+import { resolveOptions } from "../options/declared.ts";
 
 /** The rule: no act of a stranger locks owners out of their accounts. Each limit by subject is listed here. */
 

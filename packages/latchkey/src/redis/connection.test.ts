@@ -2,10 +2,9 @@ import { redisServer } from "@latchkey/testing/redis/server";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
-import { type RedisOption, redisTarget } from "./client.ts";
+import { type RedisOption, redisScript, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
 import { redisRateLimiter } from "./rate-limit.ts";
-import { redisScript } from "./script.ts";
 
 const UNAVAILABLE = { statusCode: 503, code: "SERVICE_UNAVAILABLE", headers: { "retry-after": "1" } };
 

@@ -1,8 +1,7 @@
 import { ConfigurationError, unavailable } from "../base/errors.ts";
 import { steadyClock } from "../security/steady-clock.ts";
-import type { RedisClient, RedisEnv, RedisTarget } from "./client.ts";
-import type { RedisScript } from "./script.ts";
-import { assertRecentRedis } from "./version.ts";
+import type { RedisClient, RedisEnv, RedisScript, RedisTarget } from "./client.ts";
+import { assertRecentRedis } from "./client.ts";
 
 /**
  * Redis, with the functions that the engine needs. Every command is answered or refused with 503 within the

@@ -1,7 +1,7 @@
 import { app } from "@latchkey/testing/app";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { incrementRateLimiter } from "./increment-limit.ts";
+import { incrementRateLimiter } from "./rate-limit.ts";
 
 /** Creates a storage of an application; `later` runs after other work has had its turn. */
 function storage() {

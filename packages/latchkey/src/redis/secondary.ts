@@ -1,8 +1,7 @@
 import { ConfigurationError, LatchkeyError, unavailable } from "../base/errors.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
-import { type RedisClient, type RedisEnv, redisTarget } from "./client.ts";
+import { type RedisClient, type RedisEnv, redisScript, redisTarget } from "./client.ts";
 import { type RedisConnection, redisConnection } from "./connection.ts";
-import { redisScript } from "./script.ts";
 
 /**
  * A store of texts by key. A rejection means that it can't be reached; null or undefined that there is no

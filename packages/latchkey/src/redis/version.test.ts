@@ -1,7 +1,7 @@
 import { redisServer } from "@latchkey/testing/redis/server";
 import { expect, test } from "vitest";
 import { ConfigurationError } from "../base/errors.ts";
-import { assertRecentRedis, serverIn } from "./version.ts";
+import { assertRecentRedis, serverIn } from "./client.ts";
 
 const info = (...fields: string[]) => ["# Server", ...fields, "redis_mode:standalone", ""].join("\r\n");
 

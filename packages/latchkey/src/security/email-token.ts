@@ -1,6 +1,6 @@
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../base/env.ts";
-import { isCanonicalToken } from "../shared/canonical-token.ts";
+import { isCanonicalToken } from "../shared/plain-code.ts";
 import type { Keyring } from "./keyring.ts";
 
 /** Data in the token of an emailed link. */

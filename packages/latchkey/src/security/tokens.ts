@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
+import { plainCode } from "../shared/plain-code.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -65,4 +66,14 @@ export function hashIdentifier(value: string): string {
  */
 export function keyColumn(parts: readonly string[]): string {
   return hash("sha256", JSON.stringify(parts), "base64url");
+}
+
+/** Returns the digits of a typed code: undefined if it has another length. */
+export function typedDigits(text: string, length: number): string | undefined {
+  const code = plainCode(text);
+  return code.length === length && /^[0-9]+$/.test(code) ? code : undefined;
+}
+
+export function newDigits(env: Pick<Env, "random">, length: number): string {
+  return randomToken(env, length, "0123456789");
 }

@@ -20,14 +20,13 @@ export {
   united,
 } from "./access-control.ts";
 export { administration, administratorAc, adminStatements, userAc, userRoles } from "./admin-access.ts";
-export { isCanonicalToken } from "./canonical-token.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
 export { fontStack } from "./font-stack.ts";
 export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";
 export { type MailLink, readMailLink } from "./mail-link.ts";
 export { type PersonalData, personalDataIn } from "./personal-password.ts";
-export { plainCode } from "./plain-code.ts";
+export { isCanonicalToken, plainCode } from "./plain-code.ts";
 export { isPlainPath } from "./plain-path.ts";
 export { singleLine } from "./single-line.ts";
 export type {

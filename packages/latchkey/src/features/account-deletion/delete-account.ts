@@ -1,8 +1,8 @@
 import { fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { membershipsOf } from "../../kernel/contracts/all-features.ts";
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { requestOf } from "../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ConfigurationError } from "../../base/errors.ts";
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";

@@ -7,7 +7,7 @@ import {
   orCallback,
   seconds,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/identity.ts";
 
 export interface DeleteUserOptions {
   /** Lets users delete their own accounts. Default false. */

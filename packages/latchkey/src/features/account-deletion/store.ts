@@ -1,5 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { ownedRows } from "../../storage/rows/owned-rows.ts";
+import { ownedRows } from "../../storage/rows/row-archive.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 

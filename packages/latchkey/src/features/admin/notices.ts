@@ -1,6 +1,5 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
 import { oneLine, timeText } from "../../kernel/emails/letter-text.ts";
 
 type At = Pick<Happened, "at">;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { fail } from "../../base/errors.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { namedLock } from "../../storage/outbox/named-lock.ts";
+import { namedLock } from "../../storage/outbox/lease.ts";
 import type { Row, RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AskedShape } from "../../kernel/contracts/fields/common-shapes.ts";
-import { both } from "../../kernel/contracts/guard.ts";
-import { callerOrHost } from "../../kernel/contracts/host-call.ts";
+import { both, callerOrHost } from "../../kernel/contracts/guard.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { freshCaller } from "../../kernel/pipeline/freshness.ts";
 import { LARGEST_OFFSET, Whole } from "../../kernel/pipeline/lists/list-query.ts";

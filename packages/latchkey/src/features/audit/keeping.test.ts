@@ -8,7 +8,7 @@ import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { transaction } from "../../kernel/contracts/service.ts";
-import { resolveOptions } from "../../options/resolve.ts";
+import { resolveOptions } from "../../options/declared.ts";
 import { auditStore } from "./store.ts";
 
 const OPTIONS: AppOptions = { file: true, emailAndPassword: { password: QUICK_PASSWORDS } };

@@ -1,5 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { ownedRows } from "../../storage/rows/owned-rows.ts";
+import { ownedRows } from "../../storage/rows/row-archive.ts";
 import type { MergedTable } from "../../storage/tables/table.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userTable } from "../users/tables.ts";

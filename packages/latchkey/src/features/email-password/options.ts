@@ -10,7 +10,7 @@ import {
   seconds,
   texts,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/identity.ts";
 
 export interface EmailAndPasswordOptions {
   /** Lets users sign up and sign in with an email address and a password. Default false. */

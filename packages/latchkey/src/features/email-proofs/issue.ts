@@ -1,6 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
-import { hashIdentifier, randomToken } from "../../security/tokens.ts";
-import { newDigits } from "../../security/typed-code.ts";
+import { hashIdentifier, newDigits, randomToken } from "../../security/tokens.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import { keyOf, subjectOf } from "./browser.ts";
 import { About, codeStorage } from "./check-email-code.ts";

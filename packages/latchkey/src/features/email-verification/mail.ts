@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import { codesInEmails } from "../../kernel/contracts/codes-in-emails.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Core } from "../../kernel/contracts/core.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";

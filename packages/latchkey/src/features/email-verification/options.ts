@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { callback, type Declared, type Filled, flag, seconds } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
+import type { CallbackUser } from "../../kernel/contracts/identity.ts";
 
 export interface EmailVerificationOptions {
   /**

@@ -7,7 +7,7 @@ import type { User } from "../../kernel/contracts/identity.ts";
 import { redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { claimedEmail } from "../../security/email-token.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";

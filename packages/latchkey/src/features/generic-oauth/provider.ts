@@ -1,5 +1,5 @@
 import { ConfigurationError, fail, LatchkeyError } from "../../base/errors.ts";
-import { withoutUndefined } from "../../base/without-undefined.ts";
+import { withoutUndefined } from "../../base/json.ts";
 import type { Offered, Provider } from "../social/index.ts";
 import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
 import { TOKEN_URL_NOT_FOUND } from "./errors.ts";

@@ -15,9 +15,8 @@ import {
   such,
   text,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
-import type { Session } from "../../kernel/contracts/identity.ts";
+import type { CallbackUser, Session } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";
 import { secondsOf } from "./duration.ts";

@@ -1,7 +1,7 @@
 import { type ErrorCode, fail, NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { Found, User } from "../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { Claims } from "./options.ts";
 import { jwtSettings } from "./options.ts";

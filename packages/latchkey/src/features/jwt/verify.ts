@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, type JWTVerifyOptions, jwtVerify } from "jose";
 import { service } from "../../kernel/contracts/service.ts";
-import { isCanonicalToken } from "../../shared/canonical-token.ts";
+import { isCanonicalToken } from "../../shared/plain-code.ts";
 import { keysOf } from "../social/index.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import type { Claims } from "./options.ts";

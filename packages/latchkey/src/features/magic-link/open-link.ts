@@ -2,7 +2,7 @@ import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Reply } from "../../kernel/contracts/reply.ts";
 import { type RequestService, requestService } from "../../kernel/contracts/service.ts";
-import { maskedEmail } from "../../kernel/emails/masked-email.ts";
+import { maskedEmail } from "../../kernel/emails/recipient-language.ts";
 import { type Entered, emailBrowser, emailWays, readLink, signInByMailbox } from "../email-proofs/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
 import { EXPIRED_TOKEN, INVALID_TOKEN, NEW_USER_SIGNUP_DISABLED } from "./errors.ts";

@@ -7,7 +7,7 @@ import type { AddressLimit } from "../../kernel/contracts/options/rate-limit.ts"
 import { redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
 import { type RouteLimit, route } from "../../kernel/contracts/route.ts";
 import { options } from "../../kernel/contracts/service.ts";
-import { maskedEmail } from "../../kernel/emails/masked-email.ts";
+import { maskedEmail } from "../../kernel/emails/recipient-language.ts";
 import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-proofs/index.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";

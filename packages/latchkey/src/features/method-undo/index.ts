@@ -2,7 +2,7 @@ import { z } from "zod";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { userStore } from "../users/store.ts";

@@ -1,5 +1,5 @@
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { callbackMember, callbackOrganization } from "./callbacks.ts";
 import type { Membership } from "./members/store.ts";
 import type { OrganizationSettings } from "./settings.ts";

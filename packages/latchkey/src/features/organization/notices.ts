@@ -1,7 +1,6 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, type Notice, notice } from "../../kernel/contracts/letter.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { timeText } from "../../kernel/emails/letter-text.ts";
 import { mentionedName } from "../../shared/greeting.ts";

@@ -1,7 +1,6 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
-import type { Session, User } from "../../kernel/contracts/identity.ts";
+import type { CallbackUser, Session, User } from "../../kernel/contracts/identity.ts";
 import type { TableOptions } from "../../kernel/contracts/options/table.ts";
 import type { AccessControl, Roles, Statements } from "../../shared/index.ts";
 

@@ -1,5 +1,4 @@
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, type Notice, notice } from "../../kernel/contracts/letter.ts";
 import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 import { type UndoLink, undoText } from "../method-undo/index.ts";
 

@@ -13,7 +13,7 @@ import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts
 import { rowWith } from "../../kernel/contracts/fields/shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
-import { SIGN_UP_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { SIGN_UP_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import type { ShownRow } from "../../storage/tables/table.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,

@@ -1,6 +1,6 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import { callbackUser } from "../../kernel/contracts/callback-user.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../kernel/contracts/identity.ts";
 import { requestOf } from "../../kernel/contracts/request-of.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";

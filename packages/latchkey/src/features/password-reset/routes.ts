@@ -4,7 +4,7 @@ import { Done, done, Email } from "../../kernel/contracts/fields/common-shapes.t
 import { onlyIf } from "../../kernel/contracts/guard.ts";
 import { redirectTo, withParameters } from "../../kernel/contracts/reply.ts";
 import { type Route, route } from "../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";

@@ -4,7 +4,7 @@ import type { Found, Session } from "../../kernel/contracts/identity.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { waysIn } from "../../kernel/contracts/ways-in.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { door } from "../sessions/index.ts";
 import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";

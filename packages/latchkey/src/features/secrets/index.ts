@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { counted } from "../../base/counted.ts";
 import { fail } from "../../base/errors.ts";
+import { counted } from "../../base/json.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done, isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";

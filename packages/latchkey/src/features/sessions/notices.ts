@@ -1,8 +1,7 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";

@@ -1,5 +1,4 @@
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
 import { deviceText, oneLine, timeText } from "../../kernel/emails/letter-text.ts";
 
 /** `provider`: the name as the provider writes it; `credential` is the password. */

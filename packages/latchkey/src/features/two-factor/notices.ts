@@ -1,6 +1,5 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, type Notice, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, type Notice, notice } from "../../kernel/contracts/letter.ts";
 import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 import { type UndoLink, undoText } from "../method-undo/index.ts";
 

@@ -13,8 +13,8 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import type { CallbackUser } from "../../kernel/contracts/callback-user.ts";
 import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import type { CallbackUser } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import {
   type Encryption,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail, SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { JUDGMENTS } from "./codes/check-factor-code.ts";

@@ -3,7 +3,7 @@ import { fail, isFailure } from "../../base/errors.ts";
 import type { Core } from "../../kernel/contracts/core.ts";
 import { onlyIf } from "../../kernel/contracts/guard.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { EMAIL_PASSWORD_DISABLED } from "../email-password/errors.ts";
 import { PasswordSignIn, passwordSignIn, SignedIn } from "../email-password/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { User } from "../../kernel/contracts/identity.ts";
-import type { Happened, Notice } from "../../kernel/contracts/notice.ts";
+import type { Happened, Notice } from "../../kernel/contracts/letter.ts";
 import { requestService, type Service, service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
-import { takeFrom } from "../../kernel/pipeline/limits/take-from.ts";
+import { takeFrom } from "../../kernel/pipeline/limits/refuse-for.ts";
 import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { deviceOf } from "../audit/index.ts";

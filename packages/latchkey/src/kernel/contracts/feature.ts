@@ -13,14 +13,12 @@ import type { Gate, Proof } from "./door.ts";
 import type { UserColumns } from "./fields/user-columns.ts";
 import type { Found, Session } from "./identity.ts";
 import type { Job } from "./job.ts";
-import type { DeclaredLetter } from "./letter.ts";
-import type { Notice } from "./notice.ts";
+import type { DeclaredLetter, Notice } from "./letter.ts";
 import type { TableOptions } from "./options/table.ts";
-import type { RecentChanges } from "./recent-changes.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
 import type { SigningKey } from "./signing-key.ts";
-import type { WayIn } from "./ways-in.ts";
+import type { RecentChanges, WayIn } from "./ways-in.ts";
 
 /** A way to authenticate requests: a cookie, a bearer token, an API key. */
 export interface Finder {

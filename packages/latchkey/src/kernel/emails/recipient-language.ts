@@ -43,3 +43,9 @@ function textOf(user: User | undefined, column: string): string | undefined {
   const value = user === undefined ? undefined : (user as User & Record<string, unknown>)[column];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
+
+/** Returns `a•••@example.com`: recognizable for those who know the email address, and of no use to others. */
+export function maskedEmail(email: string): string {
+  const [first = ""] = email;
+  return `${first}•••${email.slice(email.lastIndexOf("@"))}`;
+}

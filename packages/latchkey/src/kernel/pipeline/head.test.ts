@@ -5,7 +5,7 @@ import { carriedTo } from "@latchkey/testing/email-codes/mails";
 import { mailTo } from "@latchkey/testing/email-verification/mails";
 import { written } from "@latchkey/testing/fuzz";
 import { expect, test } from "vitest";
-import { isUsedUp } from "./head.ts";
+import { isUsedUp } from "./answer.ts";
 
 const DAY = 86_400;
 

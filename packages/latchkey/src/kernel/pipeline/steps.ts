@@ -1,24 +1,27 @@
 import {
+  API_KEY_LACKS_PERMISSION,
   type ErrorCode,
   fail,
   HEADERS_REQUIRED,
   LatchkeyError,
   NOT_WHILE_IMPERSONATING,
+  NOT_WITH_AN_API_KEY,
   UNAUTHORIZED,
 } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
+import { type Asked, checkRolePermission } from "../../shared/access-control.ts";
 import type { Step, Steppable } from "../contracts/compiled-route.ts";
 import type { Context } from "../contracts/context.ts";
 import type { Core } from "../contracts/core.ts";
+import type { UsedKey } from "../contracts/identity.ts";
+import type { Route } from "../contracts/route.ts";
 import { freshCaller } from "./freshness.ts";
 import { runBefore } from "./hooks/endpoint-hooks.ts";
 import { readBody, readBytes, readQuery, validate } from "./input.ts";
 import { reserveGuess } from "./limits/guess-limit.ts";
-import { assertKeyMay } from "./limits/key-limits.ts";
 import { limitEarly, limitLate, settleWith, subjectOf } from "./limits/limit-by-address.ts";
 import { takeAsked } from "./limits/mail-limit.ts";
-import { refuseFor } from "./limits/refuse-for.ts";
-import { takeFrom } from "./limits/take-from.ts";
+import { refuseFor, takeFrom } from "./limits/refuse-for.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { takePlace } from "./place.ts";
 import { checkRedirectTargets } from "./redirect-targets.ts";
@@ -184,4 +187,26 @@ function runGuard(context: Context): MaybePromise<void> {
   return andThen(needs.check(context), (added) => {
     context.added = added;
   });
+}
+
+/** Reports whether a key's own permissions allow the request; its owner must be allowed it, too. */
+function keyAllows({ permissions }: UsedKey, asked: Asked): boolean {
+  if (permissions === null) return true;
+  return checkRolePermission({ role: "key", permissions: asked }, { key: { statements: permissions } });
+}
+
+/**
+ * Throws if a key may not call a route. Keys never call routes that only users themselves use, nor routes
+ * that open a session. A key limited to permissions may call routes that need those, and routes open to any
+ * key.
+ */
+function assertKeyMay(
+  key: UsedKey,
+  { ownOnly, noKeys, opensSessions, session, anyKey, needs, asks }: Route,
+): void {
+  if (ownOnly || noKeys || opensSessions || session === "fresh") throw fail(NOT_WITH_AN_API_KEY);
+  if (key.permissions === null) return;
+  const asked = needs?.permissions ?? asks;
+  const isAllowed = asked === undefined ? anyKey === true : keyAllows(key, asked);
+  if (!isAllowed) throw fail(API_KEY_LACKS_PERMISSION);
 }

@@ -4,10 +4,8 @@ import { open } from "@latchkey/testing/storage/sqlite";
 import { describe, expect, test } from "vitest";
 import { unavailable } from "../../base/errors.ts";
 import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
-import { withFallback } from "./fallback.ts";
 import { limitTable } from "./limit-store.ts";
-import { type LimitsOptions, makeLimits } from "./make-limits.ts";
-import { withShares } from "./shares.ts";
+import { type LimitsOptions, makeLimits, withFallback, withShares } from "./make-limits.ts";
 
 const parts = [limitTable];
 const named = { processes: 1, storage: undefined, custom: undefined, secondary: undefined } as const;

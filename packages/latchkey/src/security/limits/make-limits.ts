@@ -1,14 +1,13 @@
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Database } from "../../storage/database.ts";
 import type { CleanUp } from "../../storage/outbox/clean-up.ts";
 import { type FailureLimiter, failureLimiter } from "../failure-limit.ts";
-import { memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
-import { withFallback } from "./fallback.ts";
+import { type MemoryRateLimiter, memoryRateLimiter, type RateLimitStore } from "../rate-limit.ts";
 import { limitStore } from "./limit-store.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { sharedFailureLimiter, sharedRateLimiter } from "./shared-limits.ts";
-import { withShares } from "./shares.ts";
 
 /** Storage of the counts of requests by IP address. */
 export type LimitStorage = "memory" | "database" | "secondary-storage";
@@ -99,5 +98,83 @@ export function makeLimits(options: LimitsOptions): Limits {
     guesses: { own: guesses("own"), strangers: guesses("strangers", FROM_STRANGERS) },
     expired: store.expired,
     close: () => counts.settled(),
+  };
+}
+
+/**
+ * Divides a limit over `processes` on one host. Each may let a share pass by itself, a tenth of `max` between
+ * all of them; for the rest it calls the shared store, whose budget is the remainder. So never more than
+ * `max` pass in any window, at least nine tenths of it always may, and a client that is far from its limit
+ * costs nothing.
+ *
+ * A process doesn't know the share that its predecessor used: in a window in which one is replaced, up to
+ * that share more may pass.
+ */
+export function withShares(local: RateLimitStore, shared: RateLimitStore, processes: number): RateLimitStore {
+  const shareOf = (max: number): number => Math.floor(max / (10 * processes));
+  return {
+    take(key, window, max) {
+      const share = shareOf(max);
+      if (share > 0 && local.take(key, window, share) === 0) return 0;
+      return shared.take(key, window, max - processes * share);
+    },
+    // The count may be in either of the two: together they still let no more pass.
+    giveBack(key, window, max) {
+      const share = shareOf(max);
+      if (share > 0) return local.giveBack?.(key, window, share);
+      return shared.giveBack?.(key, window, max);
+    },
+  };
+}
+
+export interface FallbackOptions {
+  shared: RateLimitStore;
+  local: MemoryRateLimiter;
+  /** Number of processes among which a limit is divided while they can't share counts. */
+  processes: number;
+  /** Milliseconds. */
+  now: () => number;
+  /** Called when the shared store stops answering. */
+  report: (error: unknown) => void;
+}
+
+/**
+ * Milliseconds in which a store that didn't answer isn't called again: not every request should wait for it.
+ */
+const REST = 1000;
+
+/**
+ * Counts in this process while the shared store doesn't answer: clients are still limited, and no request is
+ * refused because a part of the service is down.
+ */
+export function withFallback({ shared, local, processes, now, report }: FallbackOptions): RateLimitStore {
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  const partOf = (max: number): number => (max < 1 ? max : Math.max(1, Math.floor(max / processes)));
+  const alone = (key: string, window: number, max: number): number => local.take(key, window, partOf(max));
+  const rests = (): boolean => now() < restsUntil && now() >= restsUntil - REST;
+  const failed = (error: unknown): void => {
+    // Many requests may have waited for the same failure.
+    if (now() >= restsUntil) report(error);
+    restsUntil = now() + REST;
+  };
+  return {
+    take(key, window, max): MaybePromise<number> {
+      if (rests()) return alone(key, window, max);
+      const instead = (error: unknown): number => {
+        failed(error);
+        return alone(key, window, max);
+      };
+      try {
+        const taken = shared.take(key, window, max);
+        return typeof taken === "number" ? taken : taken.catch(instead);
+      } catch (error) {
+        // A store of the application may throw instead of returning a promise that rejects.
+        return instead(error);
+      }
+    },
+    giveBack(key, window, max) {
+      if (rests()) return local.giveBack(key, window, partOf(max));
+      return shared.giveBack?.(key, window, max);
+    },
   };
 }

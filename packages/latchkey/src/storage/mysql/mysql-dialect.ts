@@ -1,4 +1,11 @@
-import { DummyDriver, MysqlAdapter, MysqlIntrospector } from "kysely";
+import {
+  DummyDriver,
+  MysqlAdapter,
+  MysqlIntrospector,
+  MysqlQueryCompiler,
+  type OnConflictNode,
+  type ReferenceNode,
+} from "kysely";
 import type { Failure } from "../dialect.ts";
 import {
   codeOf,
@@ -9,7 +16,6 @@ import {
   tlsTrouble,
 } from "../servers/server-dialect.ts";
 import { type Column, usualLength } from "../tables/table.ts";
-import { MysqlCompiler } from "./mysql-compiler.ts";
 
 // Error numbers: https://dev.mysql.com/doc/mysql-errors/8.4/en/server-error-reference.html and
 // https://mariadb.com/kb/en/mariadb-error-code-reference/
@@ -219,4 +225,29 @@ function misconfiguration(error: unknown, place: string): string | undefined {
     return `MySQL or MariaDB at ${place} doesn't support TLS. Turn it on there, or leave ssl out of the URL.`;
   const trouble = tlsTrouble(error, "ssl=no-verify");
   return trouble === undefined ? undefined : `MySQL or MariaDB responds at ${place}, but ${trouble}`;
+}
+
+/**
+ * Compiles the upserts of the other databases for MySQL: `on conflict (…) do update` becomes `on duplicate
+ * key update`, `excluded.x` becomes `values(x)`. The columns of the conflict are dropped: here any unique
+ * index counts.
+ */
+class MysqlCompiler extends MysqlQueryCompiler {
+  protected override visitOnConflict(node: OnConflictNode): void {
+    if (node.doNothing === true || node.updates === undefined || node.updateWhere !== undefined) {
+      throw new Error(
+        "MySQL has no `on conflict do nothing` and no `on conflict … where`: insert and catch UniqueViolation.",
+      );
+    }
+    this.append("on duplicate key update ");
+    this.compileList(node.updates);
+  }
+
+  protected override visitReference(node: ReferenceNode): void {
+    if (node.table?.table.identifier.name === "excluded") {
+      this.append("values(");
+      this.visitNode(node.column);
+      this.append(")");
+    } else super.visitReference(node);
+  }
 }

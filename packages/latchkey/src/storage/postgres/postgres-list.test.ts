@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forEachKey } from "./postgres-list.ts";
+import { forEachKey } from "./postgres-values.ts";
 
 test("a statement for one key serves a list of them", () => {
   expect(forEachKey('select "id" from "session" where "token" in ($1)')).toBe(

@@ -8,8 +8,7 @@ import { codeOf } from "../servers/server-dialect.ts";
 import { statementLimit } from "../servers/server-driver.ts";
 import type { ServerUrl } from "../servers/server-url.ts";
 import { PostgresConnection, Preparing } from "./postgres-connection.ts";
-import { dropWhenGarbled } from "./postgres-guard.ts";
-import { sharesConnections } from "./postgres-pooler.ts";
+import { dropWhenGarbled, sharesConnections } from "./postgres-guard.ts";
 
 /** Older versions lack features that the statements use, and get no security updates. */
 const oldestVersion = 13;

@@ -1,6 +1,12 @@
 import { kept } from "../../base/kept.ts";
 import type { Database } from "../database.ts";
-import { table as declare, id as idColumn, type MergedTable, type Reference } from "../tables/table.ts";
+import {
+  table as declare,
+  id as idColumn,
+  type MergedTable,
+  type Reference,
+  type Schema,
+} from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** A row as it is stored, in JSON: bytes are base64. */
@@ -186,3 +192,29 @@ function insertOf(db: Pick<Database, "for">, table: MergedTable) {
 
 // The name comes from the schema.
 const lockOf = (db: Pick<Database, "for">, table: string) => db.for(ANY).lock(table as "any");
+
+/** A column with the ID of the owner of its row. */
+export interface OwnedRows {
+  readonly table: MergedTable;
+  readonly column: string;
+  /** True if the rows are deleted with their owner. */
+  readonly cascade: boolean;
+}
+
+/**
+ * Lists the tables whose rows belong to `owner`: rows that are deleted with a row of it, and those of a table
+ * that declares an owner. Each table comes after those that refer to it.
+ */
+export function ownedRows(schema: Schema, owner: string): readonly OwnedRows[] {
+  const found: OwnedRows[] = [];
+  for (const table of schema.tables.values()) {
+    for (const [column, { references }] of table.columns) {
+      if (references?.table !== owner || references.owns === false) continue;
+      const isOwn = references.cascade && (references.column ?? "id") === "id" && !references.isForeign;
+      if (isOwn) found.push({ table, column, cascade: true });
+    }
+    if (table.owner !== undefined) found.push({ table, column: table.owner, cascade: false });
+  }
+  // Tables are declared before those that refer to them.
+  return found.reverse();
+}

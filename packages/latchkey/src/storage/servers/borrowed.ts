@@ -6,7 +6,7 @@ import { MysqlConnection } from "../mysql/mysql-connection.ts";
 import type { MysqlServer } from "../mysql/mysql-dialect.ts";
 import { assertRecentPostgres, postgresBegin } from "../postgres/postgres.ts";
 import { PostgresConnection, Preparing } from "../postgres/postgres-connection.ts";
-import { sharesConnections } from "../postgres/postgres-pooler.ts";
+import { sharesConnections } from "../postgres/postgres-guard.ts";
 import type { Connector } from "./connection.ts";
 
 /** A `Pool` of `pg`. */

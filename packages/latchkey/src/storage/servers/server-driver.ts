@@ -1,6 +1,6 @@
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError, LatchkeyError, unavailable } from "../../base/errors.ts";
-import { Again, inTime, TooLong } from "../attempts.ts";
+import { Again, inTime, TooLong, WriteTrouble } from "../attempts.ts";
 import type { Bindable, Failure } from "../dialect.ts";
 import type { Driver, Found, Migration, RawRow } from "../driver.ts";
 import { ReferenceViolation, UniqueViolation } from "../errors.ts";
@@ -10,14 +10,12 @@ import {
   OpenTransaction,
   type Transaction,
 } from "../transaction.ts";
-import { WriteTrouble } from "../write-trouble.ts";
 import { type Connection, ConnectionLost, type Connector, innermost, type Result } from "./connection.ts";
 import { ConnectionPool, type PoolStats } from "./connection-pool.ts";
 import { answered, NoAnswer, seconds } from "./deadline.ts";
 import { noConnection, type ServerDialect } from "./server-dialect.ts";
 import { foundIn, migrateAlone } from "./server-migration.ts";
-import { probeWrite } from "./server-probe.ts";
-import { Slots } from "./slots.ts";
+import { probeWrite, Slots } from "./slots.ts";
 
 /**
  * A read uses an index; if it takes longer, the server doesn't answer. With the longest wait for a connection before

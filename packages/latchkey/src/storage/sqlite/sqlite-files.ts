@@ -1,4 +1,8 @@
-import { statSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { Env } from "../../base/env.ts";
+import { type Found, indexOf, type RawRow } from "../driver.ts";
 
 /**
  * The files of an open database, as they were opened. If one is replaced or removed under a running process,
@@ -29,4 +33,65 @@ export class SqliteFiles {
 
 function inodeOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.ino;
+}
+
+/** Reads the tables and indexes of a file from SQLite's own tables. */
+export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>): Promise<Found> {
+  const columns = await all(
+    "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
+  );
+  const indexes = await all("select tbl_name, name from sqlite_master where type = 'index'");
+  const tables = new Map<string, Set<string>>();
+  for (const [table, column] of columns) {
+    const known = tables.get(String(table)) ?? new Set();
+    tables.set(String(table), known.add(String(column)));
+  }
+  const known = indexes.map(([table, name]) => indexOf(String(table), String(name)));
+  return { tables, indexes: new Set(known), brokenIndexes: new Set() };
+}
+
+/**
+ * Creates a folder. Not with `recursive`: Node loops forever in file systems where nothing can be created
+ * (procfs).
+ */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was first.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Maximum time that SQLite itself may block the process for a lock. Milliseconds. */
+export const BUSY_TIMEOUT = 2;
+/**
+ * The same while opening: nothing is served yet, and turning the log on needs exclusive access. Milliseconds.
+ */
+export const OPENING_TIMEOUT = 10_000;
+/**
+ * Pages of the log, of 4 KiB each, after which a commit copies them into the database. The copy is made on
+ * the main thread: a page that was written several times meanwhile is copied once, so with four times
+ * SQLite's default a commit costs a quarter less. With more, reads have to search a second part of the log's
+ * index.
+ */
+const LONGEST_LOG = 4000;
+
+/**
+ * Turns the write-ahead log on, which a file then keeps permanently. With it a commit doesn't wait for the
+ * disk by itself: see `LogFlush`. False: the file system doesn't support it, and each commit waits.
+ */
+export function keepLog(writer: DatabaseSync, env: Env): boolean {
+  writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
+  const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
+  writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
+  if (mode !== "wal") {
+    env.log("warn", "SQLite can't use a write-ahead log here: reads will wait for writes", { mode });
+    return false;
+  }
+  writer.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = ${LONGEST_LOG}`);
+  return true;
 }

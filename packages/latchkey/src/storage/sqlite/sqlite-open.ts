@@ -5,11 +5,10 @@ import type { Env } from "../../base/env.ts";
 import { ConfigurationError, unavailable } from "../../base/errors.ts";
 import { migrationTable } from "../tables/migration-table.ts";
 import type { DeclaredNames } from "../tables/names.ts";
-import { makeFolder } from "./folder.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { BUSY_TIMEOUT, keepLog, OPENING_TIMEOUT } from "./sqlite-log.ts";
+import { BUSY_TIMEOUT, keepLog, makeFolder, OPENING_TIMEOUT } from "./sqlite-files.ts";
 
 /** Bytes of the file that are read from the system's memory, and not copied page by page. */
 const MAPPED = 128 * 1024 * 1024;

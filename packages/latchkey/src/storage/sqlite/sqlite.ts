@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import type { Env } from "../../base/env.ts";
 import { unavailable } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import { inTime, TooLong } from "../attempts.ts";
+import { inTime, TooLong, WriteTrouble } from "../attempts.ts";
 import type { Bindable } from "../dialect.ts";
 import type { DatabaseTrouble, Driver, Found, Migration, RawRow } from "../driver.ts";
 import { ReferenceViolation, UniqueViolation } from "../errors.ts";
@@ -13,16 +13,13 @@ import {
   OpenTransaction,
   type Transaction,
 } from "../transaction.ts";
-import { WriteTrouble } from "../write-trouble.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
 import { RememberedRows } from "./remembered-rows.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection, SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { SqliteFiles } from "./sqlite-files.ts";
+import { introspectSqlite, keepLog, SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
-import { introspectSqlite } from "./sqlite-introspect.ts";
-import { keepLog } from "./sqlite-log.ts";
 
 /** Maximum time of a write's attempts while another process writes. Milliseconds. */
 const usualPatience = 1000;

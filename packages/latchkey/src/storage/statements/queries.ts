@@ -10,7 +10,7 @@ import type {
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Bindable } from "../dialect.ts";
 import type { Driver, RawRow } from "../driver.ts";
-import { forEachKey } from "../postgres/postgres-list.ts";
+import { forEachKey } from "../postgres/postgres-values.ts";
 import type { Transaction } from "../transaction.ts";
 import { GatheredLookup, type Lookup, largestBatch, singleLookup } from "./lookup.ts";
 import { decoderOf } from "./row-reader.ts";

@@ -1,7 +1,6 @@
 import { type ErrorCode, fail, NOT_WITH_AN_API_KEY, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import { type Guard, guard } from "../../../kernel/contracts/guard.ts";
-import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { type Guard, guard, isHostCall } from "../../../kernel/contracts/guard.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import {
   type Asked,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { isHostCall } from "../../../kernel/contracts/guard.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import type { Permissions } from "../../../shared/index.ts";

@@ -3,8 +3,7 @@ import { type ErrorCode, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isObject } from "../../../base/json.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { line } from "../../../kernel/contracts/fields/common-shapes.ts";
-import { guard } from "../../../kernel/contracts/guard.ts";
-import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { guard, isHostCall } from "../../../kernel/contracts/guard.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { missingPermissions, type Permissions } from "../../../shared/index.ts";
 import {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { isHostCall } from "../../../kernel/contracts/guard.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { API_KEY_PERMISSION_NOT_ALLOWED, NO_VALUES_TO_UPDATE } from "../errors.ts";
 import { type OwnKey, ownKeys } from "../owners/own-keys.ts";

@@ -1,7 +1,6 @@
 import type { Deletion } from "../../../kernel/contracts/feature.ts";
-import type { RecentChange } from "../../../kernel/contracts/recent-changes.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import type { WayIn } from "../../../kernel/contracts/ways-in.ts";
+import type { RecentChange, WayIn } from "../../../kernel/contracts/ways-in.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import type { KeyConfig } from "../options.ts";
 import { apiKeySettings, configIdsOf } from "../settings.ts";

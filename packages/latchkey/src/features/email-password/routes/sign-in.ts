@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { onlyIf } from "../../../kernel/contracts/guard.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";

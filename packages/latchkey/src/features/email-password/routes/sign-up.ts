@@ -11,7 +11,7 @@ import type { User } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
-import { SIGN_UP_LIMIT } from "../../../kernel/pipeline/limits/credential-limit.ts";
+import { SIGN_UP_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../../security/email-address.ts";
 import { UniqueViolation } from "../../../storage/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import { codesInEmails } from "../../../kernel/contracts/codes-in-emails.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { withParameters } from "../../../kernel/contracts/reply.ts";
 import { notedRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
 import { service } from "../../../kernel/contracts/service.ts";

@@ -8,7 +8,7 @@ import {
   refined,
   text,
 } from "../../../base/options/option.ts";
-import type { CallbackUser } from "../../../kernel/contracts/callback-user.ts";
+import type { CallbackUser } from "../../../kernel/contracts/identity.ts";
 
 export interface ChangeEmailOptions {
   /** Lets users change their own email address. Default false. */

@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
-import { recentChanges, type ShownChange } from "../../../kernel/contracts/recent-changes.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
+import { recentChanges, type ShownChange } from "../../../kernel/contracts/ways-in.ts";
 import { knownDevice } from "../../../kernel/pipeline/limits/known-device.ts";
 import { audit } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";

@@ -8,7 +8,7 @@ import { route } from "../../../kernel/contracts/route.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
-import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
 import { refuseFor } from "../../../kernel/pipeline/limits/refuse-for.ts";
 import { UniqueViolation } from "../../../storage/index.ts";

@@ -1,6 +1,6 @@
 import { fail } from "../../../base/errors.ts";
-import { takeBackChanges } from "../../../kernel/contracts/recent-changes.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { takeBackChanges } from "../../../kernel/contracts/ways-in.ts";
 import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { randomToken } from "../../../security/tokens.ts";

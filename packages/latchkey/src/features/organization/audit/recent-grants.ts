@@ -1,5 +1,5 @@
-import type { RecentChanges } from "../../../kernel/contracts/recent-changes.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import type { RecentChanges } from "../../../kernel/contracts/ways-in.ts";
 import { eventNames } from "../../audit/index.ts";
 import { auditStore } from "../../audit/store.ts";
 import { invitationStore } from "../invitations/store.ts";

@@ -1,5 +1,4 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import {
   fieldFailure,
@@ -8,6 +7,7 @@ import {
   shownValues,
 } from "../../../kernel/contracts/fields/field-values.ts";
 import type { Found, Session, User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";

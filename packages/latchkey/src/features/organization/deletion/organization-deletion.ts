@@ -1,5 +1,5 @@
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";

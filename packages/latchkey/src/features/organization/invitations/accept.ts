@@ -1,6 +1,6 @@
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { Found, User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { addressProved } from "../../email-verification/index.ts";

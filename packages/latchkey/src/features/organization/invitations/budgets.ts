@@ -1,8 +1,7 @@
 import type { Budget } from "../../../kernel/contracts/budget.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { mailBudget, takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
-import { refuseFor } from "../../../kernel/pipeline/limits/refuse-for.ts";
-import { takeFrom } from "../../../kernel/pipeline/limits/take-from.ts";
+import { refuseFor, takeFrom } from "../../../kernel/pipeline/limits/refuse-for.ts";
 import type { OrganizationSettings } from "../settings.ts";
 
 const DAY = 86_400;

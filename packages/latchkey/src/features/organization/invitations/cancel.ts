@@ -1,6 +1,6 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { inOrganization } from "../access/in-organization.ts";

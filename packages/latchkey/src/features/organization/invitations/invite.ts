@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import { assertWritable, newValues, shownValues } from "../../../kernel/contracts/fields/field-values.ts";
 import type { Found } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { parseEmail } from "../../../security/email-address.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";

@@ -1,5 +1,5 @@
 import { service } from "../../../kernel/contracts/service.ts";
-import { maskedEmail } from "../../../kernel/emails/masked-email.ts";
+import { maskedEmail } from "../../../kernel/emails/recipient-language.ts";
 import { organizationSettings } from "../settings.ts";
 import { teamStore } from "../teams/store.ts";
 import { isSecretOf } from "./recipient.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import { newValues } from "../../../kernel/contracts/fields/field-values.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

@@ -1,5 +1,5 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";

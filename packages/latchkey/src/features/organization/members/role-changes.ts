@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

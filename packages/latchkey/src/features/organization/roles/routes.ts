@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
-import { withoutUndefined } from "../../../base/without-undefined.ts";
+import { withoutUndefined } from "../../../base/json.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import {
   assertWritable,

@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
-import { isObject } from "../../../base/json.ts";
-import { withoutUndefined } from "../../../base/without-undefined.ts";
+import { isObject, withoutUndefined } from "../../../base/json.ts";
 import type { Budget } from "../../../kernel/contracts/budget.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import {
   assertWritable,
   changedValues,
   FIELD_NOT_ALLOWED,
   givenFields,
 } from "../../../kernel/contracts/fields/field-values.ts";
-import { guard } from "../../../kernel/contracts/guard.ts";
-import { isHostCall } from "../../../kernel/contracts/host-call.ts";
+import { guard, isHostCall } from "../../../kernel/contracts/guard.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service, transaction } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

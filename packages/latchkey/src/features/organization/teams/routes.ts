@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
-import { withoutUndefined } from "../../../base/without-undefined.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
+import { withoutUndefined } from "../../../base/json.ts";
 import {
   assertWritable,
   changedValues,
   FIELD_NOT_ALLOWED,
   newValues,
 } from "../../../kernel/contracts/fields/field-values.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { valuesOf } from "../../audit/index.ts";

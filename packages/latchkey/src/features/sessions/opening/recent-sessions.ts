@@ -1,5 +1,5 @@
-import type { RecentChanges } from "../../../kernel/contracts/recent-changes.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import type { RecentChanges } from "../../../kernel/contracts/ways-in.ts";
 import { sessionStore } from "../store.ts";
 
 /** Open sessions, named by their browsers' user agents. */

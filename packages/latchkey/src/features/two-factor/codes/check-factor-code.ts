@@ -4,7 +4,7 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { askerOf } from "../../../kernel/pipeline/limits/asker.ts";
 import { reserveGuess } from "../../../kernel/pipeline/limits/guess-limit.ts";
 import type { Attempt } from "../../../security/failure-limit.ts";
-import { typedDigits } from "../../../security/typed-code.ts";
+import { typedDigits } from "../../../security/tokens.ts";
 import { plainCode } from "../../../shared/plain-code.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";

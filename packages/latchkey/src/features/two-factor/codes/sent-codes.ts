@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MailBudget } from "../../../kernel/contracts/budget.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
@@ -9,7 +9,7 @@ import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.
 import { askerOf } from "../../../kernel/pipeline/limits/asker.ts";
 import { mayReach, takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
 import { refuseFor } from "../../../kernel/pipeline/limits/refuse-for.ts";
-import { newDigits } from "../../../security/typed-code.ts";
+import { newDigits } from "../../../security/tokens.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import { userStore } from "../../users/store.ts";
 import { TWO_FACTOR_CODE } from "../letters.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
-import { maskedEmail } from "../../../kernel/emails/masked-email.ts";
+import { maskedEmail } from "../../../kernel/emails/recipient-language.ts";
 import { askerOf } from "../../../kernel/pipeline/limits/asker.ts";
 import { codeStorage } from "../codes/code-storage.ts";
 import type { StoredCodes } from "../codes/stored-codes.ts";

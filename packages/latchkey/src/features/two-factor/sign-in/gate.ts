@@ -1,8 +1,8 @@
 import { fail } from "../../../base/errors.ts";
-import { callbackUser } from "../../../kernel/contracts/callback-user.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Entry, Gate, Need } from "../../../kernel/contracts/door.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
+import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { NO_SECOND_FACTOR } from "../errors.ts";

@@ -24,8 +24,13 @@ import type { DatabaseOption } from "../../../storage/database.ts";
 import type { Feature } from "../feature.ts";
 import type { DatabaseHooks, EndpointHooks, TableHooks, WriteHooks } from "../hooks.ts";
 import type { RequestOrigins } from "../request-origins.ts";
-import { type AdvancedOptions, advanced, type GenerateId } from "./advanced.ts";
-import { type ApiErrorOptions, onAPIError } from "./api-errors.ts";
+import {
+  type AdvancedOptions,
+  type ApiErrorOptions,
+  advanced,
+  type GenerateId,
+  onAPIError,
+} from "./advanced.ts";
 import { type LoggerOptions, logger } from "./logger.ts";
 import { type RateLimitOptions, rateLimit } from "./rate-limit.ts";
 import type { ResolvedTable } from "./table.ts";

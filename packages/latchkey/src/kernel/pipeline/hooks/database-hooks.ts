@@ -8,8 +8,7 @@ import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";
 import type { DatabaseHooks, HookRow, TableHooks, WriteAsked, WriteHooks } from "../../contracts/hooks.ts";
 import { requestService, service } from "../../contracts/service.ts";
-import { callOf, heed } from "./endpoint-hooks.ts";
-import { hookContext } from "./hook-context.ts";
+import { callOf, heed, hookContext } from "./endpoint-hooks.ts";
 
 export function writeAsked(core: Core, context: Context | undefined): WriteAsked {
   if (context === undefined)

@@ -1,10 +1,42 @@
+import type { LogLevel } from "../../../base/env.ts";
 import { APIError, failureIn, redirectIn } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import type { Context } from "../../contracts/context.ts";
-import type { EndpointCall, EndpointHooks, EndpointOutcome } from "../../contracts/hooks.ts";
+import type { Core } from "../../contracts/core.ts";
+import type { EndpointCall, EndpointHooks, EndpointOutcome, HookContext } from "../../contracts/hooks.ts";
 import { Reply, replyOfResponse, ValueReply } from "../../contracts/reply.ts";
 import { requestOf } from "../../contracts/request-of.ts";
-import { hookContext } from "./hook-context.ts";
+
+/** `context`: undefined if no request is waiting. */
+export function hookContext(
+  core: Core,
+  context: Pick<Context, "found" | "opened" | "origins"> | undefined,
+): HookContext {
+  const { options } = core;
+  const writer = (level: LogLevel) => (message: string, fields?: Record<string, unknown>) =>
+    core.log(level, message, fields);
+  return {
+    appName: options.ui.appName,
+    baseURL: options.baseURL + options.basePath,
+    options,
+    get session() {
+      const found = context?.found;
+      return found === undefined ? null : { session: found.session, user: found.user };
+    },
+    get newSession() {
+      return context?.opened ?? null;
+    },
+    get logger() {
+      return { debug: writer("debug"), info: writer("info"), warn: writer("warn"), error: writer("error") };
+    },
+    password: {
+      hash: (password) => core.passwords.hash(password),
+      verify: async ({ hash, password }) => (await core.passwords.verify(hash, password)).ok,
+    },
+    generateId: ({ model }) => core.newId(model),
+    isTrustedOrigin: (url) => (context?.origins ?? core.origins).isSafeTarget(url),
+  };
+}
 
 /** Runs `hooks.before`. A step of the pipeline. */
 export function runBefore(context: Context): MaybePromise<void> {

@@ -5,7 +5,7 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 import { coreFeatures } from "../../../engine/core-features.ts";
-import { resolveOptions } from "../../../options/resolve.ts";
+import { resolveOptions } from "../../../options/declared.ts";
 import { schema } from "../../../storage/index.ts";
 import type { Column } from "../../../storage/tables/table.ts";
 import type { AdditionalFields } from "../../contracts/fields/fields.ts";

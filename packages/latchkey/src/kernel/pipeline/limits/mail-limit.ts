@@ -4,7 +4,7 @@ import type { MailBudget } from "../../contracts/budget.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";
 import { askerOf } from "./asker.ts";
-import { takeFrom } from "./take-from.ts";
+import { takeFrom } from "./refuse-for.ts";
 
 /** Seconds. */
 const HOUR = 3600;
