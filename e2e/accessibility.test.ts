@@ -142,7 +142,7 @@ test("a failure is announced once: by its alert, or by the focus on it", async (
   // The focus is on the field to correct, so the alert announces the reason.
   await openState(page, "sign-in/wrong-password-script");
   await expectFocus(page.getByLabel("Password", { exact: true }));
-  await seen(page.getByRole("alert").filter({ hasText: "Wrong email or password." }));
+  await seen(page.getByRole("alert").filter({ hasText: "Wrong email address or password." }));
   // The focus is on the message, so no alert repeats it.
   await openState(page, "sign-in/network");
   await expectFocus(page.getByRole("group", { name: /^Can't reach Latchkey/ }));
@@ -164,7 +164,7 @@ test("a repeated failure is announced again", async ({ open, service }) => {
   await page.getByLabel("Password", { exact: true }).fill("not this either");
   await page.keyboard.press("Enter");
   await expectGone(page, alert);
-  await seen(page.getByRole("alert").filter({ hasText: "Wrong email or password." }));
+  await seen(page.getByRole("alert").filter({ hasText: "Wrong email address or password." }));
   expect(service.logs()).not.toContain("not this either");
 });
 

@@ -14,7 +14,7 @@ async function proveAddress(page: Page, service: Service, { email }: Person): Pr
     data: { email },
     headers: { origin: service.url },
   });
-  await page.goto(await linkTo(service, email, /^Confirm your email/));
+  await page.goto(await linkTo(service, email, /^Confirm your email address/));
   await pressByKeyboard(page, "button", /^Confirm/);
   await seen(page.getByText(/confirmed/i).first());
 }
@@ -30,31 +30,31 @@ test("by keyboard: an email address is changed with the old one's consent, confi
 
   await page.goto("/account/email");
   await seen(page.getByText("Confirmed", { exact: true }));
-  await fillByKeyboard(page, "New email", email);
+  await fillByKeyboard(page, "New email address", email);
   await page.keyboard.press("Enter");
   await expectFocus(page.getByRole("group", { name: /^Check your current inbox/ }));
 
   // The emails are opened in another tab.
   const mail = await page.context().newPage();
-  await mail.goto(await linkTo(service, ada.email, /^Confirm your new email/));
-  await pressByKeyboard(mail, "button", "Change email");
+  await mail.goto(await linkTo(service, ada.email, /^Confirm your new email address/));
+  await pressByKeyboard(mail, "button", "Change email address");
   await seen(mail.getByRole("heading", { name: "Check your new inbox" }));
   await page.reload();
   await seen(page.getByText("Check your new inbox"));
-  await mail.goto(await linkTo(service, email, /^Confirm your email/));
-  await pressByKeyboard(mail, "button", "Change email");
-  await seen(mail.getByRole("heading", { name: "Email changed" }));
+  await mail.goto(await linkTo(service, email, /^Confirm your email address/));
+  await pressByKeyboard(mail, "button", "Change email address");
+  await seen(mail.getByRole("heading", { name: "Email address changed" }));
   await page.reload();
   await seen(page.getByText(email).first());
 
   // The old address is notified, and undoes the change.
-  await mail.goto(await linkTo(service, ada.email, /^Your .* email was changed$/));
+  await mail.goto(await linkTo(service, ada.email, /^Your .* email address was changed$/));
   await expectAccessible(mail);
   await pressByKeyboard(mail, "button", "Undo the change");
-  await expectFocus(mail.getByRole("heading", { name: "Your email was restored" }));
+  await expectFocus(mail.getByRole("heading", { name: "Your email address was restored" }));
   await pressByKeyboard(mail, "link", "Choose a new password");
   await expectPath(mail, "/forgot-password");
-  expect(await mail.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await mail.getByLabel("Email address").inputValue()).toBe(ada.email);
   await page.goto("/account");
   await expectPath(page, "/sign-in");
 });
@@ -70,17 +70,17 @@ test("by keyboard: an account is deleted after its email address was typed, and 
   await expectPath(page, "/account/delete");
   await seen(page.getByRole("list", { name: "This will be deleted:" }).getByText(ada.email));
   await fillByKeyboard(page, "Current password", ada.password);
-  await fillByKeyboard(page, "Your email", "somebody-else@example.com");
+  await fillByKeyboard(page, "Your email address", "somebody-else@example.com");
   await page.keyboard.press("Enter");
-  await seen(page.getByText(`This isn't your email. Type ${ada.email}.`));
-  await expectFocus(page.getByLabel("Your email"));
-  await fillByKeyboard(page, "Your email", ada.email);
+  await seen(page.getByText(`This isn't your email address. Type ${ada.email}.`));
+  await expectFocus(page.getByLabel("Your email address"));
+  await fillByKeyboard(page, "Your email address", ada.email);
   await page.keyboard.press("Enter");
   const dialog = await seen(page.getByRole("alertdialog", { name: `Delete the account ${ada.email}?` }));
   await expectFocus(dialog.getByRole("button", { name: "Cancel" }));
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await page.getByLabel("Your email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Your email address").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Delete account");
   await seen(dialog);
   await tabTo(page, "button", "Delete permanently");
@@ -88,10 +88,10 @@ test("by keyboard: an account is deleted after its email address was typed, and 
   await expectPath(page, "/signed-out");
   await seen(page.getByRole("heading", { name: /deleted/i }));
   await page.goto("/sign-in");
-  await fillByKeyboard(page, "Email or username", ada.email);
+  await fillByKeyboard(page, "Email address or username", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
-  await seen(page.getByText("Wrong email or password.").first());
+  await seen(page.getByText("Wrong email address or password.").first());
 });
 
 const testStale = testAt({ session: { freshAge: 1 } });
@@ -138,8 +138,8 @@ test("a session that ended elsewhere: forms keep their input, and continue after
   const page = await open();
   const ada = await signedIn(page, service);
   for (const [path, label, button] of [
-    ["/account/email", "New email", "Change email"],
-    ["/account/delete", "Your email", undefined],
+    ["/account/email", "New email address", "Change email address"],
+    ["/account/delete", "Your email address", undefined],
   ] as const) {
     await page.goto(path);
     const field = page.getByLabel(label);
@@ -162,9 +162,9 @@ test("a session that ended elsewhere: forms keep their input, and continue after
     expect(await field.inputValue()).toBe(`typed-${ada.email}`);
   }
   await page.goto("/account/email");
-  await fillByKeyboard(page, "New email", `typed-${ada.email}`);
+  await fillByKeyboard(page, "New email address", `typed-${ada.email}`);
   await page.keyboard.press("Enter");
-  await seen(page.getByRole("group", { name: /^Confirm your new email/ }));
+  await seen(page.getByRole("group", { name: /^Confirm your new email address/ }));
 });
 
 test("activity: page by page, and other sessions can be signed out", { tags: "long" }, async ({

@@ -14,16 +14,16 @@ test("a taken email address: the field says so, all input stays, and the sign-in
   await page.goto("/sign-up");
   await untilAlive(page);
   await page.getByLabel("Name", { exact: true }).fill("Another Ada");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await page.getByRole("button", { name: "Create account" }).click();
-  await seen(page.getByText("An account with this email already exists."));
-  await expectFocus(page.getByLabel("Email"));
+  await seen(page.getByText("An account with this email address already exists."));
+  await expectFocus(page.getByLabel("Email address"));
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Another Ada");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("a whole new passphrase");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).first().click();
   await expectPath(page, "/sign-in");
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
 });
 
 test("an empty form: each field names its problem, and the first problem is one press away", {
@@ -54,14 +54,14 @@ test("a lost connection: no input is lost, and the same button works once it is 
   await page.goto("/sign-up");
   await untilAlive(page);
   await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Create account" }).click();
   await seen(page.getByText(OFFLINE).first());
   await page.getByRole("link", { name: "Sign in" }).click();
   await seen(page.getByText(LINKS_OFFLINE));
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(ada.password);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -96,7 +96,7 @@ test("a lost connection: no input is lost, and the same button works once it is 
   await context.clearCookies();
   await page.goto("/sign-in");
   await untilAlive(page);
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("a whole new passphrase");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -122,7 +122,7 @@ test("a double press sends the form once", async ({ open, service }) => {
     await held;
     await route.continue();
   });
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   // While the form is pending, the button isn't of type submit, so that the Enter key can't send the form
   // either.
@@ -179,7 +179,7 @@ test("a session that expires while a form is filled: the user signs in again in 
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expectAlert(page, /Wrong email or password|isn't your/);
+  await expectAlert(page, /Wrong email address or password|isn't your/);
   await dialog.getByLabel("Password", { exact: true }).fill(ada.password);
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
@@ -231,7 +231,7 @@ test("a sign-in with an untrusted target leads to the account", { tags: "long" }
     await page.context().clearCookies();
     await page.goto(`/sign-in?redirect_to=${encodeURIComponent(target)}`);
     await untilAlive(page);
-    await page.getByLabel("Email").fill(ada.email);
+    await page.getByLabel("Email address").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expectPath(page, "/account");

@@ -28,7 +28,7 @@ test("by keyboard alone: a user signs up, is asked to confirm the email address,
 
   await page.goto("/sign-in");
   await untilAlive(page);
-  await fillByKeyboard(page, "Email or username", ada.email);
+  await fillByKeyboard(page, "Email address or username", ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await expectPath(page, "/verify-email");
@@ -48,12 +48,12 @@ test("by keyboard alone: a user signs up, is asked to confirm the email address,
   await page.waitForFunction(() => !location.search.includes("token"));
   await seen(page.getByText(ada.email).first());
   await expectAccessible(page);
-  await pressByKeyboard(page, "button", "Confirm email");
-  await expectFocus(heading(page, "Email confirmed"));
+  await pressByKeyboard(page, "button", "Confirm email address");
+  await expectFocus(heading(page, "Email address confirmed"));
   await pressByKeyboard(page, "link", "Sign in");
   await expectPath(page, "/sign-in");
   await untilAlive(page);
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await fillByKeyboard(page, "Password", ada.password);
   await page.keyboard.press("Enter");
   await expectPath(page, "/account");
@@ -73,25 +73,25 @@ test("on a second device, the account's password or a new one proves ownership",
   const second = await open();
   await second.goto(await mailedLink(service, ada.email, "/verify-email"));
   await untilAlive(second);
-  await pressByKeyboard(second, "button", "Confirm email");
+  await pressByKeyboard(second, "button", "Confirm email address");
   await expectFocus(heading(second, "Enter your password"));
   await fillByKeyboard(second, "Password", "not the password");
   await second.keyboard.press("Enter");
   await seen(second.getByText("That isn't your current password."));
   await fillByKeyboard(second, "Password", ada.password);
   await second.keyboard.press("Enter");
-  await expectFocus(heading(second, "Email confirmed"));
+  await expectFocus(heading(second, "Email address confirmed"));
 
   const third = await open();
   await third.goto(await mailedLink(service, grace.email, "/verify-email"));
   await untilAlive(third);
-  await pressByKeyboard(third, "button", "Confirm email");
+  await pressByKeyboard(third, "button", "Confirm email address");
   await expectFocus(heading(third, "Enter your password"));
   await pressByKeyboard(third, "link", /^I don't know the password/);
   await expectFocus(heading(third, "Choose a new password"));
   await fillByKeyboard(third, "New password", NEXT);
   await third.keyboard.press("Enter");
-  await expectFocus(heading(third, "Email confirmed"));
+  await expectFocus(heading(third, "Email address confirmed"));
   const signIn = (password: string) =>
     third.request.post(`${service.api}/sign-in/email`, {
       data: { email: grace.email, password },
@@ -107,7 +107,7 @@ test("with scripts off: the email is sent again and confirmed on a second device
   const ada = await register(service, somebody());
   const page = await open({ script: false });
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/verify-email");
@@ -116,20 +116,20 @@ test("with scripts off: the email is sent again and confirmed on a second device
   const link = await mailedLink(service, ada.email, "/verify-email");
   const second = await open({ script: false });
   await second.goto(link);
-  await second.getByRole("button", { name: "Confirm email" }).click();
+  await second.getByRole("button", { name: "Confirm email address" }).click();
   await seen(heading(second, "Enter your password"));
   await second.getByRole("link", { name: /^I don't know the password/ }).click();
   await second.getByLabel("New password", { exact: true }).fill("short");
-  await second.getByRole("button", { name: "Confirm email" }).click();
+  await second.getByRole("button", { name: "Confirm email address" }).click();
   await seen(second.getByText("Use at least 8 characters."));
   await second.getByRole("link", { name: "I know the password" }).click();
   await seen(heading(second, "Enter your password"));
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
-  await second.getByRole("button", { name: "Confirm email" }).click();
-  await seen(heading(second, "Email confirmed"));
+  await second.getByRole("button", { name: "Confirm email address" }).click();
+  await seen(heading(second, "Email address confirmed"));
   // Reloading has no effect.
   await second.reload();
-  await seen(heading(second, "Email confirmed"));
+  await seen(heading(second, "Email address confirmed"));
   await second.getByRole("link", { name: "Sign in" }).click();
   await second.getByLabel("Password", { exact: true }).fill(ada.password);
   await second.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -144,12 +144,12 @@ test("truncated, forged and expired links say so, and offer a new one", async ({
   forged.searchParams.set("token", `${forged.searchParams.get("token")?.slice(0, -4)}AAAA`);
   await page.goto(forged.href);
   await untilAlive(page);
-  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByRole("button", { name: "Confirm email address" }).click();
   await expectFocus(heading(page, "This link doesn't work"));
   await page.getByRole("button", { name: "Send new link" }).click();
   await expectFocus(heading(page, "Check your email"));
   await mailedLink(service, ada.email, "/verify-email", 2);
   await page.goto("/verify-email?token=cut");
   await seen(heading(page, "This link doesn't work"));
-  await seen(page.getByLabel("Email"));
+  await seen(page.getByLabel("Email address"));
 });

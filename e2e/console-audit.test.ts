@@ -51,7 +51,11 @@ const FAILURES: readonly Failure[] = [
       return undefined;
     },
   },
-  { cause: "email_not_verified", words: "The email isn't confirmed.", happens: async () => undefined },
+  {
+    cause: "email_not_verified",
+    words: "The email address isn't confirmed.",
+    happens: async () => undefined,
+  },
   {
     cause: "invalid_callback_url",
     words: "The page to continue to isn't allowed.",
@@ -94,7 +98,7 @@ test("an email address without an account is reported", { tags: "long" }, async 
   await page.goto("/admin/audit");
   await fillByKeyboard(page, "Why did it fail?", "somebody-else@example.com");
   await page.keyboard.press("Enter");
-  await seen(page.getByText("No account has this email"));
+  await seen(page.getByText("No account uses this email address"));
 });
 
 test("filters are in the URL, an event opens above the list and closes with Escape, and all events are saved to a file", async ({

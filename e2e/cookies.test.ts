@@ -28,7 +28,7 @@ for (const script of [true, false])
     const page = await open({ script });
     await blockCookies(page);
     await page.goto("/sign-in?redirect_to=/account/security");
-    await page.getByLabel("Email or username").fill(ada.email);
+    await page.getByLabel("Email address or username").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expectAlert(page, BLOCKED);

@@ -10,11 +10,11 @@ test("by keyboard alone: an emailed code signs in", async ({ open, service }) =>
   const ada = await register(service);
   const page = await open();
   await page.goto("/sign-in");
-  await fillByKeyboard(page, "Email or username", ada.email);
+  await fillByKeyboard(page, "Email address or username", ada.email);
   await pressByKeyboard(page, "link", "Email me a code or link");
   await expectPath(page, "/sign-in/check-mail");
   // The email address from the previous page is filled in.
-  await eventually(() => page.getByLabel("Email").inputValue()).toBe(ada.email);
+  await eventually(() => page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Email me");
   await expectFocus(page.getByRole("heading", { name: "Check your email" }));
   await expectAccessible(page);
@@ -30,7 +30,7 @@ test("the link signs in directly in the same browser, and asks on another device
   const ada = await register(service);
   const laptop = await open();
   await laptop.goto("/sign-in/check-mail");
-  await laptop.getByLabel("Email").fill(ada.email);
+  await laptop.getByLabel("Email address").fill(ada.email);
   await laptop.getByRole("button", { name: "Email me" }).click();
   await seen(laptop.getByRole("heading", { name: "Check your email" }));
   const first = await mailedLink(service, ada.email, "/magic-link");
@@ -84,7 +84,7 @@ test("with scripts off: a wrong code is refused, the right one signs in, and so 
   const page = await open({ script: false });
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Email me a code or link" }).click();
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByRole("button", { name: "Email me" }).click();
   await seen(page.getByRole("heading", { name: "Check your email" }));
   const code = await mailedCode(service, ada.email);
@@ -97,7 +97,7 @@ test("with scripts off: a wrong code is refused, the right one signs in, and so 
 
   const other = await open({ script: false });
   await other.goto("/sign-in/check-mail");
-  await other.getByLabel("Email").fill(ada.email);
+  await other.getByLabel("Email address").fill(ada.email);
   await other.getByRole("button", { name: "Email me" }).click();
   await seen(other.getByRole("heading", { name: "Check your email" }));
   await other.goto(await mailedLink(service, ada.email, "/magic-link", 2));
@@ -109,7 +109,7 @@ test("a user without an account gets one with the link, and the welcome page", a
   const ada = somebody();
   const page = await open({ script: false });
   await page.goto("/sign-in/check-mail");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByRole("button", { name: "Email me" }).click();
   await seen(page.getByRole("heading", { name: "Check your email" }));
   await page.goto(await mailedLink(service, ada.email, "/magic-link"));
@@ -128,7 +128,7 @@ testAt({ emailAndPassword: { enabled: false } }).for([true, false])(
     await expectPath(page, "/sign-up");
     if (script) await untilAlive(page);
     await fillByKeyboard(page, "Name (optional)", ada.name);
-    await fillByKeyboard(page, "Email", ada.email);
+    await fillByKeyboard(page, "Email address", ada.email);
     await page.keyboard.press("Enter");
     await expectPath(page, "/sign-in/check-mail");
     await seen(page.getByText(`We sent an email to ${ada.email}`, { exact: false }));

@@ -95,14 +95,14 @@ const untilScripted = (page: Page): Promise<void> => page.locator("form[novalida
 async function signUp(page: Page, { name, email, password }: ReturnType<typeof somebody>): Promise<void> {
   await untilScripted(page);
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
 async function signIn(page: Page, { email, password }: ReturnType<typeof somebody>): Promise<void> {
   await untilScripted(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

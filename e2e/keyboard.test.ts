@@ -9,7 +9,7 @@ test("by keyboard alone: an account is created, used in two browsers, changed an
 
   await first.goto("/sign-up");
   await fillByKeyboard(first, "Name", ada.name);
-  await fillByKeyboard(first, "Email", ada.email);
+  await fillByKeyboard(first, "Email address", ada.email);
   await fillByKeyboard(first, "Password", ada.password);
   await pressByKeyboard(first, "button", "Create account");
   await expectPath(first, "/welcome");
@@ -22,11 +22,11 @@ test("by keyboard alone: an account is created, used in two browsers, changed an
 
   const second = await open();
   await second.goto("/sign-in");
-  await fillByKeyboard(second, "Email or username", ada.email);
+  await fillByKeyboard(second, "Email address or username", ada.email);
   await fillByKeyboard(second, "Password", "not the password");
   await second.keyboard.press("Enter");
-  await expectAlert(second, "Wrong email or password.");
-  expect(await second.getByLabel("Email").inputValue()).toBe(ada.email);
+  await expectAlert(second, "Wrong email address or password.");
+  expect(await second.getByLabel("Email address").inputValue()).toBe(ada.email);
   await expectFocus(second.getByLabel("Password", { exact: true }));
   expect(await second.title()).toMatch(/^Error: Sign in/);
   await second.keyboard.type(ada.password);
@@ -61,7 +61,7 @@ test("by keyboard alone: an account is created, used in two browsers, changed an
 
   await first.goto("/account");
   await expectPath(first, "/sign-in");
-  await fillByKeyboard(first, "Email or username", ada.email);
+  await fillByKeyboard(first, "Email address or username", ada.email);
   await fillByKeyboard(first, "Password", "a whole new passphrase");
   await first.keyboard.press("Enter");
   await expectPath(first, "/account");

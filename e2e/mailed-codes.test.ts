@@ -50,7 +50,7 @@ test("a new account confirms its email address with the code on its first page",
   await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await fillByKeyboard(page, CODE, await mailedCode(service, ada.email, /Confirm/));
-  await page.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
+  await page.getByText("Confirm your email address: we sent").waitFor({ state: "detached" });
   const session = await page.request.get(`${service.api}/get-session`);
   expect((await session.json()).user.emailVerified).toBe(true);
 });
@@ -71,12 +71,12 @@ test("an email address is changed with the code to the new one, after the old on
   const email = `new-${ada.email}`;
   await page.goto("/account/email");
   await untilAlive(page);
-  await fillByKeyboard(page, "New email", email);
+  await fillByKeyboard(page, "New email address", email);
   await page.keyboard.press("Enter");
   await seen(page.getByText(/Check your current inbox/));
   const mail = await page.context().newPage();
-  await mail.goto(await linkTo(service, ada.email, /^Confirm your new email/));
-  await pressByKeyboard(mail, "button", "Change email");
+  await mail.goto(await linkTo(service, ada.email, /^Confirm your new email address/));
+  await pressByKeyboard(mail, "button", "Change email address");
   await seen(heading(mail, "Check your new inbox"));
   await mail.close();
   await page.reload();
@@ -93,7 +93,7 @@ test("with scripts off: a forgotten password is replaced with the code", async (
   const ada = await register(service);
   const page = await open({ script: false });
   await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await seen(heading(page, "Check your email"));
   const code = await mailedCode(service, ada.email, /password/);

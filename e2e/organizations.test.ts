@@ -22,7 +22,7 @@ const slugOf = ({ email }: Person): string => email.split("@")[0] ?? "";
 /** Invites a user with the form. Returns the link in their email. */
 async function invites(page: Page, service: Service, slug: string, email: string): Promise<string> {
   await page.goto(`/o/${slug}/invitations`);
-  await page.getByLabel("Emails").fill(email);
+  await page.getByLabel("Email addresses").fill(email);
   await pressByKeyboard(page, "button", "Send 1 invitation");
   await seen(page.getByText("1 invitation was sent."));
   return await linkTo(service, email, /Acme/);
@@ -61,8 +61,8 @@ test("a new user joins by an invitation with one press, gets and loses roles liv
   await expectPath(his, "/sign-up");
   await seen(his.getByText("Ada Lovelace invites you to Acme."));
   expect(his.url()).not.toContain(encodeURIComponent(bob.email));
-  expect(await his.getByLabel("Email").inputValue()).toBe(bob.email);
-  expect(await his.getByLabel("Email").getAttribute("readonly")).not.toBeNull();
+  expect(await his.getByLabel("Email address").inputValue()).toBe(bob.email);
+  expect(await his.getByLabel("Email address").getAttribute("readonly")).not.toBeNull();
   await his.getByLabel("Name", { exact: true }).fill(bob.name);
   await his.getByLabel("Password", { exact: true }).fill(bob.password);
   await his.getByLabel("Password", { exact: true }).press("Enter");
@@ -141,7 +141,7 @@ test("an invitation that another user opens shows both email addresses, and cont
   await pressByKeyboard(other, "link", "Sign in");
   await expectPath(other, "/sign-in");
   await seen(other.getByText("Ada Lovelace invites you to Acme."));
-  expect(await other.getByLabel("Email").inputValue()).toBe(eve.email);
+  expect(await other.getByLabel("Email address").inputValue()).toBe(eve.email);
   await other.getByLabel("Password", { exact: true }).fill(eve.password);
   await other.getByLabel("Password", { exact: true }).press("Enter");
   await seen(other.getByRole("heading", { name: "Join Acme?" }));
@@ -159,7 +159,7 @@ test("without scripts: an invitation is shown, and answered with forms", async (
   await plain.goto(link);
   await plain.getByRole("link", { name: "Create account" }).click();
   await seen(plain.getByText("Ada Lovelace invites you to Acme."));
-  expect(await plain.getByLabel("Email").inputValue()).toBe(bob.email);
+  expect(await plain.getByLabel("Email address").inputValue()).toBe(bob.email);
   await plain.getByLabel("Name", { exact: true }).fill(bob.name);
   await plain.getByLabel("Password", { exact: true }).fill(bob.password);
   await plain.getByRole("button", { name: /^Create/ }).click();

@@ -52,7 +52,7 @@ test("passkeys of an old domain sign in at a new one if its origin is listed", {
     const ada = await register(before);
     await page.goto(`${OLD}/sign-in`);
     await untilAlive(page);
-    await page.getByLabel("Email or username").fill(ada.email);
+    await page.getByLabel("Email address or username").fill(ada.email);
     await page.getByLabel("Password", { exact: true }).fill(ada.password);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expectPath(page, "/account");

@@ -120,7 +120,7 @@ test("signing in again over a page asks for a code after a passkey without user 
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByRole("button", { name: "Sign in with a passkey" }).click();
   // Without user verification, the device responds only for a known ID.
-  await dialog.getByRole("button", { name: "Use a security key with this email" }).click();
+  await dialog.getByRole("button", { name: "Use a security key with this email address" }).click();
   await dialog.getByLabel("Code", { exact: true }).fill(authenticator.code(1));
   await dialog.waitFor({ state: "detached" });
   await expectPath(page, "/account/passkeys");
@@ -140,11 +140,11 @@ test("by keyboard: an account is created with a passkey in place of a password",
   await page.goto("/sign-up");
   await untilAlive(page);
   await pressByKeyboard(page, "button", "Create a passkey instead of a password");
-  await seen(page.getByText("Enter your name and email first."));
+  await seen(page.getByText("Enter your name and email address first."));
   await page.reload();
   await untilAlive(page);
   await fillByKeyboard(page, "Name", ada.name);
-  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Email address", ada.email);
   await pressByKeyboard(page, "button", "Create a passkey instead of a password");
   await expectPath(page, "/welcome");
   expect(await device.passkeys()).toHaveLength(1);

@@ -35,7 +35,7 @@ const isSignedIn = async (page: Page, service: Service): Promise<boolean> =>
 async function enterPassword(page: Page, { email, password }: Pick<Person, "email" | "password">) {
   await page.goto("/sign-in");
   await untilAlive(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -43,7 +43,7 @@ async function enterPassword(page: Page, { email, password }: Pick<Person, "emai
 async function resetByEmail(page: Page, service: Service, { email }: Person, password: string, count = 1) {
   await page.goto("/forgot-password");
   await untilAlive(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await page.goto(await mailedLink(service, email, "/reset-password", count));
   await untilAlive(page);
@@ -55,8 +55,8 @@ async function resetByEmail(page: Page, service: Service, { email }: Person, pas
 async function confirmEmail(page: Page, service: Service, { email }: Person): Promise<void> {
   await page.goto(await mailedLink(service, email, "/verify-email"));
   await untilAlive(page);
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await seen(page.getByRole("heading", { level: 1, name: "Email confirmed" }));
+  await page.getByRole("button", { name: "Confirm email address" }).click();
+  await seen(page.getByRole("heading", { level: 1, name: "Email address confirmed" }));
 }
 
 test("a thief with the mailbox doesn't get past the authenticator app, and the owner recovers with it", async ({
@@ -188,11 +188,11 @@ test("a planted account belongs only to the owner once they confirm the email ad
   await ada.goto(await mailedLink(service, planted.email, "/verify-email"));
   await untilAlive(ada);
   const own = "a password of Ada's own";
-  await ada.getByRole("button", { name: "Confirm email" }).click();
+  await ada.getByRole("button", { name: "Confirm email address" }).click();
   await ada.getByRole("link", { name: /^I don't know the password/ }).click();
   await ada.getByLabel("New password", { exact: true }).fill(own);
-  await ada.getByRole("button", { name: "Confirm email" }).click();
-  await seen(ada.getByRole("heading", { level: 1, name: "Email confirmed" }));
+  await ada.getByRole("button", { name: "Confirm email address" }).click();
+  await seen(ada.getByRole("heading", { level: 1, name: "Email address confirmed" }));
 
   await mallory.goto("/account");
   await expectPath(mallory, "/sign-in");

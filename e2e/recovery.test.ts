@@ -18,12 +18,12 @@ test("by keyboard alone: a forgotten password is replaced, and other sessions ar
   const page = await open();
   await page.goto("/sign-in?redirect_to=%2Faccount%2Fsecurity");
   await untilAlive(page);
-  await fillByKeyboard(page, "Email or username", ada.email);
+  await fillByKeyboard(page, "Email address or username", ada.email);
   await pressByKeyboard(page, "link", "Forgot password?");
   await expectPath(page, "/forgot-password");
   await untilAlive(page);
   // The email address is filled in.
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await pressByKeyboard(page, "button", "Send link");
   await expectFocus(heading(page, "Check your email"));
   const link = await mailedLink(service, ada.email, "/reset-password");
@@ -42,7 +42,7 @@ test("by keyboard alone: a forgotten password is replaced, and other sessions ar
   await page.keyboard.press("Enter");
   await expectPath(page, "/sign-in");
   await seen(page.getByText("Your password was changed. Sign in with your new password."));
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await fillByKeyboard(page, "Password", NEXT);
   await page.keyboard.press("Enter");
   await expectPath(page, "/account/security");
@@ -71,11 +71,11 @@ test("with scripts off: a reset link is requested, opened twice by a program tha
   const page = await open({ script: false });
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Email address").fill("nobody");
   // The browser itself rejects the invalid email address.
   await page.getByRole("button", { name: "Send link" }).click();
   await expectPath(page, "/forgot-password");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByRole("button", { name: "Send link" }).click();
   await seen(heading(page, "Check your email"));
   const link = await mailedLink(service, ada.email, "/reset-password");
@@ -94,7 +94,7 @@ test("with scripts off: a reset link is requested, opened twice by a program tha
   await page.goto(link);
   await seen(heading(page, "This link no longer works"));
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(NEXT);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
@@ -111,7 +111,7 @@ test("a double press sets the password once, a lost connection loses no input, a
   await page.getByRole("button", { name: "Send link" }).click();
   await seen(page.getByText(/You're offline|Can't reach/).first());
   await page.context().setOffline(false);
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await page.getByRole("button", { name: "Send link" }).dblclick();
   await seen(heading(page, "Check your email"));
   await page.goto(await mailedLink(service, ada.email, "/reset-password"));
@@ -141,7 +141,7 @@ test("a link without a token, or with an invalid one, offers a next step", async
     "/reset-password?token=x",
   ]) {
     await page.goto(rubbish);
-    await seen(page.getByLabel("Email"));
+    await seen(page.getByLabel("Email address"));
     await seen(page.getByRole("button", { name: "Send new link" }));
   }
 });

@@ -103,7 +103,7 @@ test("an account is connected after a sign-in with the earlier method", async ({
   await seen(page.getByRole("heading", { name: "Connect Google first" }));
   await page.getByRole("link", { name: "Sign in, then connect Google" }).click();
   await untilAlive(page);
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   const question = page.getByRole("group", { name: /^Connect Google\?/ });
@@ -129,7 +129,9 @@ test("an account that belongs to another user isn't connected", { tags: "long" }
   await page.getByRole("button", { name: "Connect GitHub" }).click();
   await allow(page, grace.allow);
   await expectFocus(
-    page.getByRole("group", { name: /^(GitHub is already connected|Your GitHub email is different)/ }),
+    page.getByRole("group", {
+      name: /^(GitHub is already connected|Your GitHub email address is different)/,
+    }),
   );
 });
 
@@ -156,7 +158,7 @@ const WORDS = {
   oauth_provider_not_found: "Google isn't available here",
   invalid_code: "Google sign-in didn't finish",
   unable_to_get_user_info: "Google sign-in didn't finish",
-  email_not_found: "Google didn't share your email",
+  email_not_found: "Google didn't share your email address",
   no_callback_url: "Google sign-in didn't finish",
   account_already_linked_to_different_user: "Google is already connected",
   unable_to_link_account: "Google wasn't connected",
@@ -164,8 +166,8 @@ const WORDS = {
   signup_disabled: "No account with Google yet",
   unable_to_create_user: "Google sign-in didn't finish",
   unable_to_create_session: "Google sign-in didn't finish",
-  "email_doesn't_match": "Your Google email is different",
-  email_not_verified: "Confirm your email first",
+  "email_doesn't_match": "Your Google email address is different",
+  email_not_verified: "Confirm your email address first",
 };
 
 test("every error of the callback has a page with a next step", { tags: "long" }, async ({ open }) => {

@@ -15,7 +15,7 @@ const codesOn = (page: Page): Promise<string[]> =>
 /** Completes the first step with the correct password. The page then asks for a code. */
 async function toSecondStep(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/two-factor");
@@ -92,7 +92,7 @@ test("by keyboard alone: a code of the app signs in; a trusted device isn't aske
   await page.getByRole("button", { name: "Sign out" }).click();
   await expectPath(page, "/signed-out");
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");
@@ -109,7 +109,7 @@ test("a code from the email signs in", { tags: "long" }, async ({ open, service 
   await toSecondStep(page, person);
   await untilAlive(page);
   await pressByKeyboard(page, "link", "Email me a code");
-  await seen(page.getByText("Enter the code we sent to your email."));
+  await seen(page.getByText("Enter the code we emailed you."));
   await page.getByLabel("Code", { exact: true }).fill(await mailedCode(service, person.email));
   await expectPath(page, "/account");
 });
@@ -151,7 +151,7 @@ test("a second factor is turned off after a confirmation, and the next sign-in n
   await seen(page.getByText("Two-step verification was turned off."));
   const other = await open();
   await other.goto("/sign-in");
-  await other.getByLabel("Email").fill(person.email);
+  await other.getByLabel("Email address").fill(person.email);
   await other.getByLabel("Password", { exact: true }).fill(person.password);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(other, "/account");

@@ -14,7 +14,7 @@ test("by keyboard alone: an account is created with a username, signs in with it
   const page = await open();
   await page.goto("/sign-up");
   await fillByKeyboard(page, "Name", ada.name);
-  await fillByKeyboard(page, "Email", ada.email);
+  await fillByKeyboard(page, "Email address", ada.email);
   await fillByKeyboard(page, "Username (optional)", first);
   await fillByKeyboard(page, "Password", ada.password);
   await pressByKeyboard(page, "button", "Create account");
@@ -22,7 +22,7 @@ test("by keyboard alone: an account is created with a username, signs in with it
 
   const other = await open();
   await other.goto("/sign-in");
-  await fillByKeyboard(other, "Email or username", first.toUpperCase());
+  await fillByKeyboard(other, "Email address or username", first.toUpperCase());
   await fillByKeyboard(other, "Password", "not the password");
   await other.keyboard.press("Enter");
   await expectAlert(other, "Wrong username or password.");
@@ -67,12 +67,12 @@ test("with scripts off: an account is created with a username, and signs in with
   const page = await open({ script: false });
   await page.goto("/sign-up");
   await page.getByLabel("Name", { exact: true }).fill(ada.name);
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Username (optional)").fill("support");
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await seen(page.getByText("support is taken."));
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   await page.getByLabel("Username (optional)").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -81,7 +81,7 @@ test("with scripts off: an account is created with a username, and signs in with
   await page.getByRole("button", { name: "Sign out" }).click();
   await expectPath(page, "/signed-out");
   await page.goto("/sign-in");
-  await page.getByLabel("Email or username").fill(username);
+  await page.getByLabel("Email address or username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expectPath(page, "/account");

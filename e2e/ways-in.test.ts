@@ -35,11 +35,11 @@ test("a new user adds a passkey, loses it, and signs in with an emailed code in 
   await laptop.goto("/sign-up");
   await untilAlive(laptop);
   await fillByKeyboard(laptop, "Name", ada.name);
-  await fillByKeyboard(laptop, "Email", ada.email);
+  await fillByKeyboard(laptop, "Email address", ada.email);
   await pressByKeyboard(laptop, "button", "Create a passkey instead of a password");
   await expectPath(laptop, "/welcome");
   await fillByKeyboard(laptop, "Code from the email", await mailedCode(service, ada.email, /Confirm/));
-  await laptop.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
+  await laptop.getByText("Confirm your email address: we sent").waitFor({ state: "detached" });
   await skipWelcome(laptop);
   await signOut(laptop, ada);
   // The field's list offers the passkey, and the device chooses it at once.
@@ -50,7 +50,7 @@ test("a new user adds a passkey, loses it, and signs in with an emailed code in 
   const desktop = await open();
   await desktop.goto("/sign-in");
   await untilAlive(desktop);
-  await fillByKeyboard(desktop, "Email or username", ada.email);
+  await fillByKeyboard(desktop, "Email address or username", ada.email);
   await pressByKeyboard(desktop, "link", "Email me a code or link");
   await expectPath(desktop, "/sign-in/check-mail");
   await pressByKeyboard(desktop, "button", "Email me");
@@ -88,7 +88,7 @@ test("three accounts in one browser are added, switched and signed out", async (
   const page = await open();
   const signIn = async ({ email, password }: Person): Promise<void> => {
     await untilAlive(page);
-    await fillByKeyboard(page, "Email or username", email);
+    await fillByKeyboard(page, "Email address or username", email);
     await fillByKeyboard(page, "Password", password);
     await page.keyboard.press("Enter");
   };

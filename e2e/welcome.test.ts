@@ -13,18 +13,18 @@ test("a new account confirms its email address, sets a name and creates an organ
   await untilAlive(page);
   await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
-  await seen(page.getByText(`Confirm your email: we sent a link to ${ada.email}.`));
+  await seen(page.getByText(`Confirm your email address: we sent a link to ${ada.email}.`));
 
   // The link is opened in another tab of the browser, and returns.
   const tab = await page.context().newPage();
   await tab.goto(await mailedLink(service, ada.email, "/verify-email"));
   await untilAlive(tab);
-  await tab.getByRole("button", { name: "Confirm email" }).click();
+  await tab.getByRole("button", { name: "Confirm email address" }).click();
   await tab.getByRole("link", { name: /^Continue/ }).click();
   await expectPath(tab, "/welcome");
   await tab.close();
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  await page.getByText("Confirm your email: we sent").waitFor({ state: "detached" });
+  await page.getByText("Confirm your email address: we sent").waitFor({ state: "detached" });
 
   await page.getByLabel("Name", { exact: true }).fill("Ada King");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -53,7 +53,7 @@ test("a later visit shows the remaining steps, then the account; signed-out visi
     headers,
   });
   await page.goto("/welcome");
-  await seen(page.getByRole("heading", { level: 1, name: "Confirm your email" }));
+  await seen(page.getByRole("heading", { level: 1, name: "Confirm your email address" }));
   await page.request.post(`${service.api}/verify-email`, {
     data: { token: new URL(await mailedLink(service, ada.email, "/verify-email")).searchParams.get("token") },
     headers,

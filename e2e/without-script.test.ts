@@ -18,12 +18,12 @@ test("with scripts off: an account is created, a wrong password is refused, and 
   await expectPath(page, "/signed-out");
 
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Email address").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expectAlert(page, "Wrong email or password.");
+  await expectAlert(page, "Wrong email address or password.");
   expect(await page.title()).toMatch(/^Error: Sign in/);
-  expect(await page.getByLabel("Email").inputValue()).toBe(ada.email);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(ada.email);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   // A button without a function isn't shown.
   expect(await page.getByRole("button", { name: "Show password" }).count()).toBe(0);

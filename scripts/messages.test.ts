@@ -22,7 +22,7 @@ const UNWANTED = {
 
 /** Terms that docs/writing.md replaces. */
 const OTHER_TERMS = {
-  en: /(?<!\bIP )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
+  en: /(?<!\b(?:IP|email) )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
   de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|(^|[.:] )We[rn] /,
   ar: /(?<![\p{L}])(ال|ب|ل|و)?عنوان(?! IP|ا? بريد)|المنظمة|صلاحيات|مفتوحة/u,
 };
@@ -93,6 +93,15 @@ describe.each(LANGUAGES)("%s", (language) => {
   test("uses our terms", () => {
     const others = [...texts].filter(([, text]) =>
       OTHER_TERMS[language].test(text.replaceAll(/\{\w+\}/g, "")),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test("calls an email address that where German does", () => {
+    if (language !== "en") return;
+    const german = textsOf("de");
+    const others = [...texts].filter(
+      ([id, text]) => /E-Mail-Adresse/.test(german.get(id) ?? "") && !/email address/i.test(text),
     );
     expect(others).toEqual([]);
   });

@@ -84,7 +84,7 @@ async function post({ api, url }: Service, path: string, data: object, more = {}
 /** Fills in and sends the sign-up form of a page. */
 export async function sendSignUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
 }

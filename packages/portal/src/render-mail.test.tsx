@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect(text).toContain("Role: Administrator\nInvited by: charles@example.com\n");
     expect(text).toContain("Expires: November 23, 2026 at 8:43 AM UTC");
     expect(text).toContain("Don't know the sender?\nYou can ignore this email");
-    expect(words).toContain("because it was entered at Acme");
+    expect(words).toContain("because someone entered this email address at Acme");
     expect(text).not.toContain("This link expires in");
   });
 
@@ -236,7 +236,9 @@ test("names and email addresses are text, and don't change the direction of othe
 
 test("neither the application's name nor a text of the deployment breaks the subject", () => {
   const config = { ...mailStateOf("verify-email").config, appName: "Acme\r\nBcc: eve@example.com\0" };
-  expect(drawn("verify-email", { config }).subject).toBe("Confirm your email for Acme Bcc: eve@example.com");
+  expect(drawn("verify-email", { config }).subject).toBe(
+    "Confirm your email address for Acme Bcc: eve@example.com",
+  );
   const messages = { mail: { verifyEmail: { subject: "Welcome\r\n\r\nto us" } } };
   expect(drawn("verify-email", { messages }).subject).toBe("Welcome to us");
 });
@@ -260,7 +262,7 @@ test("without a target it has no button", () => {
   });
   expect(page.querySelectorAll("a")).toHaveLength(0);
   expect(text).not.toContain("Get help");
-  expect(text).toContain("New email: countess@lovelace.example");
+  expect(text).toContain("New email address: countess@lovelace.example");
 });
 
 describe("branding", () => {

@@ -8,7 +8,7 @@ import { SignUp } from "./sign-up/sign-up.tsx";
 import { serverPage } from "./testing/hydrate-screen.tsx";
 import { openBrowser, startEngine } from "./testing/render-screen.tsx";
 
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
 /** Types as users do before any script runs. */
@@ -88,7 +88,7 @@ describe("a page that a server rendered", () => {
       values: { email: ADA.email },
     };
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
-    expect(screen.getByRole("alert").textContent).toContain("Wrong email or password.");
+    expect(screen.getByRole("alert").textContent).toContain("Wrong email address or password.");
     expect(email().value).toBe(ADA.email);
     // The box wasn't ticked when the form was posted.
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
@@ -115,7 +115,7 @@ describe("a page that a server rendered", () => {
     const { server, service, config } = await start();
     const refused = { error: { code: "EMAIL_NOT_VERIFIED", status: 403 }, values: { email: ADA.email } };
     const page = serverPage(server, <SignIn refused={refused} />, { session: null, config, forms: FORMS });
-    screen.getByRole("heading", { name: "Confirm your email" });
+    screen.getByRole("heading", { name: "Confirm your email address" });
     const data = new FormData(document.querySelector("form") ?? undefined);
     expect(Object.fromEntries(data)).toEqual({ resend: "1", email: ADA.email });
     await page.hydrate(openBrowser(service));

@@ -61,7 +61,7 @@ const reset = (path: string): Owner => ({
 });
 const verification: Owner = {
   act: ({ ada }) => ada.client.post("/send-verification-email", { email: ada.email }),
-  mail: /^Confirm your email/,
+  mail: /^Confirm your email address/,
 };
 const change: Owner = {
   act: ({ ada }) => ada.client.post("/change-email", { newEmail: `new-${ada.email}` }),

@@ -7,7 +7,7 @@ import { SignIn } from "../sign-in/index.ts";
 import { SignUp } from "../sign-up/index.ts";
 import { renderScreen, startEngine } from "../testing/render-screen.tsx";
 
-const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+const email = () => screen.getByLabelText<HTMLInputElement>("Email address");
 
 async function start() {
   const place = await startEngine({

@@ -292,5 +292,5 @@ test("codes in lower case, as redirects carry them, are known too", () => {
 
 test("only the code counts, never a server's message", () => {
   const error = { ...failure("INVALID_EMAIL"), message: "<b>Something else</b>" };
-  expect(shown(error)).toBe("Enter an email like name@example.com.");
+  expect(shown(error)).toBe("Enter an email address like name@example.com.");
 });

@@ -32,7 +32,7 @@ test("sections that the deployment lacks or the application leaves out are absen
   const { show } = await world();
   const { unmount } = show(<UserProfile />);
   await title("Profile");
-  expect(names()).toEqual(["Profile", "Email", "Security", "Sessions", "Activity", "Preferences"]);
+  expect(names()).toEqual(["Profile", "Email address", "Security", "Sessions", "Activity", "Preferences"]);
   expect(screen.queryByRole("link", { name: "Delete account" })).toBeNull();
   unmount();
   show(<UserProfile sections={["security", "sessions"]} />);
@@ -54,10 +54,10 @@ test("the application or the URL can control the section", async () => {
   const { show } = await world();
   const onSectionChange = vi.fn();
   const { user, unmount } = show(<UserProfile section="email" onSectionChange={onSectionChange} />);
-  await title("Email");
+  await title("Email address");
   await user.click(within(nav()).getByRole("link", { name: "Activity" }));
   expect(onSectionChange).toHaveBeenCalledWith("activity");
-  await title("Email");
+  await title("Email address");
   unmount();
 
   history.replaceState(null, "", "#/preferences");

@@ -208,7 +208,7 @@ describe("a session that ends while a page needs it", () => {
     await waitFor(() => expect(document.activeElement).toBe(password));
     await user.keyboard("{Escape}");
     await user.type(password, "wrong{Enter}");
-    await screen.findByText(/Wrong email or password./);
+    await screen.findByText(/Wrong email address or password./);
     expect(document.activeElement).toBe(password);
     await user.type(password, `${ADA.password}{Enter}`);
 
@@ -323,7 +323,7 @@ describe("another user on the same page", () => {
     );
     await waitFor(() => expect(container.textContent).toBe("Ada"));
     await place.client.signOut();
-    await user.type(await screen.findByLabelText("Email"), BOB.email);
+    await user.type(await screen.findByLabelText("Email address"), BOB.email);
     await user.type(screen.getByLabelText("Password"), `${BOB.password}{Enter}`);
     await waitFor(() => expect(done).toEqual(["dropped", "/orders"]));
     expect(container.textContent).toContain("Bob");

@@ -18,7 +18,7 @@ async function start() {
 }
 
 async function signIn(user: ReturnType<typeof renderScreen>["user"]): Promise<void> {
-  await user.type(await screen.findByLabelText("Email"), ADA.email);
+  await user.type(await screen.findByLabelText("Email address"), ADA.email);
   await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
 }
 
@@ -26,7 +26,7 @@ test("after a correct password, the screen says that the browser blocks cookies,
   const { user, visited } = renderScreen(await start(), <SignIn redirectTo="/orders" />, { session: null });
   await signIn(user);
   expect((await screen.findByRole("alert")).textContent).toBe(TEXT);
-  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(ADA.email);
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ADA.email);
   expect(visited).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test("after signing up without cookies, the sign-in page opens with the reason",
   const place = await start();
   const { user, visited } = renderScreen(place, <SignUp redirectTo="/orders" />, { session: null });
   await user.type(await screen.findByLabelText("Name"), "Grace");
-  await user.type(screen.getByLabelText("Email"), "grace@example.com");
+  await user.type(screen.getByLabelText("Email address"), "grace@example.com");
   await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
   await waitFor(() => expect(visited).toEqual(["/sign-in?redirect_to=%2Forders&reason=cookies-blocked"]));
 });

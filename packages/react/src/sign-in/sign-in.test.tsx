@@ -5,7 +5,7 @@ import { ADA } from "../../../client/src/testing/people.ts";
 import { openBrowser, renderScreen, startEngine } from "../testing/render-screen.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 const submit = () => screen.getByRole("button", { name: /^Sign in/ });
 
@@ -81,7 +81,7 @@ describe("<SignIn/>", () => {
     await user.type(email(), ADA.email);
     await user.type(password(), "not hers{Enter}");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Wrong email or password.");
+    expect(alert.textContent).toContain("Wrong email address or password.");
     expect(email().value).toBe(ADA.email);
     expect(password().value).toBe("");
     expect(document.activeElement).toBe(password());
@@ -116,7 +116,7 @@ describe("<SignIn/>", () => {
     await user.type(password(), "not hers");
     await user.click(screen.getByRole("button", { name: "Show password" }));
     await user.click(submit());
-    const alert = await screen.findByRole("group", { name: /Wrong email or password/ });
+    const alert = await screen.findByRole("group", { name: /Wrong email address or password/ });
     expect(password().value).toBe("not hers");
     expect(password().type).toBe("password");
     expect(document.activeElement).toBe(alert);
@@ -131,7 +131,7 @@ describe("<SignIn/>", () => {
     await user.click(submit());
     const summary = screen.getByRole("group", { name: "There are 2 problems" });
     expect(document.activeElement).toBe(summary);
-    await user.click(screen.getByRole("link", { name: "Enter your email." }));
+    await user.click(screen.getByRole("link", { name: "Enter your email address." }));
     expect(document.activeElement).toBe(email());
     await user.keyboard("ada");
     await user.click(submit());
@@ -139,7 +139,7 @@ describe("<SignIn/>", () => {
     await user.click(submit());
     expect(document.activeElement).toBe(email());
     expect(email().getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("Enter an email like name@example.com.")).toBeDefined();
+    expect(screen.getByText("Enter an email address like name@example.com.")).toBeDefined();
     expect(place.service.count("POST /sign-in/email")).toBe(0);
   });
 
@@ -230,7 +230,7 @@ describe("<SignIn/>", () => {
     const { user } = renderScreen(place, <SignIn />, { session: null });
     await user.type(email(), ADA.email);
     await user.type(password(), `${ADA.password}{Enter}`);
-    const heading = await screen.findByRole("heading", { name: "Confirm your email" });
+    const heading = await screen.findByRole("heading", { name: "Confirm your email address" });
     expect(document.activeElement).toBe(heading);
     await user.click(screen.getByRole("button", { name: "Resend" }));
     await screen.findByText(/We sent a new email/);

@@ -7,7 +7,7 @@ import { openBrowser, renderScreen, startEngine } from "../testing/render-screen
 import { SignIn } from "./sign-in.tsx";
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-const identifier = () => field("Email or username");
+const identifier = () => field("Email address or username");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
 
 /** An engine where Ada has a username, and a browser without a session. */
@@ -58,10 +58,10 @@ describe("<SignIn/> where there are usernames", () => {
   test("asks for one, and rejects an invalid email address", async () => {
     const { user } = show(await start());
     await user.type(password(), `${ADA.password}{Enter}`);
-    await screen.findByText("Enter your email or username.");
+    await screen.findByText("Enter your email address or username.");
     expect(document.activeElement).toBe(identifier());
     await user.type(identifier(), "ada@");
-    await screen.findByText("Enter an email like name@example.com.");
+    await screen.findByText("Enter an email address like name@example.com.");
   });
 
   test("knows the email address of an account that has to be confirmed", async () => {
@@ -84,7 +84,7 @@ describe("<SignUp/> where there are usernames", () => {
     const place = await start();
     const { user } = show(place, <SignUp />);
     await user.type(field("Name"), "Bob");
-    await user.type(field("Email"), BOB.email);
+    await user.type(field("Email address"), BOB.email);
     await user.type(field("Username (optional)"), "bob!");
     await user.type(password(), `${BOB.password}{Enter}`);
     await screen.findByText("Use 3 to 30 letters, digits, underscores or periods.");
@@ -102,7 +102,7 @@ describe("<SignUp/> where there are usernames", () => {
     const required = await start({ plugins: [username({ signUp: "required" })] });
     const { user, unmount } = show(required, <SignUp />);
     await user.type(field("Name"), "Bob");
-    await user.type(field("Email"), BOB.email);
+    await user.type(field("Email address"), BOB.email);
     await user.type(password(), `${BOB.password}{Enter}`);
     await screen.findByText("Enter a username.");
     expect(document.activeElement).toBe(field("Username"));

@@ -64,7 +64,7 @@ test("the sign-in screen shows a feature's method in its order, with the typed e
   const all = [...container.querySelectorAll("button, input")];
   expect(all.indexOf(button)).toBe(1);
   expect(all.length).toBeGreaterThan(2);
-  await user.type(screen.getByLabelText("Email"), ".uk");
+  await user.type(screen.getByLabelText("Email address"), ".uk");
   screen.getByRole("button", { name: `Signal ${ADA.email}.uk` });
 });
 
@@ -105,10 +105,10 @@ test("a feature's method leads to confirming the email address, and back to the 
   const { user } = renderScreen(place, element, { session: null, ways: [smoke(true)] });
   await user.type(screen.getByLabelText("Smoke"), ADA.password);
   await user.click(screen.getByRole("button", { name: /Signal/ }));
-  await screen.findByRole("heading", { name: "Confirm your email" });
+  await screen.findByRole("heading", { name: "Confirm your email address" });
   expect(screen.queryByLabelText("Smoke")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
-  expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe(ADA.email);
+  expect((await screen.findByLabelText<HTMLInputElement>("Email address")).value).toBe(ADA.email);
 });
 
 test("a server's refusal is shown in the form that was posted", async () => {
@@ -116,7 +116,7 @@ test("a server's refusal is shown in the form that was posted", async () => {
   const refused = { error: { code: "WRONG_SMOKE", status: 401 }, values: { email: ADA.email }, way: "smoke" };
   renderScreen(place, <SignIn refused={refused} />, { session: null, ways: [smoke(true)] });
   screen.getByText("Blown away: WRONG_SMOKE");
-  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(ADA.email);
+  expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ADA.email);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -14,7 +14,7 @@ describe("<SignUp/>", () => {
     const { user, visited } = renderScreen(place, <SignUp redirectTo="/welcome" />, { session: null });
     await screen.findByRole("heading", { name: "Create your Latchkey account" });
     await user.type(named("Name"), " Ada ");
-    await user.type(named("Email"), ` ${ADA.email} `);
+    await user.type(named("Email address"), ` ${ADA.email} `);
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/welcome"]));
     expect(place.client.session.get().data?.user).toMatchObject({ name: "Ada", email: ADA.email });
@@ -25,7 +25,7 @@ describe("<SignUp/>", () => {
     renderScreen(place, <SignUp />, { session: null });
     await screen.findByText("At least 12 characters. Try a few unrelated words.");
     expect(named("Name").getAttribute("autocomplete")).toBe("name");
-    expect(named("Email").getAttribute("autocomplete")).toBe("username");
+    expect(named("Email address").getAttribute("autocomplete")).toBe("username");
     expect(password().id).toBe("new-password");
     expect(password().getAttribute("autocomplete")).toBe("new-password");
     expect(password().getAttribute("passwordrules")).toBe("minlength: 12; maxlength: 128;");
@@ -43,17 +43,17 @@ describe("<SignUp/>", () => {
       session: null,
     });
     await user.type(named("Name"), "Another Ada");
-    await user.type(named("Email"), ADA.email);
+    await user.type(named("Email address"), ADA.email);
     await user.type(password(), BOB.password);
     await user.click(submit());
-    await screen.findByText("An account with this email already exists.");
-    expect(document.activeElement).toBe(named("Email"));
+    await screen.findByText("An account with this email address already exists.");
+    expect(document.activeElement).toBe(named("Email address"));
     expect(named("Name").value).toBe("Another Ada");
     expect(password().value).toBe(BOB.password);
     const links = screen.getAllByRole("link", { name: "Sign in" }).map((link) => link.getAttribute("href"));
     expect(links).toContain("/sign-in?redirect_to=%2Forders");
-    await user.type(named("Email"), ".org");
-    expect(screen.queryByText("An account with this email already exists.")).toBeNull();
+    await user.type(named("Email address"), ".org");
+    expect(screen.queryByText("An account with this email address already exists.")).toBeNull();
   });
 
   test("counts a password's characters as the engine does, and says what is missing", async () => {
@@ -63,7 +63,7 @@ describe("<SignUp/>", () => {
     await user.type(password(), "abc");
     await screen.findByText("Add 5 more characters");
     await user.type(named("Name"), "Ada");
-    await user.type(named("Email"), ADA.email);
+    await user.type(named("Email address"), ADA.email);
     await user.click(submit());
     expect(document.activeElement).toBe(password());
     expect(screen.getByText("Use at least 8 characters (3 now).")).toBeDefined();
@@ -88,15 +88,15 @@ describe("<SignUp/>", () => {
     await place.client.signUp.email(BOB);
     const { user, visited } = renderScreen(place, <SignUp />, { session: null });
     await user.type(named("Name"), "Bob");
-    await user.type(named("Email"), BOB.email);
+    await user.type(named("Email address"), BOB.email);
     await user.type(password(), `${ADA.password}{Enter}`);
     const heading = await screen.findByRole("heading", { name: "Check your email" });
     expect(document.activeElement).toBe(heading);
     expect(visited).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Resend" }));
     await screen.findByText(/We sent a new email/);
-    await user.click(screen.getByRole("link", { name: "Use another email" }));
-    expect(named("Email").value).toBe(BOB.email);
+    await user.click(screen.getByRole("link", { name: "Use another email address" }));
+    expect(named("Email address").value).toBe(BOB.email);
     expect(named("Name").value).toBe("Bob");
     expect(password().value).toBe("");
   });
@@ -117,7 +117,7 @@ describe("<SignUp/>", () => {
     await user.click(screen.getByRole("link", { name: "Continue as Ada" }));
     expect(visited).toEqual(["/orders"]);
     await user.click(screen.getByRole("button", { name: "Use another account" }));
-    await waitFor(() => expect(named("Email").value).toBe(""));
+    await waitFor(() => expect(named("Email address").value).toBe(""));
     expect(service.count("POST /sign-out")).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe("<SignUp/>", () => {
     const name = "<img src=x onerror=alert(1)>\u200fadA";
     await user.click(named("Name"));
     await user.paste(name);
-    await user.type(named("Email"), ADA.email);
+    await user.type(named("Email address"), ADA.email);
     await user.type(password(), `${ADA.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/"]));
     expect(place.client.session.get().data?.user.name).toBe(name);

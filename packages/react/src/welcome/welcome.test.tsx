@@ -107,7 +107,7 @@ test("says that the email address has to be confirmed, and sends the link again"
   );
   const { user, visited } = await show(<Welcome />);
   // Without pictures and organizations, this is the only step.
-  await title("Confirm your email");
+  await title("Confirm your email address");
   await user.click(await button("Resend"));
   await reads("We sent a new email to ada@example.com.");
   // The first email came from the sign-up, the second from the press.
@@ -121,5 +121,5 @@ test("doesn't mention a link that the sign-up doesn't send", async () => {
   const { show } = await world({}, { plugins: [organization()], emailVerification });
   await show(<Welcome />);
   await title("Create an organization");
-  expect(screen.queryByText(/Confirm your email/)).toBeNull();
+  expect(screen.queryByText(/Confirm your email address/)).toBeNull();
 });

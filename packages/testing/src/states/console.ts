@@ -130,7 +130,7 @@ export const EXPLANATION = {
       },
       {
         cause: "email_not_verified",
-        what: "The email isn't confirmed.",
+        what: "The email address isn't confirmed.",
         help: "The person opens the link in the confirmation email; the sign-in page sends a new one.",
         endsAt: null,
       },

@@ -50,7 +50,7 @@ export function Primitives(): ReactNode {
         <Field
           id="two"
           label="Email"
-          error="Enter an email like name@example.com."
+          error="Enter an email address like name@example.com."
           defaultValue="ada"
           dir="ltr"
         />
@@ -88,7 +88,7 @@ export function Primitives(): ReactNode {
         <ErrorSummary
           problems={[
             { fieldId: "one", text: "Enter your name." },
-            { fieldId: "two", text: "Enter your email." },
+            { fieldId: "two", text: "Enter your email address." },
           ]}
         />
       </Group>

@@ -194,8 +194,9 @@ describe("if addresses must be confirmed", () => {
         const agreed = await open(ada, await tokenTo(world, bob.email));
         seen.push({ status: agreed.status, text: agreed.text });
         const [mail, ...others] = (await world.sent()).filter(({ to }) => to === newEmail).toReversed();
-        if (newEmail === ADA.email) expect(mail?.subject).toBe("This email already has an account");
-        else expect([mail?.subject, others]).toEqual(["Confirm your email", []]);
+        if (newEmail === ADA.email)
+          expect(mail?.subject).toBe("Someone tried to add your email address to another account");
+        else expect([mail?.subject, others]).toEqual(["Confirm your email address", []]);
       }
       expect(seen.slice(0, 3)).toEqual(seen.slice(3));
     },

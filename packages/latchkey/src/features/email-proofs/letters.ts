@@ -15,9 +15,9 @@ export interface EmailCodePart {
 
 const ENDS: Readonly<Record<CodeType, string>> = {
   "sign-in": "sign in to",
-  "email-verification": "confirm your email for your account at",
+  "email-verification": "confirm your email address for your account at",
   "forget-password": "reset the password of your account at",
-  "change-email": "make this the email of your account at",
+  "change-email": "make this the email address of your account at",
 };
 
 /** A link, a code or both. */

@@ -3,9 +3,9 @@ import { letter } from "../../kernel/contracts/letter.ts";
 import { linkLifetime, orCode } from "../../kernel/emails/letter-text.ts";
 
 export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
-  subject: "Confirm your email",
+  subject: "Confirm your email address",
   body: [
-    `Open this link to confirm your email for your account at ${appName}:`,
+    `Open this link to confirm your email address for your account at ${appName}:`,
     url,
     ...orCode(code),
     `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email.`,
@@ -16,7 +16,7 @@ export const VERIFY_EMAIL = letter("verify-email", ({ url, expiresIn, ...code }:
 export const SIGN_UP_ATTEMPTED = letter("sign-up-attempted", (_: unknown, appName) => ({
   subject: "You already have an account",
   body: [
-    `We received a request to create an account at ${appName} with this email.`,
+    `We received a request to create an account at ${appName} with this email address.`,
     "You already have one, so nothing was created. Sign in with your password.",
     "If this wasn't you, you can ignore this email.",
   ],

@@ -39,7 +39,7 @@ describe("the confirmation email", () => {
     // The cookie opens nothing: it identifies the browser of the sign-up.
     expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-latchkey.sign_up"]);
     const [mail] = await world.sent();
-    expect(mail).toMatchObject({ to: ADA.email, subject: "Confirm your email" });
+    expect(mail).toMatchObject({ to: ADA.email, subject: "Confirm your email address" });
     expect(mail?.text).toContain("60 minutes");
     const link = await lastLink(world);
     expect(`${link.origin}${link.pathname}`).toBe("https://app.example.com/api/auth/verify-email");

@@ -219,7 +219,7 @@ describe("returning from a provider", () => {
     const asked = watchAsked(here.service);
     const { user } = here.show(<ConnectedAccounts connect="google" />);
     const question = await screen.findByRole("group", { name: /Connect Google\?/ });
-    expect(question.textContent).toContain("your name, email and picture");
+    expect(question.textContent).toContain("your name, email address and picture");
     expect(asked).toEqual([]);
     await user.click(within(question).getByRole("button", { name: "Not now" }));
     expect(screen.queryByText("Connect Google?")).toBeNull();

@@ -7,7 +7,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 const ENABLED = { user: { deleteUser: { enabled: true } } };
 
 const password = (): HTMLInputElement => screen.getByLabelText("Current password");
-const address = (): HTMLInputElement => screen.getByLabelText("Your email");
+const address = (): HTMLInputElement => screen.getByLabelText("Your email address");
 const submit = () => screen.getByRole("button", { name: "Delete account" });
 const question = () => screen.findByRole("alertdialog", { name: `Delete the account ${ADA.email}?` });
 
@@ -58,7 +58,7 @@ describe("deleting the account", () => {
     await user.type(address(), "somebody@example.com");
     await user.click(submit());
     const summary = screen.getByRole("group", { name: "There are 2 problems" });
-    expect(summary.textContent).toContain("This isn't your email. Type ada@example.com.");
+    expect(summary.textContent).toContain("This isn't your email address. Type ada@example.com.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(service.count("POST /delete-user")).toBe(0);
   });

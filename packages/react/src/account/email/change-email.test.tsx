@@ -33,8 +33,8 @@ async function prove(here: Awaited<ReturnType<typeof mailed>>): Promise<void> {
   expect((await here.client.getSession()).data?.user.emailVerified).toBe(true);
 }
 
-const field = (): HTMLInputElement => screen.getByLabelText("New email");
-const submit = () => screen.getByRole("button", { name: "Change email" });
+const field = (): HTMLInputElement => screen.getByLabelText("New email address");
+const submit = () => screen.getByRole("button", { name: "Change email address" });
 
 describe("changing the email address", () => {
   test("changes an unconfirmed address at once, and asks to confirm the new one", async () => {
@@ -42,7 +42,7 @@ describe("changing the email address", () => {
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), NEW);
     await user.click(submit());
-    const said = await screen.findByRole("group", { name: /^Confirm your new email/ });
+    const said = await screen.findByRole("group", { name: /^Confirm your new email address/ });
     expect(document.activeElement).toBe(said);
     expect(document.querySelector("form")).toBeNull();
     expect((await here.client.getSession()).data?.user.email).toBe(NEW);
@@ -85,7 +85,7 @@ describe("changing the email address", () => {
     await screen.findByRole("group", { name: /^Check your new inbox/ });
     await here.page.fetch(await here.linkTo(NEW), { redirect: "manual" });
     await here.client.session.refetch();
-    await screen.findByText("Your email was changed and confirmed.");
+    await screen.findByText("Your email address was changed and confirmed.");
   });
 
   test("shows the errors of the new address at the field", async () => {
@@ -94,16 +94,16 @@ describe("changing the email address", () => {
     const { user } = here.show(<ChangeEmail />);
     await user.type(field(), "nobody");
     await user.click(submit());
-    await screen.findByText("Enter an email like name@example.com.");
+    await screen.findByText("Enter an email address like name@example.com.");
     expect(here.service.count("POST /change-email")).toBe(0);
     await user.clear(field());
     await user.type(field(), ADA.email);
     await user.click(submit());
-    await screen.findByText("This is already your email.");
+    await screen.findByText("This is already your email address.");
     await user.clear(field());
     await user.type(field(), "bob@example.com");
     await user.click(submit());
-    await screen.findByText("This email can't be used. Choose another one.");
+    await screen.findByText("This email address can't be used. Choose another one.");
     expect(document.activeElement).toBe(field());
     expect(field().value).toBe("bob@example.com");
   });
@@ -133,6 +133,6 @@ test("an unconfirmed address says so, and gets another email", async () => {
 test("a deployment without address changes shows no form", async () => {
   const here = await world();
   here.show(<ChangeEmail />);
-  screen.getByText("You can't change your email here.");
+  screen.getByText("You can't change your email address here.");
   expect(document.querySelector("form")).toBeNull();
 });

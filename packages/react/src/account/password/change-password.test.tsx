@@ -170,9 +170,9 @@ describe("changing the password", () => {
     const { user } = show(<ChangePassword />);
     await user.type(current(), ADA.password);
     await user.type(next(), ADA.email);
-    await screen.findByText("Easy to guess: this is your email");
+    await screen.findByText("Easy to guess: this is your email address");
     await user.click(submit());
-    await screen.findByText("Choose a password that isn't your email or name.");
+    await screen.findByText("Choose a password that isn't your email address or name.");
     expect(document.activeElement).toBe(next());
   });
 

@@ -130,7 +130,7 @@ describe("the name", () => {
 test("shows the email address with its confirmation state", async () => {
   const { show } = await world();
   show(<ProfileForm />);
-  const email = screen.getByRole("group", { name: "Email" });
+  const email = screen.getByRole("group", { name: "Email address" });
   expect(email.textContent).toContain(ADA.email);
   expect(email.textContent).toContain("Not confirmed");
   expect(within(email).queryByRole("link")).toBeNull();
@@ -139,7 +139,7 @@ test("shows the email address with its confirmation state", async () => {
 test("links to the page where the email address is confirmed", async () => {
   const { show } = await world({ emailVerification: { async sendVerificationEmail() {} } });
   show(<ProfileForm changeEmailUrl="/account/email" />);
-  const link = await screen.findByRole("link", { name: "Confirm email" });
+  const link = await screen.findByRole("link", { name: "Confirm email address" });
   expect(link.getAttribute("href")).toBe("/account/email");
 });
 

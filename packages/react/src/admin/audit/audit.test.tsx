@@ -73,7 +73,7 @@ test("an unknown email address is reported, and a known one gets an explanation"
   const { user } = here.showAt("audit");
   const field = await screen.findByRole("searchbox", { name: "Why did it fail?" });
   await user.type(field, "nobody@example.com{Enter}");
-  await screen.findByText("No account has this email");
+  await screen.findByText("No account uses this email address");
   await user.clear(field);
   await user.type(field, `${ADA.email}{Enter}`);
   await screen.findByText("The password was wrong.");

@@ -108,13 +108,13 @@ describe("a profile", () => {
   test("can't get another user's email: the field takes the focus, and the name stays as typed", async () => {
     const { user, ask } = await atGrace();
     const dialog = await ask("Edit", "Edit Grace");
-    const [name, email] = ["Name", "Email"].map((label) =>
+    const [name, email] = ["Name", "Email address"].map((label) =>
       dialog.getByRole<HTMLInputElement>("textbox", { name: label }),
     );
     await user.type(name!, " Hopper");
     await user.clear(email!);
     await user.type(email!, `${ADA.email}{Enter}`);
-    await dialog.findByText("An account with this email already exists.");
+    await dialog.findByText("An account with this email address already exists.");
     await waitFor(() => expect(focused()).toBe(email));
     expect(name?.value).toBe("Grace Hopper");
   });

@@ -117,22 +117,22 @@ test("a new user is announced, with a link to their page", async () => {
   await user.click(await screen.findByRole("button", { name: "Create user" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create user" }));
   await user.type(dialog.getByRole("textbox", { name: "Name" }), "Grace");
-  await user.type(dialog.getByRole("textbox", { name: "Email" }), "grace@example.com{Enter}");
+  await user.type(dialog.getByRole("textbox", { name: "Email address" }), "grace@example.com{Enter}");
   await screen.findByText(/^Grace was created/);
   screen.getByRole("link", { name: "View user" });
   await waitFor(() => expect(names()).toEqual(["Grace", "Ada"]));
 });
 
 test.each([
-  ["grace", "Enter an email like name@example.com."],
-  ["ada@example.com", "An account with this email already exists."],
+  ["grace", "Enter an email address like name@example.com."],
+  ["ada@example.com", "An account with this email address already exists."],
 ])(
   "a user can't be created with the email %s: the field takes the focus, and nothing typed is lost",
   async (typed, text) => {
     const { user } = await withUsers([]);
     await user.click(await screen.findByRole("button", { name: "Create user" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Create user" }));
-    const [name, email] = ["Name", "Email"].map((label) =>
+    const [name, email] = ["Name", "Email address"].map((label) =>
       dialog.getByRole<HTMLInputElement>("textbox", { name: label }),
     );
     await user.type(name!, "Grace");

@@ -51,7 +51,7 @@ describe("the emailed code that confirms an email address", () => {
     const code = await mails.code(ADA.email);
     await user.click(field());
     await user.paste(spaced(code));
-    const heading = await title("Email confirmed");
+    const heading = await title("Email address confirmed");
     expect(document.activeElement).toBe(heading);
     expect(service.count("POST /email-otp/verify-email")).toBe(1);
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain("orders");
@@ -74,7 +74,7 @@ describe("the emailed code that confirms an email address", () => {
     // Typing another code replaces the wrong one.
     await user.type(field(), code);
     expect(field().value).toBe(code);
-    await user.click(button("Confirm email"));
+    await user.click(button("Confirm email address"));
     await screen.findByText("Too many wrong codes. Resend the email.");
     expect(field().value).toBe("");
     button("Resend");
@@ -84,9 +84,9 @@ describe("the emailed code that confirms an email address", () => {
     const { mails, show } = await start(unproved);
     const { user, visited } = show(<SignIn redirectTo="/orders" initialIdentifier={ADA.email} />);
     await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
-    await title("Confirm your email");
+    await title("Confirm your email address");
     await user.type(field(), await mails.code(ADA.email));
-    await title("Email confirmed");
+    await title("Email address confirmed");
     await user.click(screen.getByRole("link", { name: "Sign in" }));
     await user.type(await screen.findByLabelText("Password"), `${ADA.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/orders"]));
@@ -120,7 +120,7 @@ describe("the emailed code that confirms an email address", () => {
     const { mails, show, client } = await start({ emailVerification: { sendOnSignUp: true } });
     const { data: session } = await client.getSession();
     const { user } = show(<Welcome />, { session });
-    await title("Confirm your email");
+    await title("Confirm your email address");
     await user.type(field(), await mails.code(ADA.email));
     await waitFor(() => expect(screen.queryByText(/We sent a link/)).toBeNull());
     expect((await client.getSession()).data?.user.emailVerified).toBe(true);
@@ -170,8 +170,8 @@ describe("the emailed code that changes an email address", () => {
     await client.$fetch("/email-otp/verify-email", { method: "POST", body: { email: ADA.email, otp } });
     const { data: session } = await client.getSession();
     const { user } = show(<ChangeEmail />, { session });
-    await user.type(screen.getByLabelText("New email"), NEW);
-    await user.click(button("Change email"));
+    await user.type(screen.getByLabelText("New email address"), NEW);
+    await user.click(button("Change email address"));
     await screen.findByText("Check your current inbox");
     await mails.code(ADA.email, 2);
     const token = new URL(mails.link(ADA.email)).searchParams.get("token") ?? "";
@@ -183,8 +183,8 @@ describe("the emailed code that changes an email address", () => {
     await screen.findByText("Wrong code. Check the newest email.");
     await user.clear(field());
     await user.type(field(), code);
-    await user.click(button("Confirm new email"));
-    await screen.findByText("Your email was changed and confirmed.");
+    await user.click(button("Confirm new email address"));
+    await screen.findByText("Your email address was changed and confirmed.");
     expect((await client.getSession()).data?.user).toMatchObject({ email: NEW, emailVerified: true });
   });
 
@@ -192,11 +192,11 @@ describe("the emailed code that changes an email address", () => {
     const { mails, show, client } = await start();
     const { data: session } = await client.getSession();
     const { user } = show(<ChangeEmail />, { session });
-    await user.type(screen.getByLabelText("New email"), NEW);
-    await user.click(button("Change email"));
-    await screen.findByText("Confirm your new email");
+    await user.type(screen.getByLabelText("New email address"), NEW);
+    await user.click(button("Change email address"));
+    await screen.findByText("Confirm your new email address");
     await user.type(field(), await mails.code(NEW));
-    await screen.findByText("Your email was changed and confirmed.");
+    await screen.findByText("Your email address was changed and confirmed.");
   });
 });
 

@@ -30,7 +30,7 @@ test.for([
   const { mails, client, show } = await start(ways);
   const first = show(<SignUp redirectTo="/orders" />);
   await first.user.type(screen.getByLabelText("Name (optional)"), " Ada Lovelace");
-  await first.user.type(screen.getByLabelText("Email"), `${ADA.email}{Enter}`);
+  await first.user.type(screen.getByLabelText("Email address"), `${ADA.email}{Enter}`);
   const page = `/sign-in/check-mail?redirect_to=%2Forders&sent=1&login_hint=${encodeURIComponent(ADA.email)}`;
   await waitFor(() => expect(first.visited).toEqual([page]));
   first.unmount();
@@ -55,7 +55,7 @@ test("without passwords, the sign-in page leads to a sign-up that needs an email
   first.unmount();
   const { user } = show(<SignUp />);
   await user.click(screen.getByRole("button", { name: "Email me a code" }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email address")));
 });
 
 test.for([

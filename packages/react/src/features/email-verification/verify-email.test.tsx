@@ -5,7 +5,7 @@ import { letters } from "../../testing/letters.ts";
 import { openBrowser, renderScreen, startEngine } from "../../testing/render-screen.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
-const submit = () => screen.getByRole("button", { name: "Confirm email" });
+const submit = () => screen.getByRole("button", { name: "Confirm email address" });
 
 /**
  * A user who has signed up and must confirm the email address first; `here` is the browser of the sign-up.
@@ -28,10 +28,10 @@ describe("<VerifyEmail/> with an email's link", () => {
     const { user } = renderScreen(place.here, <VerifyEmail token={place.token} redirectTo="/orders" />, {
       session: null,
     });
-    expect(screen.getByText(/is your email/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/is your email address/).textContent).toContain(ADA.email);
     expect(place.service.requests.filter((request) => request.includes("/verify-email"))).toEqual([]);
     await user.dblClick(submit());
-    const heading = await screen.findByRole("heading", { name: "Email confirmed" });
+    const heading = await screen.findByRole("heading", { name: "Email address confirmed" });
     expect(document.activeElement).toBe(heading);
     expect(place.service.count("POST /verify-email")).toBe(1);
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
@@ -53,7 +53,7 @@ describe("<VerifyEmail/> with an email's link", () => {
     await screen.findByText("That isn't your current password.");
     await user.clear(field);
     await user.type(field, `${ADA.password}{Enter}`);
-    await screen.findByRole("heading", { name: "Email confirmed" });
+    await screen.findByRole("heading", { name: "Email address confirmed" });
     expect(await maySignIn(place)).toBe("yes");
   });
 
@@ -67,7 +67,7 @@ describe("<VerifyEmail/> with an email's link", () => {
     expect(screen.getByText("Use at least 8 characters (5 now).")).toBeDefined();
     await user.clear(field);
     await user.type(field, "plenty of quiet rivers{Enter}");
-    await screen.findByRole("heading", { name: "Email confirmed" });
+    await screen.findByRole("heading", { name: "Email address confirmed" });
     expect(await maySignIn(place)).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(await maySignIn(place, "plenty of quiet rivers")).toBe("yes");
   });
@@ -88,7 +88,7 @@ describe("<VerifyEmail/> with an email's link", () => {
     const place = await start();
     const { user } = renderScreen(place.here, <VerifyEmail token={token || "x.y"} />, { session: null });
     screen.getByRole("heading", { name: "This link doesn't work" });
-    await user.type(screen.getByRole("textbox", { name: "Email" }), `${ADA.email}{Enter}`);
+    await user.type(screen.getByRole("textbox", { name: "Email address" }), `${ADA.email}{Enter}`);
     await screen.findByRole("heading", { name: "Check your email" });
   });
 
@@ -142,20 +142,20 @@ describe("<VerifyEmail/> with the links of an email change", () => {
       session: place.session,
     });
     expect(screen.getByText(/You asked to change/).textContent).toContain(NEW);
-    await user.click(screen.getByRole("button", { name: "Change email" }));
+    await user.click(screen.getByRole("button", { name: "Change email address" }));
     await screen.findByRole("heading", { name: "Check your new inbox" });
     expect((await place.here.client.getSession()).data?.user.email).toBe(ADA.email);
     unmount();
     const token = await place.mails.last(3);
     const next = renderScreen(place.here, <VerifyEmail token={token} />, { session: place.session });
-    await next.user.click(screen.getByRole("button", { name: "Change email" }));
-    await screen.findByRole("heading", { name: "Email changed" });
+    await next.user.click(screen.getByRole("button", { name: "Change email address" }));
+    await screen.findByRole("heading", { name: "Email address changed" });
     next.unmount();
     // Opened again, it still belongs to the user.
     const { data: session } = await place.here.client.getSession();
     renderScreen(place.here, <VerifyEmail token={token} />, { session });
-    screen.getByRole("heading", { name: "Email changed" });
-    expect(screen.getByText(/email is now/).textContent).toContain(NEW);
+    screen.getByRole("heading", { name: "Email address changed" });
+    expect(screen.getByText(/email address is now/).textContent).toContain(NEW);
   });
 
   test("on another device the new email address needs the account's password, and a new one can't be chosen", async () => {
@@ -163,14 +163,14 @@ describe("<VerifyEmail/> with the links of an email change", () => {
     await place.here.client.$fetch("/verify-email", { method: "POST", body: { token: place.token } });
     const token = await place.mails.last(3);
     const { user } = renderScreen(place.elsewhere, <VerifyEmail token={token} />, { session: null });
-    await user.click(screen.getByRole("button", { name: "Change email" }));
+    await user.click(screen.getByRole("button", { name: "Change email address" }));
     await screen.findByRole("heading", { name: "Enter your password" });
     expect(screen.queryByText("I don't know the password")).toBeNull();
     expect(screen.getByRole("link", { name: "Sign in another way" }).getAttribute("href")).toContain(
       encodeURIComponent(`token=${token}`),
     );
     await user.type(screen.getByLabelText("Password"), `${ADA.password}{Enter}`);
-    await screen.findByRole("heading", { name: "Email changed" });
+    await screen.findByRole("heading", { name: "Email address changed" });
   });
 });
 
@@ -195,8 +195,8 @@ describe("<VerifyEmail/> without a link", () => {
         session: null,
       },
     );
-    await user.click(screen.getByRole("link", { name: "Use another email" }));
-    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+    await user.click(screen.getByRole("link", { name: "Use another email address" }));
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
     expect(field.value).toBe("adaa@example.com");
     expect((await screen.findByRole("link", { name: /Sign up again/ })).getAttribute("href")).toBe(
       "/sign-up",

@@ -27,7 +27,7 @@ test("a user who deletes their account hands over organizations that only they o
   await within(panel).findByText("You're no longer the only owner of an organization. You can continue.");
   expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.type(screen.getByLabelText("Current password"), ADA.password);
-  await user.type(screen.getByRole("textbox", { name: "Your email" }), ADA.email);
+  await user.type(screen.getByRole("textbox", { name: "Your email address" }), ADA.email);
   await user.click(button);
   await user.click(await screen.findByRole("button", { name: "Delete permanently" }));
   await waitFor(() => expect(visited).toEqual(["/"]));

@@ -219,7 +219,7 @@ describe("the provider that was used last", () => {
       session: null,
       config: place.config,
     });
-    await user.type(screen.getByRole("textbox", { name: "Email" }), ada.email);
+    await user.type(screen.getByRole("textbox", { name: "Email address" }), ada.email);
     await user.type(screen.getByLabelText("Password"), `${ada.password}{Enter}`);
     await waitFor(() => expect(visited).toEqual(["/"]));
     expect(readLastMethod(document.cookie)).toBeUndefined();

@@ -29,7 +29,7 @@ async function enrolled(options: Parameters<typeof world>[0] = OPTIONS) {
 }
 
 async function giveEmailAndPassword(user: ReturnType<typeof renderScreen>["user"]): Promise<void> {
-  await user.type(await screen.findByLabelText("Email"), ADA.email);
+  await user.type(await screen.findByLabelText("Email address"), ADA.email);
   await user.type(screen.getByLabelText("Password"), ADA.password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
@@ -84,7 +84,7 @@ describe("a sign-in that needs a code", () => {
     await giveEmailAndPassword(user);
     await codeField();
     await user.click(screen.getByRole("button", { name: "Cancel sign-in" }));
-    const email = await screen.findByLabelText<HTMLInputElement>("Email");
+    const email = await screen.findByLabelText<HTMLInputElement>("Email address");
     expect(email.value).toBe(ADA.email);
     await waitFor(() => expect(document.activeElement?.tagName).toBe("H2"));
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");

@@ -26,11 +26,11 @@ const WAIT = "Wait until {until}.";
 export const CAUSES: Readonly<Record<string, Cause>> = {
   wrong_password: { what: "The password was wrong.", help: OWN_PASSWORD },
   unknown_address: {
-    what: "No account has this email address.",
+    what: "No account uses this email address.",
     help: "Check the spelling, or whether the user signed up with another email address or with a provider.",
   },
   unknown_username: {
-    what: "No account has this username.",
+    what: "No account uses this username.",
     help: "Check the spelling, or sign in with the email address.",
   },
   no_password: {

@@ -52,7 +52,7 @@ describe("changing a confirmed address", () => {
     const now = new Date(world.now()).toISOString();
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true, updatedAt: now });
     expect((await ada.client.get("/get-session").ok()).user.email).toBe(NEW);
-    expect((await mailTo(world, OLD))?.subject).toBe("Your email was changed");
+    expect((await mailTo(world, OLD))?.subject).toBe("Your email address was changed");
     await world.signIn({ email: NEW, password: PASSWORD });
     const events = (await world.rows("securityEvent")).map(({ event }) => event);
     expect(events).toEqual(
@@ -124,7 +124,7 @@ describe("changing a confirmed address", () => {
     await ada.client.post("/change-email", { newEmail: NEW }).ok();
     const { body } = await open(world.client(), await tokenTo(world, OLD));
     expect(body).toMatchObject({ status: true, user: { id: ada.id, email: NEW, emailVerified: false } });
-    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).toBe("Your email was changed");
+    expect((await mailTo(world, OLD, new RegExp(NEW)))?.subject).toBe("Your email address was changed");
     await open(world.client(), await tokenTo(world, NEW)).ok();
     expect(await userOf(world, ada.id)).toMatchObject({ email: NEW, emailVerified: true });
   });

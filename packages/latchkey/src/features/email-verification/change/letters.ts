@@ -6,9 +6,9 @@ import { linkLifetime, oneLine, timeText } from "../../../kernel/emails/letter-t
 export const CONFIRM_CHANGE = letter(
   "confirm-change-email",
   ({ newEmail, url, expiresIn }: LinkPart & { newEmail: string }, appName) => ({
-    subject: "Confirm your new email",
+    subject: "Confirm your new email address",
     body: [
-      `We received a request to change the email of your account at ${appName} to ${oneLine(newEmail)}. To allow it, open this link:`,
+      `We received a request to change the email address of your account at ${appName} to ${oneLine(newEmail)}. To allow it, open this link:`,
       url,
       `${linkLifetime(expiresIn)} If this wasn't you, don't open it, and change your password: someone else may have access to your account.`,
     ],
@@ -25,9 +25,9 @@ interface Changed {
 
 /** Email to the account's previous address. */
 export const EMAIL_CHANGED = letter("email-changed", ({ newEmail, at, undo }: Changed, appName) => ({
-  subject: "Your email was changed",
+  subject: "Your email address was changed",
   body: [
-    `The email of your account at ${appName} was changed to ${oneLine(newEmail)} on ${timeText(at)}. We no longer send emails about it here.`,
+    `The email address of your account at ${appName} was changed to ${oneLine(newEmail)} on ${timeText(at)}. We no longer send emails about it here.`,
     ...(undo === undefined
       ? [`If this wasn't you, contact ${appName} for help now.`]
       : [
@@ -40,10 +40,10 @@ export const EMAIL_CHANGED = letter("email-changed", ({ newEmail, at, undo }: Ch
 
 /** Notice of an attempt to change another account's address to this one. */
 export const EMAIL_TAKEN = letter("email-taken", (_: unknown, appName) => ({
-  subject: "This email already has an account",
+  subject: "Someone tried to add your email address to another account",
   body: [
-    `We received a request to change the email of another account at ${appName} to this email.`,
-    "It already belongs to your account, so nothing changed. To use it for the other account, first change the email of this account.",
+    `Someone asked to change the email address of another account at ${appName} to yours.`,
+    "It belongs to your account, so nothing changed. To use it for the other account, first change the email address of this account.",
     "If this wasn't you, you can ignore this email.",
   ],
 }));

@@ -61,7 +61,7 @@ describe("the link that the previous address gets", () => {
     const { world, token } = await stolen();
     await undo(world, token).ok();
     const mail = (await world.sent()).findLast(({ to }) => to === EVE);
-    expect(mail?.subject).toBe("Your email was changed");
+    expect(mail?.subject).toBe("Your email address was changed");
     expect(mail?.text).not.toContain("undo-email-change");
   });
 

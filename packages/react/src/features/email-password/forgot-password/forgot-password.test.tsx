@@ -5,7 +5,7 @@ import { letters } from "../../../testing/letters.ts";
 import { openBrowser, renderScreen, startEngine } from "../../../testing/render-screen.tsx";
 import { ForgotPassword } from "./forgot-password.tsx";
 
-const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email address" });
 
 async function start() {
   const mails = letters();
@@ -23,7 +23,7 @@ describe("<ForgotPassword/>", () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText(/has an account, we sent a link to it/).textContent).toContain(ADA.email);
     expect(await place.mails.last()).toMatch(/^\w{24}$/);
-    await user.click(screen.getByRole("link", { name: "Use another email" }));
+    await user.click(screen.getByRole("link", { name: "Use another email address" }));
     expect(email().value).toBe(ADA.email);
     await user.clear(email());
     await user.type(email(), "nobody@example.com{Enter}");
@@ -47,7 +47,7 @@ describe("<ForgotPassword/>", () => {
     await user.type(email(), "ada");
     await user.click(screen.getByRole("button", { name: "Send link" }));
     expect(document.activeElement).toBe(email());
-    expect(screen.getByText("Enter an email like name@example.com.")).toBeDefined();
+    expect(screen.getByText("Enter an email address like name@example.com.")).toBeDefined();
     expect(place.service.count("POST /request-password-reset")).toBe(0);
   });
 

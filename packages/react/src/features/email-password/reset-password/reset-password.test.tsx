@@ -95,7 +95,7 @@ describe("<ResetPassword/>", () => {
     const place = await start();
     renderScreen(place, <ResetPassword token={place.token} isExpired />, { session: null });
     screen.getByRole("heading", { name: "This link no longer works" });
-    screen.getByRole("textbox", { name: "Email" });
+    screen.getByRole("textbox", { name: "Email address" });
   });
 
   test("takes the token from the page's URL, and removes it there", async () => {

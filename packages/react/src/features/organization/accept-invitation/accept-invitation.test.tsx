@@ -150,7 +150,7 @@ describe("<AcceptInvitation/>", () => {
     const { bob, tokens, comes } = await invited();
     await bob.client.signUp.email(BOB);
     const { user } = await comes(bob);
-    await heading("Confirm your email first");
+    await heading("Confirm your email address first");
     await user.click(await button("Send confirmation email"));
     await screen.findByText(/We sent a link to/);
     await waitFor(() => expect(tokens).not.toEqual([]));

@@ -29,8 +29,8 @@ async function acme(options: Parameters<typeof world>[0] = {}) {
 }
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
-const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Emails" });
-const results = () => screen.findByRole("list", { name: "Result for each email" });
+const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Email addresses" });
+const results = () => screen.findByRole("list", { name: "Result for each email address" });
 
 describe("inviting people", () => {
   test("takes a pasted list, and shows the result of each address", async () => {
@@ -50,13 +50,13 @@ describe("inviting people", () => {
         "bob@example.comInvited",
         "ada@example.comAlready a member",
         "eve@example.comAlready invitedResend",
-        expect.stringContaining("nobodyNot a valid email"),
+        expect.stringContaining("nobodyNot a valid email address"),
       ]),
     );
     // Addresses that can be corrected stay in the field.
     const field = await addresses();
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
-    screen.getByText(/^Not a valid email:/);
+    screen.getByText(/^Not a valid email address:/);
     expect(document.activeElement?.textContent).toContain("1 invitation was sent.");
     expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
     await user.click(await button("Resend to eve@example.com"));
@@ -112,7 +112,7 @@ describe("inviting people", () => {
     const { showAbout, service } = await acme();
     const { user } = await showAbout("acme", <InviteMembers />);
     await user.click(await button("Send invitations"));
-    await screen.findByText("Enter at least one email.");
+    await screen.findByText("Enter at least one email address.");
     await waitFor(async () => expect(document.activeElement).toBe(await addresses()));
     await user.type(await addresses(), "bob@example.com");
     await user.click(screen.getByRole("checkbox", { name: "More than one role" }));

@@ -41,9 +41,11 @@ test("after the dialog was closed, a security key can be used with the typed ema
   const { open, browser } = await signedOut();
   const { user, visited } = open();
   browser.refusal = "NotAllowedError";
-  await user.type(await screen.findByRole("textbox", { name: "Email" }), "ada@example.com");
+  await user.type(await screen.findByRole("textbox", { name: "Email address" }), "ada@example.com");
   await user.click(await passkeyButton());
-  const securityKey = await screen.findByRole("button", { name: "Use a security key with this email" });
+  const securityKey = await screen.findByRole("button", {
+    name: "Use a security key with this email address",
+  });
   browser.refusal = undefined;
   await user.click(securityKey);
   await waitFor(() => expect(visited).toEqual(["/orders"]));
@@ -74,7 +76,7 @@ test("the list of the email field waits beside a sign-in with a password", async
   browser.waits = true;
   const { user, visited } = open();
   await waitFor(() => expect(browser.last?.mediation).toBe("conditional"));
-  await user.type(await screen.findByRole("textbox", { name: "Email" }), "ada@example.com");
+  await user.type(await screen.findByRole("textbox", { name: "Email address" }), "ada@example.com");
   await user.type(screen.getByLabelText("Password"), "correct horse battery{Enter}");
   await waitFor(() => expect(visited).toEqual(["/orders"]));
   expect(browser.last?.signal?.aborted).toBe(true);

@@ -42,10 +42,10 @@ describe("<UndoEmailChange/>", () => {
     const place = await start(200);
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
     expect(screen.getByText(/was changed to/).textContent).toContain(NEW);
-    expect(screen.getByText(/becomes your email again/).textContent).toContain(ADA.email);
+    expect(screen.getByText(/becomes your email address again/).textContent).toContain(ADA.email);
     expect(place.bodies).toEqual([]);
     await user.dblClick(press());
-    const heading = await screen.findByRole("heading", { name: "Your email was restored" });
+    const heading = await screen.findByRole("heading", { name: "Your email address was restored" });
     expect(document.activeElement).toBe(heading);
     expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
     expect(screen.getByRole("link", { name: "Choose a new password" }).getAttribute("href")).toBe(
@@ -56,7 +56,7 @@ describe("<UndoEmailChange/>", () => {
   test.each([
     ["INVALID_TOKEN", 401, "This link no longer works", "Choose a new password"],
     ["TOKEN_EXPIRED", 401, "This link no longer works", "Choose a new password"],
-    ["COULDNT_UPDATE_YOUR_EMAIL", 400, "This email is in use", "Sign in"],
+    ["COULDNT_UPDATE_YOUR_EMAIL", 400, "This email address is in use", "Sign in"],
   ])("%s has a next step", async (code, status, title, next) => {
     const place = await start(status, code);
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} />, { session: null });
@@ -84,7 +84,7 @@ describe("<UndoEmailChange/>", () => {
     await user.click(box(/Mine/));
     await user.click(box(/CI/));
     await user.click(press());
-    await screen.findByRole("heading", { name: "Your email was restored" });
+    await screen.findByRole("heading", { name: "Your email address was restored" });
     expect(place.bodies.map((body) => JSON.parse(body))).toEqual([
       { token: TOKEN, keep: ["passkey:2"], remove: ["api-key:3"] },
     ]);
@@ -100,8 +100,8 @@ describe("<UndoEmailChange/>", () => {
     const place = await start(200);
     const session = { session: { id: "1" }, user: { id: "1", name: "Ada", email: NEW } } as SessionData;
     const { user } = renderScreen(place, <UndoEmailChange token={TOKEN} changes={[]} />, { session });
-    await user.click(screen.getByRole("button", { name: "Keep the new email" }));
-    await screen.findByRole("heading", { name: "The new email stays" });
+    await user.click(screen.getByRole("button", { name: "Keep the new email address" }));
+    await screen.findByRole("heading", { name: "The new email address stays" });
     expect(place.bodies.map((body) => JSON.parse(body))).toEqual([{ token: TOKEN }]);
   });
 
