@@ -18,7 +18,7 @@ async function called({ api }: Service, key: string): Promise<string> {
 /** Confirms by keyboard that the secret on the page is stored. Returns it. */
 async function storeSecret(page: Page): Promise<string> {
   const secret = await (await seen(page.locator('[data-part="secret"]'))).textContent();
-  await tabTo(page, "checkbox", "I stored the key in a safe place");
+  await tabTo(page, "checkbox", "I saved the key in a safe place");
   await page.keyboard.press("Space");
   await pressByKeyboard(page, "button", "Done");
   return secret ?? "";
@@ -52,8 +52,8 @@ test("a key created in the browser calls the API, gets a new secret, is disabled
   await seen(row(page, "Robot"));
   expect(await page.content()).not.toContain(first);
 
-  await choose(page, "Robot", "New secret");
-  await page.getByRole("button", { name: "Create new secret" }).click();
+  await choose(page, "Robot", "Rotate");
+  await page.getByRole("button", { name: "Rotate key" }).click();
   const second = await storeSecret(page);
   expect([await called(service, first), await called(service, second)]).toEqual([email, email]);
 

@@ -33,7 +33,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.role.owner": NoArguments;
   "mail.role.admin": NoArguments;
   "mail.role.member": NoArguments;
-  "mail.footer.account": { email: string; appName: string };
+  "mail.footer.account": { appName: string; email: string };
   "mail.footer.given": { email: string; appName: string };
   "mail.footer.help": NoArguments;
   "mail.verifyEmail.subject": { appName: string };
@@ -169,7 +169,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "mail.besideLink": { minutes: number };
   "mail.emailCode.subject": { code: string; appName: string };
   "mail.emailCode.subjectLink": { appName: string };
-  "mail.emailCode.title.signIn": NoArguments;
+  "mail.emailCode.title.signIn": { appName: string };
   "mail.emailCode.title.verification": NoArguments;
   "mail.emailCode.title.reset": NoArguments;
   "mail.emailCode.title.change": NoArguments;

@@ -5,7 +5,7 @@ import type { MailTexts, Say } from "./texts.ts";
 
 /** Content of an email, as text or as markup. */
 export interface Content<Shown>
-  extends Pick<Body<Shown>, "title" | "paragraphs" | "code" | "picture" | "notYou"> {
+  extends Pick<Body<Shown>, "title" | "paragraphs" | "code" | "beside" | "picture" | "notYou"> {
   /** Undefined: the recipient's name isn't known. */
   greeting: Shown | undefined;
   facts: readonly Fact<Shown>[];
@@ -33,6 +33,7 @@ export function contentOf<Shown>(
     title,
     paragraphs,
     code,
+    beside,
     facts = [],
     action,
     expiresIn,
@@ -50,6 +51,7 @@ export function contentOf<Shown>(
     greeting: name === "" ? undefined : say("mail.greeting", { name }),
     paragraphs,
     code,
+    beside,
     facts,
     action: link === undefined ? undefined : { label: action, href: link },
     bareLink: say("mail.bareLink"),

@@ -149,11 +149,7 @@ function Said({ content, styles }: Pick<MailDocumentProps, "content"> & PartProp
           {paragraph}
         </Paragraph>
       ))}
-      {code === undefined ? null : (
-        <Text className="lk-text" dir="ltr" style={styles.code}>
-          {code}
-        </Text>
-      )}
+      {code === undefined ? null : <Code styles={styles}>{code}</Code>}
       <Facts facts={facts} styles={styles} />
     </>
   );
@@ -170,6 +166,14 @@ function Picture({ src, alt, styles }: { src: string; alt: string; styles: MailS
       style={{ color, fontFamily, fontSize, borderRadius: "8px", margin: "20px 0 0", objectFit: "cover" }}
       width="56"
     />
+  );
+}
+
+function Code({ styles, children }: PartProps): ReactNode {
+  return (
+    <Text className="lk-text" dir="ltr" style={styles.code}>
+      {children}
+    </Text>
   );
 }
 
@@ -203,7 +207,7 @@ function Facts({ facts, styles }: PartProps & { facts: readonly Fact<ReactNode>[
 
 /** One button, and the plain URL below it; the latch on the edge of the sheet. */
 function Action({ content, styles }: MailDocumentProps & { styles: MailStyles }): ReactNode {
-  const { action, lasts } = content;
+  const { action, beside, lasts } = content;
   if (action === undefined) return null;
   return (
     <>
@@ -224,6 +228,12 @@ function Action({ content, styles }: MailDocumentProps & { styles: MailStyles })
         </tbody>
       </table>
       <Inside styles={styles} top={20}>
+        {beside === undefined ? null : (
+          <>
+            <Paragraph styles={styles}>{beside.text}</Paragraph>
+            <Code styles={styles}>{beside.code}</Code>
+          </>
+        )}
         {lasts === undefined ? null : (
           <Text className="lk-muted" style={{ ...styles.small, margin: "0 0 12px" }}>
             {lasts}

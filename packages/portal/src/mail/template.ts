@@ -8,6 +8,8 @@ export interface Body<Shown> {
   paragraphs: readonly Shown[];
   /** Code that the reader types elsewhere. */
   code?: string | undefined;
+  /** Code that does the same as the action, below it, with its instructions. */
+  beside?: { text: Shown; code: string } | undefined;
   facts?: readonly Fact<Shown>[];
   action: Shown;
   /** Seconds that its link works, if it has an effect. */
@@ -55,10 +57,10 @@ export type Key = Exclude<KeyOf<MailId>, "emailChanged" | "emailCode" | "invitat
 export function besideLink<Shown>(
   { code, codeMinutes: minutes }: { code?: string; codeMinutes?: number },
   { say }: Voice<Shown>,
-): { paragraphs: Shown[]; code?: string } {
+): Pick<Body<Shown>, "beside"> {
   return code === undefined || minutes === undefined
-    ? { paragraphs: [] }
-    : { paragraphs: [say("mail.besideLink", { minutes })], code };
+    ? {}
+    : { beside: { text: say("mail.besideLink", { minutes }), code } };
 }
 
 /** Returns the button that undoes the change that the email reports. */

@@ -136,7 +136,7 @@ test("events of the session name the administrator, and its start and end are lo
 test("the user gets an email with the reason if the options say so", async () => {
   const { act, ada, sent } = await world({ impersonation: { notify: true } });
   await act({ reason: "ticket 7" }).ok();
-  const mail = (await sent()).find(({ subject }) => subject === "An administrator used your account");
+  const mail = (await sent()).find(({ subject }) => subject === "An administrator accessed your account");
   expect(mail).toMatchObject({ to: ada.email, text: expect.stringContaining("ticket 7") });
 });
 

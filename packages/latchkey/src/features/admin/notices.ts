@@ -10,11 +10,11 @@ export const ADMIN_BUDGETS: readonly Budget[] = [IMPERSONATIONS];
 /** Sent only with `impersonation.notify`. */
 export const IMPERSONATED = notice({
   letter: letter("impersonated", ({ at, reason }: At & { reason: string }, appName) => ({
-    subject: "An administrator used your account",
+    subject: "An administrator accessed your account",
     body: [
-      `An administrator of ${appName} used your account on ${timeText(at)}.`,
+      `An administrator of ${appName} accessed your account on ${timeText(at)}.`,
       ...(reason === "" ? [] : [`The reason they gave: ${oneLine(reason)}`]),
-      "They can't change your password, your email or your sign-in methods. If you have questions, reply to the support of the application.",
+      "They can't change your password, email address or sign-in methods. If you have questions, reply to the support of the application.",
     ],
   })),
   isOn: () => true,

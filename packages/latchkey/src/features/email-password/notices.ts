@@ -6,7 +6,7 @@ export const PASSWORD_CHANGED = notice({
   letter: letter("password-changed", ({ at, device }: Happened, appName) => ({
     subject: "Your password was changed",
     body: [
-      `The password of your account at ${appName} was changed on ${timeText(at)}${deviceText(device)}.`,
+      `The password for your account at ${appName} was changed on ${timeText(at)}${deviceText(device)}.`,
       "If this wasn't you, reset your password now.",
     ],
   })),

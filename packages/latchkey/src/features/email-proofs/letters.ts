@@ -31,7 +31,7 @@ export const EMAIL_CODE = letter("email-code", ({ purpose, url, code, minutes }:
       ...(code === undefined
         ? []
         : [url === undefined ? `Your code to ${end} is ${code}.` : `Or enter this code: ${code}`]),
-      `${url !== undefined && code !== undefined ? "Both work" : "It works"} once, for ${life}. Never give it to anyone. If you didn't request this, you can ignore this email.`,
+      `${url !== undefined && code !== undefined ? "Both work" : "It works"} once, for ${life}. Don't share it. If you didn't request this, you can ignore this email.`,
     ],
   };
 });

@@ -12,20 +12,19 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   en: {
     title: "Sign-in",
     done: "Done. You can close this window.",
-    failed: "That didn’t work. Close this window; the page you came from says what to do.",
+    failed: "Something went wrong. Close this window to see what to do next.",
     goOn: "Continue here",
   },
   de: {
     title: "Anmeldung",
     done: "Fertig. Sie können dieses Fenster schließen.",
-    failed:
-      "Das hat nicht geklappt. Schließen Sie dieses Fenster; die Seite, von der Sie kamen, sagt, was zu tun ist.",
+    failed: "Etwas ist schiefgelaufen. Schließen Sie dieses Fenster, um zu sehen, wie es weitergeht.",
     goOn: "Hier fortfahren",
   },
   ar: {
     title: "تسجيل الدخول",
     done: "تمّ. يمكنك إغلاق هذه النافذة.",
-    failed: "لم ينجح ذلك. أغلق هذه النافذة؛ الصفحة التي أتيت منها توضّح ما يجب فعله.",
+    failed: "حدث خطأ ما. أغلق هذه النافذة لمعرفة الخطوة التالية.",
     goOn: "المتابعة هنا",
   },
 } satisfies Record<Language, Texts>;

@@ -5,7 +5,7 @@ import { linkLifetime, orCode } from "../../kernel/emails/letter-text.ts";
 export const RESET_PASSWORD = letter("reset-password", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
   subject: "Reset your password",
   body: [
-    `We received a request to reset the password of your account at ${appName}. To choose a new one, open this link:`,
+    `We received a request to reset the password for your account at ${appName}. To choose a new one, open this link:`,
     url,
     ...orCode(code),
     `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email. Your password stays the same.`,

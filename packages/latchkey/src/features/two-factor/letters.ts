@@ -7,7 +7,7 @@ export const TWO_FACTOR_CODE = letter(
     subject: `${code} is your ${appName} code`,
     body: [
       `Your code to sign in to ${appName} is ${code}.`,
-      `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}. Never give it to anyone. If you aren't signing in, change your password: someone else knows it.`,
+      `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}. Don't share it. If you aren't signing in, change your password: someone else knows it.`,
     ],
   }),
 );

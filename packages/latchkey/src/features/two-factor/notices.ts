@@ -13,7 +13,7 @@ export const TWO_FACTOR_ENABLED = notice({
   letter: letter("two-factor-enabled", (given: Happened & { undo?: UndoLink }, appName) => ({
     subject: "Two-step verification is on",
     body: [
-      `Two-step verification of your account at ${appName} was set up ${happened(given)}.`,
+      `Two-step verification for your account at ${appName} was set up ${happened(given)}.`,
       ...(given.undo === undefined ? [ADVICE] : undoText(given.undo)),
     ],
   })),
@@ -23,7 +23,7 @@ export const TWO_FACTOR_ENABLED = notice({
 export const TWO_FACTOR_DISABLED = notice({
   letter: letter("two-factor-disabled", (given: Happened, appName) => ({
     subject: "Two-step verification is off",
-    body: [`Two-step verification of your account at ${appName} was turned off ${happened(given)}.`, ADVICE],
+    body: [`Two-step verification for your account at ${appName} was turned off ${happened(given)}.`, ADVICE],
   })),
   isOn,
 });
@@ -60,7 +60,7 @@ export const BACKUP_CODE_USED = notice({
   letter: letter("backup-code-used", (given: Happened & { left: number }, appName) => ({
     subject: "A backup code was used",
     body: [
-      `A backup code of your account at ${appName} was used ${happened(given)}.`,
+      `A backup code for your account at ${appName} was used ${happened(given)}.`,
       given.left === 0
         ? "It was the last one. Create new ones on the security page of your account."
         : `You have ${given.left} left.`,

@@ -19,7 +19,7 @@ export function linkLifetime(seconds: number): string {
 /** Returns the code beside a link, as paragraphs. */
 export function orCode({ code, codeMinutes }: Pick<LinkPart, "code" | "codeMinutes">): string[] {
   if (code === undefined || codeMinutes === undefined) return [];
-  return [`Or enter this code: ${code}. ${linkLifetime(codeMinutes * 60)} Never give it to anyone.`];
+  return [`Or enter this code: ${code}. ${linkLifetime(codeMinutes * 60)} Don't share it.`];
 }
 
 /** Formats a time for a sentence. `at`: ISO 8601. */

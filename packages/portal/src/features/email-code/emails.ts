@@ -14,13 +14,16 @@ export const templates: Templates<"email-code"> = {
       code === undefined
         ? texts("mail.emailCode.subjectLink", { appName })
         : texts("mail.emailCode.subject", { appName, code }),
-    body({ purpose, code, url, minutes }, { say }) {
+    body({ purpose, code, url, minutes }, { appName, say }) {
       const key = PURPOSES[purpose];
       const isLink = code === undefined;
       const text =
         url === undefined ? say("mail.emailCode.code", { minutes }) : say("mail.emailCode.both", { minutes });
       return {
-        title: say(`mail.emailCode.title.${key}`),
+        title:
+          key === "signIn"
+            ? say("mail.emailCode.title.signIn", { appName })
+            : say(`mail.emailCode.title.${key}`),
         paragraphs: [isLink ? say("mail.emailCode.link") : text],
         code,
         action: say(`mail.emailCode.action.${key}`),

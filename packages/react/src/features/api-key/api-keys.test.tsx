@@ -26,7 +26,7 @@ async function begin(options: Options = {}) {
 async function store(user: Rendered["user"]): Promise<string> {
   const dialog = await screen.findByRole("dialog", { name: "Your new key" });
   const secret = dialog.querySelector('[data-part="secret"]')?.textContent ?? "";
-  await user.click(within(dialog).getByRole("checkbox", { name: "I stored the key in a safe place" }));
+  await user.click(within(dialog).getByRole("checkbox", { name: "I saved the key in a safe place" }));
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   return secret;
 }
@@ -43,7 +43,7 @@ test("a key is created, shown once, and listed without its secret", async () => 
   await user.click(screen.getByRole("button", { name: "Create key" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create an API key" }));
   await user.type(dialog.getByLabelText("Name"), "Robot");
-  await user.selectOptions(dialog.getByLabelText("It expires"), "In 30 days");
+  await user.selectOptions(dialog.getByLabelText("Expires"), "In 30 days");
   await user.click(dialog.getByRole("button", { name: "Create key" }));
   await user.click(await screen.findByRole("button", { name: "Download" }));
   const secret = await store(user);
@@ -71,7 +71,7 @@ test("the dialog with the secret stays open until the user says that it is store
   const dialog = await screen.findByRole("dialog", { name: "Your new key" });
   await user.keyboard("{Escape}");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
-  await within(dialog).findByText("Store the key first, then select this box.");
+  await within(dialog).findByText("Save the key first, then check this box.");
 });
 
 test("an invalid name and a key without permissions are refused before a request is sent", async () => {
@@ -105,13 +105,13 @@ test("a key gets a new secret while the old one still works", async () => {
   const { show, made, service } = await begin();
   const { key: old } = await made({ name: "Robot" });
   const { user } = show(<ApiKeys />);
-  await choose(user, "Robot", "New secret");
-  const dialog = within(await screen.findByRole("dialog", { name: "Give “Robot” a new secret?" }));
-  await user.selectOptions(dialog.getByLabelText("The old secret works"), "For 1 hour");
-  await user.click(dialog.getByRole("button", { name: "Create new secret" }));
-  await screen.findByText("The old secret works for 1 hour.");
+  await choose(user, "Robot", "Rotate");
+  const dialog = within(await screen.findByRole("dialog", { name: "Rotate “Robot”?" }));
+  await user.selectOptions(dialog.getByLabelText("Keep the old key working"), "1 hour");
+  await user.click(dialog.getByRole("button", { name: "Rotate key" }));
+  await screen.findByText("The old key works for 1 hour.");
   const secret = await store(user);
-  await said("“Robot” has a new secret.");
+  await said("“Robot” was rotated.");
   const api = service.auth.api as unknown as {
     verifyApiKey(input: object): Promise<{ valid: boolean }>;
   };
@@ -125,7 +125,7 @@ test("a key is disabled, enabled and deleted", async () => {
   await made({ name: "Robot" });
   const { user } = show(<ApiKeys />);
   await choose(user, "Robot", "Disable");
-  await said("“Robot” was disabled. Programs that use it are refused.");
+  await said("“Robot” was disabled. Apps using it will stop working.");
   await waitFor(() => expect(row("Robot").textContent).toContain("Disabled"));
   await choose(user, "Robot", "Enable");
   await waitFor(() => expect(row("Robot").textContent).toContain("Enabled"));
@@ -170,6 +170,6 @@ test("only an organization's owner creates its keys, unless a member has the per
   unmount();
   const grace = await join("Grace Hopper");
   grace.show(<OrganizationApiKeys />);
-  await screen.findByText("You may not do this with keys of the organization.");
+  await screen.findByText("You don't have permission to manage this organization's keys.");
   expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
 });

@@ -18,7 +18,7 @@ export const TEST_EMAIL_FAILED = errorCode("TEST_EMAIL_FAILED", 422, "The test e
 
 export const TEST_EMAIL = letter("test-email", (_: object, appName) => ({
   subject: `Test email from ${appName}`,
-  body: ["An administrator sent this email to see whether emails arrive. They do."],
+  body: ["This is a test from an administrator. If you can read it, email delivery works."],
 }));
 
 export const sendTestEmail = route({

@@ -15,7 +15,7 @@ export const API_KEY_EXPIRES = letter(
     body: [
       `${apiKey === null ? "An API key" : `The API key "${oneLine(apiKey)}"`}${
         start === null ? "" : ` (${start}…)`
-      } that you created at ${appName} expires on ${timeText(expiresAt)}. Programs that use it will be refused from then on.`,
+      } that you created at ${appName} expires on ${timeText(expiresAt)}. Apps using it will then stop working.`,
       "Give it a new secret, or another expiry, if they still need it.",
     ],
   }),
