@@ -50,7 +50,7 @@ test("a new account confirms its email address with the code on its first page",
   await sendSignUp(page, ada);
   await expectPath(page, "/welcome");
   await fillByKeyboard(page, CODE, await mailedCode(service, ada.email, /Confirm/));
-  await page.getByText("Confirm your email address: we sent").waitFor({ state: "detached" });
+  await expectFocus(page.getByRole("heading", { level: 1, name: "Create an organization" }));
   const session = await page.request.get(`${service.api}/get-session`);
   expect((await session.json()).user.emailVerified).toBe(true);
 });

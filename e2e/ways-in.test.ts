@@ -12,7 +12,6 @@ import { signInByButton, virtualAuthenticator } from "./support/virtual-authenti
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 async function skipWelcome(page: Page): Promise<void> {
-  await pressByKeyboard(page, "button", "Skip");
   await expectFocus(heading(page, "Create an organization"));
   await pressByKeyboard(page, "button", "Skip");
   await expectPath(page, "/account");
@@ -39,7 +38,6 @@ test("a new user adds a passkey, loses it, and signs in with an emailed code in 
   await pressByKeyboard(laptop, "button", "Create a passkey instead of a password");
   await expectPath(laptop, "/welcome");
   await fillByKeyboard(laptop, "Code from the email", await mailedCode(service, ada.email, /Confirm/));
-  await laptop.getByText("Confirm your email address: we sent").waitFor({ state: "detached" });
   await skipWelcome(laptop);
   await signOut(laptop, ada);
   // The field's list offers the passkey, and the device chooses it at once.

@@ -59,8 +59,8 @@ function catalogueOf(wanted: Wanted, lang: string): object {
 /** Texts of signing in and up. Most visitors see only these pages, so the texts are few. */
 function signingIn({ auth, common, errors, portal }: typeof en): object {
   const { forgot: _, reset: __, delete: ___, verify, ...shown } = auth;
-  const { title, spam, resend, back } = verify;
-  return { auth: { ...shown, verify: { title, spam, resend, back } }, common, errors, portal };
+  const { title, spam, open, resend, back } = verify;
+  return { auth: { ...shown, verify: { title, spam, open, resend, back } }, common, errors, portal };
 }
 
 function picked(areas: Areas, all: Partial<Catalogue>): object {

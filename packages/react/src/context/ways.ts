@@ -182,6 +182,8 @@ export interface BesideLinkEntryProps {
   action?: string | undefined;
   /** True if the page's main purpose is another one. Default false. */
   isAside?: boolean | undefined;
+  /** True if the text above asks for the code. Default false. */
+  isAsked?: boolean | undefined;
   /**
    * Call when it has done the same as the link. `answer`: the service's, which may have opened a
    * session or need a second step.

@@ -88,6 +88,8 @@ export const Ellipsis: Icon = (props) =>
     <circle cx="19" cy="12" r="1" />,
     <circle cx="5" cy="12" r="1" />,
   );
+export const ExternalLink: Icon = (props) =>
+  draw(props, "M15 3h6v6", "M10 14 21 3", "M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6");
 export const Eye: Icon = (props) =>
   draw(
     props,

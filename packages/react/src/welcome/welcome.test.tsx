@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { organization } from "latchkey/features";
-import { expect, test } from "vitest";
+import { organization, passkey } from "latchkey/features";
+import { expect, onTestFinished, test } from "vitest";
 import { ADA, GRACE, world } from "../features/organization/testing/world.tsx";
+import { withDevice } from "../features/passkey/testing/world.tsx";
 import { Welcome } from "./welcome.tsx";
 
 const button = (name: string) => screen.findByRole("button", { name });
@@ -27,36 +28,73 @@ async function invited(...names: string[]) {
   return here;
 }
 
+/** Ada is new, in a browser on a device that stores passkeys. */
+async function withPasskeys() {
+  const passkeys = passkey({ rpID: location.hostname, origin: location.origin });
+  const here = await world({}, { ...proved, plugins: [organization(), passkeys] });
+  localStorage.clear();
+  onTestFinished(() => localStorage.clear());
+  const device = withDevice();
+  Object.assign(PublicKeyCredential, { isUserVerifyingPlatformAuthenticatorAvailable: async () => true });
+  return { ...here, ...device };
+}
+
 test("asks for one thing at a time, each of which can be skipped, and ends at the account page", async () => {
   const { show } = await invited("Acme");
   const { user, visited } = await show(<Welcome />);
-  await title("Welcome to Latchkey");
-  await screen.findByText("Step 1 of 3");
+  // Ada gave her name when she signed up.
+  await title("You're invited");
+  await screen.findByText("Step 1 of 2");
   await user.click(await button("Skip"));
-  expect(document.activeElement).toBe(await title("You're invited"));
-  await user.click(await button("Skip"));
-  await title("Create an organization");
-  await screen.findByText("Step 3 of 3");
+  expect(document.activeElement).toBe(await title("Create an organization"));
+  await screen.findByText("Step 2 of 2");
   expect(visited).toEqual([]);
   await user.click(await button("Skip"));
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
-test("saves the name on Continue", async () => {
-  const { show, client } = await invited();
+test("asks for a name that is missing, and saves it on Continue", async () => {
+  const { show, client } = await world(
+    {},
+    {
+      plugins: [organization()],
+      databaseHooks: {
+        user: {
+          create: { before: async (user) => ({ data: { ...user, name: "", emailVerified: true } }) },
+        },
+      },
+    },
+  );
   const { user } = await show(<Welcome />);
-  const name = await screen.findByRole("textbox", { name: "Name" });
-  await user.clear(name);
-  await user.type(name, "Ada King");
+  await title("Welcome to Latchkey");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Ada King");
   await user.click(await button("Continue"));
   await title("Create an organization");
   expect((await client.getSession()).data?.user.name).toBe("Ada King");
 });
 
+test("offers a passkey on a device that stores them", async () => {
+  const { show, authenticator } = await withPasskeys();
+  const { user } = await show(<Welcome />);
+  await title("Sign in faster next time");
+  await user.click(await button("Create a passkey"));
+  await title("Create an organization");
+  expect(authenticator.credentials).toHaveLength(1);
+});
+
+test("doesn't offer a passkey again after Not now", async () => {
+  const { show } = await withPasskeys();
+  const first = await show(<Welcome />);
+  await first.user.click(await button("Not now"));
+  await title("Create an organization");
+  first.unmount();
+  await show(<Welcome />);
+  await title("Create an organization");
+});
+
 test("joins with a press, and goes to that organization", async () => {
   const { show, calls } = await invited("Acme");
   const { user, visited } = await show(<Welcome />);
-  await user.click(await button("Skip"));
   await reads("Grace invited you as Member.");
   await user.click(await button("Join Acme"));
   await waitFor(() => expect(visited).toEqual(["/o/acme"]));
@@ -66,7 +104,6 @@ test("joins with a press, and goes to that organization", async () => {
 test("declines only after a confirmation, then shows the other invitations", async () => {
   const { show, calls } = await invited("Acme", "Beta");
   const { user } = await show(<Welcome />);
-  await user.click(await button("Skip"));
   await user.click(await button("Decline invitation to Acme"));
   await screen.findByRole("alertdialog", { name: "Decline the invitation to Acme?" });
   await user.click(await button("Cancel"));
@@ -80,7 +117,6 @@ test("declines only after a confirmation, then shows the other invitations", asy
 test("goes to the created organization", async () => {
   const { show } = await invited();
   const { user, visited } = await show(<Welcome />);
-  await user.click(await button("Skip"));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Acme");
   await user.click(await button("Create organization"));
   await waitFor(() => expect(visited).toEqual(["/o/acme"]));
@@ -93,26 +129,41 @@ test("continues at once if nothing is left to do", async () => {
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
-test("says that the email address has to be confirmed, and sends the link again", async () => {
+/** Ada's email address waits to be confirmed. */
+async function unproved() {
   const sent: string[] = [];
-  const { show } = await world(
+  const here = await world(
     {},
     {
       plugins: [],
       emailVerification: {
         sendOnSignUp: true,
-        sendVerificationEmail: async ({ url }) => void sent.push(url),
+        sendVerificationEmail: async ({ token }) => void sent.push(token),
       },
     },
   );
+  await waitFor(() => expect(sent).toHaveLength(1));
+  return { ...here, sent };
+}
+
+test("says that the email address has to be confirmed, and sends the link again", async () => {
+  const { show, sent } = await unproved();
   const { user, visited } = await show(<Welcome />);
-  // Without pictures and organizations, this is the only step.
-  await title("Confirm your email address");
+  await title("Check your email");
   await user.click(await button("Resend"));
   await reads("We sent a new email to ada@example.com.");
   // The first email came from the sign-up, the second from the press.
   await waitFor(() => expect(sent).toHaveLength(2));
-  await user.click(await button("Continue"));
+  await user.click(await button("Later"));
+  await waitFor(() => expect(visited).toEqual(["/account"]));
+});
+
+test("continues by itself once the email address is confirmed elsewhere", async () => {
+  const { show, client, sent } = await unproved();
+  const { visited } = await show(<Welcome />);
+  await title("Check your email");
+  await client.$fetch("/verify-email", { method: "POST", body: { token: sent[0] } });
+  window.dispatchEvent(new Event("focus"));
   await waitFor(() => expect(visited).toEqual(["/account"]));
 });
 
@@ -121,5 +172,5 @@ test("doesn't mention a link that the sign-up doesn't send", async () => {
   const { show } = await world({}, { plugins: [organization()], emailVerification });
   await show(<Welcome />);
   await title("Create an organization");
-  expect(screen.queryByText(/Confirm your email address/)).toBeNull();
+  expect(screen.queryByText(/Check your email/)).toBeNull();
 });

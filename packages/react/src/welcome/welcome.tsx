@@ -1,8 +1,6 @@
 "use client";
 import type { AuthClient } from "@latchkey/client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
-import { AvatarField } from "../account/picture/avatar-field.tsx";
-import type { UseAvatarFlowOptions } from "../account/picture/use-avatar-flow.ts";
 import { useProfileFlow } from "../account/profile/profile-flow.ts";
 import { useConfig, useSurroundings } from "../context/context.ts";
 import { CreateOrganization } from "../features/organization/create-organization.tsx";
@@ -19,14 +17,13 @@ import { Screen } from "../screens/screen.tsx";
 import { latchOf, Submit } from "../screens/submit.tsx";
 import type { ScreenProps } from "../screens/types.ts";
 import { useUser } from "../session/use-user.ts";
-import { ConfirmNote } from "./confirm-note.tsx";
+import { EmailStep } from "./email-step.tsx";
+import { PasskeyStep } from "./passkey-step.tsx";
 import { useSteps, type WelcomeStep } from "./use-steps.ts";
 
-export type WelcomePart = "title" | "count" | "email" | "form" | "submit" | "skip" | "footer";
+export type WelcomePart = "title" | "count" | "form" | "submit" | "skip" | "footer";
 
-export interface WelcomeProps
-  extends Omit<ScreenProps<WelcomePart>, "slots">,
-    Pick<UseAvatarFlowOptions, "onUpload" | "pictures"> {
+export interface WelcomeProps extends Omit<ScreenProps<WelcomePart>, "slots"> {
   /** The final page. Default: the organization that was joined or created, else the provider's `routes.account`. */
   redirectTo?: string | undefined;
   /** Nothing is left to do, or the rest was skipped. Default: continues to the final page. */
@@ -34,8 +31,9 @@ export interface WelcomeProps
 }
 
 /**
- * The first steps in a new account, one at a time: a name and a picture, pending invitations, an
- * organization. Each can be skipped, and is only there if there is something to do. For signed-in users.
+ * The first steps in a new account, one at a time: confirming the email address, a missing name, a passkey, pending
+ * invitations, an organization. Each can be skipped, and is only there if there is something to do. For
+ * signed-in users.
  */
 export const Welcome = forwardRef<HTMLDivElement, WelcomeProps>(function Welcome(
   { messages, ...props },
@@ -50,8 +48,16 @@ export const Welcome = forwardRef<HTMLDivElement, WelcomeProps>(function Welcome
 
 type ScreenOnly = Omit<WelcomeProps, "messages"> & { rootRef: ForwardedRef<HTMLDivElement> };
 
+const TITLES = {
+  email: "auth.verify.sent.title",
+  profile: "account.welcome.profile.title",
+  passkey: "passkey.offer.title",
+  invitations: "account.welcome.invitations.title",
+  organization: "account.welcome.organization.title",
+} as const;
+
 function WelcomeScreen(props: ScreenOnly): ReactNode {
-  const { rootRef, classNames, onUpload, pictures, ...screen } = props;
+  const { rootRef, classNames, ...screen } = props;
   const t = useMessages();
   const { config } = useConfig();
   const { user } = useUser();
@@ -64,7 +70,7 @@ function WelcomeScreen(props: ScreenOnly): ReactNode {
       {...screen}
       ref={rootRef}
       name="Welcome"
-      title={t(`account.welcome.${isWaiting ? "profile" : step}.title`, { appName: config?.appName ?? "" })}
+      title={t(TITLES[isWaiting ? "profile" : step], { appName: config?.appName ?? "" })}
       titleClass={classNames?.title}
       // The first step isn't a change, so the focus stays where it is.
       step={at > 1 ? step : "first"}
@@ -80,17 +86,13 @@ function WelcomeScreen(props: ScreenOnly): ReactNode {
           <Skeleton shape="block" height="8rem" />
         </div>
       ) : (
-        <>
-          <ConfirmNote className={classNames?.email} isAlone={step === "email"} />
-          <StepOf
-            step={step}
-            classNames={classNames}
-            onUpload={onUpload}
-            pictures={pictures}
-            onPass={() => steps.pass(step)}
-            onReached={onReached}
-          />
-        </>
+        <StepOf
+          step={step}
+          user={user}
+          classNames={classNames}
+          onPass={() => steps.pass(step)}
+          onReached={onReached}
+        />
       )}
     </Screen>
   );
@@ -125,23 +127,40 @@ async function pageOf(
   return "slug" in reached ? `${below}/${reached.slug}` : organizationPage(reached.id, client, below);
 }
 
-interface StepProps extends Pick<WelcomeProps, "classNames" | "onUpload" | "pictures"> {
+interface StepProps extends Pick<WelcomeProps, "classNames"> {
   step: WelcomeStep;
+  user: { email: string; emailVerified: boolean };
   onPass(): void;
   onReached(reached: Reached): void;
 }
 
 function StepOf(props: StepProps): ReactNode {
-  const { step, classNames, onPass, onReached } = props;
+  const { step, user, classNames, onPass, onReached } = props;
   const t = useMessages();
+  const skip = <Skip className={classNames?.skip} onPress={onPass} />;
   switch (step) {
+    case "email":
+      return (
+        <EmailStep user={user} onConfirmed={onPass}>
+          <Button variant="quiet" isWide part="skip" className={classNames?.skip} onPress={onPass}>
+            {t("auth.verify.later")}
+          </Button>
+        </EmailStep>
+      );
     case "profile":
-      return <ProfileStep {...props} />;
+      return (
+        <>
+          <NameForm {...props} />
+          {skip}
+        </>
+      );
+    case "passkey":
+      return <PasskeyStep classNames={classNames} onPass={onPass} />;
     case "invitations":
       return (
         <>
           <UserInvitations onJoined={({ organizationId: id }) => onReached({ id })} onEmpty={onPass} />
-          <Skip className={classNames?.skip} onPress={onPass} />
+          {skip}
         </>
       );
     case "organization":
@@ -155,14 +174,8 @@ function StepOf(props: StepProps): ReactNode {
               onPass();
             }}
           />
-          <Skip className={classNames?.skip} onPress={onPass} />
+          {skip}
         </>
-      );
-    case "email":
-      return (
-        <Button variant="primary" isWide part="submit" className={classNames?.submit} onPress={onPass}>
-          {t("account.welcome.submit")}
-        </Button>
       );
   }
 }
@@ -176,18 +189,13 @@ function Skip({ className, onPress }: { className: string | undefined; onPress()
   );
 }
 
-/** The picture is saved separately, the name on Continue. */
-function ProfileStep({ classNames, onUpload, pictures, onPass }: StepProps): ReactNode {
+function NameForm({ classNames, onPass }: StepProps): ReactNode {
   const t = useMessages();
-  const { config } = useConfig();
   const flow = useProfileFlow({ onSuccess: onPass });
   const { values, fieldErrors, pending } = flow;
   return (
     <>
       <p data-part="text">{t("account.welcome.profile.text")}</p>
-      {config?.pictures === true || onUpload !== undefined ? (
-        <AvatarField onUpload={onUpload} pictures={pictures} />
-      ) : null}
       <FlowForm flow={flow} ids={{ name: "name" }} classNames={classNames}>
         <Field
           part="name"
@@ -211,7 +219,6 @@ function ProfileStep({ classNames, onUpload, pictures, onPass }: StepProps): Rea
           className={classNames?.submit}
         />
       </FlowForm>
-      <Skip className={classNames?.skip} onPress={onPass} />
     </>
   );
 }

@@ -103,7 +103,9 @@ function sharedOf(state: State, given: SharedState): SharedState {
   };
 }
 
-function backstage({ screen, answers = {}, session }: State) {
+function backstage({ screen, answers = {}, session, canKeepPasskeys }: State) {
+  if (canKeepPasskeys && typeof PublicKeyCredential !== "undefined")
+    Object.assign(PublicKeyCredential, { isUserVerifyingPlatformAuthenticatorAvailable: async () => true });
   const client = createAuthClient({
     baseURL: "https://states.invalid",
     fetch: networkOf({ "GET /get-session": { body: session ?? null }, ...answers }),

@@ -18,6 +18,8 @@ export interface State {
   without?: readonly (keyof UiConfig)[] | undefined;
   branding?: Branding | undefined;
   answers?: Answers | undefined;
+  /** True on a device that stores passkeys. Default: as the browser says. */
+  canKeepPasskeys?: boolean | undefined;
   play?: Play | undefined;
 }
 

@@ -9,7 +9,6 @@ import { Screen } from "../../screens/screen.tsx";
 import { latchOf } from "../../screens/submit.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import type { CommonPart, FormScreenProps } from "../../screens/types.ts";
-import { mailboxOf } from "./providers.ts";
 import {
   type EmailSignInHandle,
   type UseEmailSignInFlowOptions,
@@ -104,7 +103,6 @@ function Check({ flow, back, classNames, slots }: StepProps): ReactNode {
   const { forms, routes } = useSurroundings();
   const way = emailWayOf(config) ?? "both";
   const email = flow.values.email.trim();
-  const mailbox = mailboxOf(email);
   return (
     <>
       <p data-part="text" className={classNames?.text}>
@@ -122,7 +120,7 @@ function Check({ flow, back, classNames, slots }: StepProps): ReactNode {
         />
       )}
       <CheckMail
-        text={mailbox && <Mailbox {...mailbox} />}
+        text={undefined}
         email={email}
         resend={flow.resend}
         onResend={flow.sendAgain}
@@ -134,14 +132,5 @@ function Check({ flow, back, classNames, slots }: StepProps): ReactNode {
         </TextLink>
       </CheckMail>
     </>
-  );
-}
-
-function Mailbox({ name, url }: { name: string; url: string }): ReactNode {
-  const t = useMessages();
-  return (
-    <a data-part="mailbox" href={url} target="_blank" rel="noreferrer">
-      {t("emailCode.check.open", { provider: name })}
-    </a>
   );
 }

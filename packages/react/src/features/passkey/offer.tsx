@@ -9,6 +9,7 @@ import { useSession } from "../../session/use-session.ts";
 import { usePasskeys } from "./hooks.ts";
 import { mayOffer, noteOffer } from "./offer-memory.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
+import { canKeep } from "./use-offered.ts";
 import { hasPasskeys, passkeysOf } from "./ways/load.ts";
 
 /** Milliseconds after a sign-in during which a passkey is offered. */
@@ -119,11 +120,6 @@ function useUpgrade(isDue: boolean, isAutomatic: boolean, onAnswer: (isCreated: 
       isGone = true;
     };
   }, [isDue, isAutomatic, client]);
-}
-
-/** Reports whether this device can store a passkey. */
-function canKeep(): Promise<boolean> {
-  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
 /**

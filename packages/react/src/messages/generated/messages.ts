@@ -364,14 +364,12 @@ export interface MessageArguments {
   "account.welcome.count": { at: number; count: number };
   "account.welcome.submit": NoArguments;
   "account.welcome.skip": NoArguments;
+  "account.welcome.email.code": { email: string };
   "account.welcome.profile.title": { appName: string };
   "account.welcome.profile.text": NoArguments;
   "account.welcome.invitations.title": NoArguments;
   "account.welcome.organization.title": NoArguments;
   "account.welcome.organization.text": NoArguments;
-  "account.welcome.email.title": NoArguments;
-  "account.welcome.email.text": { email: string };
-  "account.welcome.email.note": { email: string };
   "account.forgotten.label": NoArguments;
   "account.forgotten.sent": { email: string };
   "accounts.title": NoArguments;
@@ -968,6 +966,7 @@ export interface MessageArguments {
   "auth.verify.title": NoArguments;
   "auth.verify.text": { email: string };
   "auth.verify.spam": NoArguments;
+  "auth.verify.open": { provider: string };
   "auth.verify.resend.label": NoArguments;
   "auth.verify.resend.pending": NoArguments;
   "auth.verify.resend.sent": { email: string };
@@ -1281,7 +1280,6 @@ export interface MessageArguments {
   "emailCode.check.both": NoArguments;
   "emailCode.check.link": NoArguments;
   "emailCode.check.code": NoArguments;
-  "emailCode.check.open": { provider: string };
   "emailCode.code.label": NoArguments;
   "emailCode.code.hint": { n: number };
   "emailCode.code.submit.label": NoArguments;
@@ -2638,6 +2636,9 @@ export interface Catalogue {
       count: string;
       submit: string;
       skip: string;
+      email: {
+        code: string;
+      };
       profile: {
         title: string;
         text: string;
@@ -2648,11 +2649,6 @@ export interface Catalogue {
       organization: {
         title: string;
         text: string;
-      };
-      email: {
-        title: string;
-        text: string;
-        note: string;
       };
     };
     forgotten: {
@@ -3482,6 +3478,7 @@ export interface Catalogue {
       title: string;
       text: string;
       spam: string;
+      open: string;
       resend: {
         label: string;
         pending: string;
@@ -3923,7 +3920,6 @@ export interface Catalogue {
       both: string;
       link: string;
       code: string;
-      open: string;
     };
     code: {
       label: string;

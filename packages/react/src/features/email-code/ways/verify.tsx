@@ -48,7 +48,7 @@ function CodeEntry(props: CodeEntryProps): ReactNode {
   );
   return (
     <>
-      <p data-part="text">{t("emailCode.entry.text")}</p>
+      {props.isAsked ? null : <p data-part="text">{t("emailCode.entry.text")}</p>}
       <CodeForm
         flow={flow}
         email={email}

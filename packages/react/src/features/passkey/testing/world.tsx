@@ -13,7 +13,7 @@ export async function world() {
 }
 
 /** Gives this browser a device that can store passkeys, until the test ends. */
-function withDevice() {
+export function withDevice() {
   const authenticator = new Authenticator();
   const { browser, PublicKeyCredential, credentials } = credentialsOf(
     authenticator,
