@@ -66,7 +66,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     cause: "invalid_token",
-    words: "The link was used already, is unknown, or was replaced by another one.",
+    words: "The link was already used, is unknown, or was replaced by another one.",
     happens: (service) =>
       attempt(service, { token: "used", newPassword: "plenty of quiet rivers" }, "/reset-password"),
   },

@@ -70,19 +70,19 @@ describe("a ban", () => {
 describe("a role", () => {
   test("is chosen from the roles of the service, and announced", async () => {
     const { user, ask } = await atGrace();
-    const dialog = await ask("Change role", "Role of Grace");
+    const dialog = await ask("Change role", "Change Grace's role");
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: "User" }).checked).toBe(true);
     await user.click(dialog.getByRole("radio", { name: "Administrator" }));
     await user.click(dialog.getByRole("button", { name: "Save role" }));
-    await screen.findByText("Grace is now Administrator");
+    await screen.findByText("Grace's role is now Administrator");
   });
 
   test("isn't changed by Escape, which gives the focus back to the button", async () => {
     const { user, ask } = await atGrace();
-    await ask("Change role", "Role of Grace");
+    await ask("Change role", "Change Grace's role");
     await user.keyboard("{ArrowUp}{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.queryByText("Grace is now Administrator")).toBeNull();
+    expect(screen.queryByText("Grace's role is now Administrator")).toBeNull();
     const again = await button("Change role");
     await waitFor(() => expect(focused()).toBe(again));
   });
@@ -92,7 +92,7 @@ describe("a role", () => {
     const session = await here.client.getSession(undefined, { throw: true });
     const { user } = here.showAt(`users/${session?.user.id}`);
     await user.click(await button("Change role"));
-    const dialog = within(await screen.findByRole("dialog", { name: "Role of Ada" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change Ada's role" }));
     const administrator = dialog.getByRole<HTMLInputElement>("checkbox", { name: "Administrator" });
     await user.click(administrator);
     await user.click(dialog.getByRole("button", { name: "Save role" }));
@@ -134,7 +134,7 @@ describe("sessions", () => {
     const dialog = await ask("Sign out Grace", "Sign Grace out?", "alertdialog");
     dialog.getByText("The session on Firefox on Linux ends.");
     await user.click(dialog.getByRole("button", { name: "Sign out" }));
-    await screen.findByText("No open sessions");
+    await screen.findByText("No active sessions");
     expect((await grace.getSession()).data).toBeNull();
   });
 

@@ -67,7 +67,7 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
     help: `${WAIT} If many people are behind one proxy, name it in LATCHKEY_TRUSTED_PROXIES.`,
   },
   "too_many_requests limit by named subject": {
-    what: "The account is locked until {until}: too many attempts failed, or too many emails were requested.",
+    what: "The account is locked until {until}: too many failed attempts or email requests.",
     help: `${WAIT} A password reset lifts the lock immediately.`,
   },
   account_temporarily_locked: {
@@ -79,11 +79,11 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
     help: "Wait 15 minutes, or use a passkey.",
   },
   too_many_attempts: {
-    what: "A wrong code was entered too often, so the code no longer works.",
+    what: "Too many wrong codes were entered, so the code no longer works.",
     help: ASK_AGAIN,
   },
   too_many_attempts_request_new_code: {
-    what: "A wrong code was entered too often, so the code no longer works.",
+    what: "Too many wrong codes were entered, so the code no longer works.",
     help: ASK_AGAIN,
   },
 
@@ -216,16 +216,16 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
   password_compromised: { what: "The new password is one of the most common ones.", help: RULES },
   password_is_personal: { what: "The new password contains the name or the email address.", help: RULES },
   change_refused: {
-    what: "A hook of the application refused the request.",
+    what: "A hook in the application rejected the request.",
     help: "Check the hooks in the configuration, and the log of this request.",
   },
 
   access_denied: {
-    what: "The user declined at the provider, or the provider refused the user.{said}",
+    what: "The user declined at the provider, or the provider rejected the user.{said}",
     help: "Try again and accept. Providers also refuse users who aren't among the app's testers.",
   },
   please_restart_the_process: {
-    what: "The user returned from the provider in another browser, too late, or twice.",
+    what: "The user returned from the provider too late, twice, or in another browser.",
     help: BROWSER,
   },
   state_not_found: {
@@ -233,7 +233,7 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
     help: "Check the redirect URL that is registered with the provider: `latchkey doctor` shows it.",
   },
   invalid_callback_request: {
-    what: "The response didn't have the form of a provider's.",
+    what: "The response wasn't in the format of a provider.",
     help: "Check the redirect URL that is registered with the provider.",
   },
   no_code: {
@@ -264,7 +264,7 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
     what: "The redirect URL isn't registered with the provider.{said}",
     help: "Register the exact URL that `latchkey doctor` shows.",
   },
-  clock_off: { what: "A token's time didn't match the server's clock.{said}", help: CLOCK },
+  clock_off: { what: "The token's time didn't match the server clock.{said}", help: CLOCK },
 };
 
 /** Patterns in a provider's free-text message, with the reason each one means. */
