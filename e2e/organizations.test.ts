@@ -35,7 +35,7 @@ async function setRole(page: Page, email: string, role: string): Promise<void> {
     .getByRole("button", { name: /^Actions for/ })
     .press("Enter");
   await page.getByRole("menuitem", { name: "Change role" }).press("Enter");
-  const dialog = await seen(page.getByRole("dialog", { name: /^Role of/ }));
+  const dialog = await seen(page.getByRole("dialog", { name: /^Change .* role$/ }));
   await dialog.getByRole("radio", { name: role, exact: true }).press("Space");
   await dialog.getByRole("button", { name: "Save role" }).press("Enter");
   await dialog.waitFor({ state: "detached" });
@@ -77,7 +77,7 @@ test("a new user joins by an invitation with one press, gets and loses roles liv
 
   await page.goto(`/o/${slug}/members`);
   await setRole(page, bob.email, "Administrator");
-  await seen(page.getByText(/Bob is now Administrator/));
+  await seen(page.getByText(/Bob's role is now Administrator/));
   // He returns to his tab, and has more permissions.
   await until(
     async () => {

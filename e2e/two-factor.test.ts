@@ -25,7 +25,7 @@ async function toSecondStep(page: Page, { email, password }: Person): Promise<vo
 async function saveCodes(page: Page): Promise<void> {
   await expectFocus(heading(page, "Save your backup codes"));
   await pressByKeyboard(page, "button", "Finish");
-  await expectAlert(page, "Save your codes first, then select this box.");
+  await expectAlert(page, "Save your codes first, then check this box.");
   await tabTo(page, "checkbox", "I saved these codes");
   await page.keyboard.press("Space");
   await pressByKeyboard(page, "button", "Finish");

@@ -95,7 +95,7 @@ test("doesn't offer a passkey again after Not now", async () => {
 test("joins with a press, and goes to that organization", async () => {
   const { show, calls } = await invited("Acme");
   const { user, visited } = await show(<Welcome />);
-  await reads("Grace invited you as Member.");
+  await reads("Grace invited you with the role Member.");
   await user.click(await button("Join Acme"));
   await waitFor(() => expect(visited).toEqual(["/o/acme"]));
   expect((await calls.list({}, { throw: true })).map(({ slug }) => slug)).toEqual(["acme"]);

@@ -56,13 +56,12 @@ function OrganizationOverviewView(props: ViewProps): ReactNode {
         <div {...part("role")}>
           <dt>{t("organization.overview.role.label")}</dt>
           <dd>{rolesText(summary.role)}</dd>
-          <dd data-part="hint">{t("organization.overview.role.hint")}</dd>
         </div>
         {numbers.map(({ page, count, hint }) => (
           <div key={page} {...part("item")}>
             <dt>{pages.includes(page) ? <PageLink page={page} /> : t(`organization.nav.${page}`)}</dt>
             <dd>{count}</dd>
-            <dd data-part="hint">{hint}</dd>
+            {hint === undefined ? null : <dd data-part="hint">{hint}</dd>}
           </div>
         ))}
       </dl>
@@ -94,8 +93,10 @@ function useNumbers({ members, owners, pendingInvitations, teams, roles, limits 
       ? [
           {
             page: "invitations" as const,
-            count: countOf(pendingInvitations, limits.invitations),
-            hint: t("organization.overview.invitations", { n: pendingInvitations }),
+            count: t("organization.overview.pending", {
+              count: countOf(pendingInvitations, limits.invitations),
+            }),
+            hint: undefined,
           },
         ]
       : []),

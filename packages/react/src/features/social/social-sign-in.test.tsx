@@ -151,7 +151,7 @@ describe("the providers' buttons", () => {
     renderScreen(place, <SignIn />, { session: null, config: { ...place.config, socialProviders } });
     expect(names().slice(0, 4)).toEqual(["A", "B", "C", "D"]);
     expect(screen.getByRole("button", { name: "Continue with A" })).toBeDefined();
-    const more = screen.getByText("More ways to sign in").closest("details");
+    const more = screen.getByText("More sign-in methods").closest("details");
     expect(more?.open).toBe(false);
     expect(more?.querySelectorAll("button")).toHaveLength(2);
   });

@@ -151,7 +151,7 @@ describe("setting it up", () => {
       10,
     );
     await user.click(screen.getByRole("button", { name: "Finish" }));
-    await screen.findByText("Save your codes first, then select this box.");
+    await screen.findByText("Save your codes first, then check this box.");
     const box = screen.getByRole("checkbox", { name: "I saved these codes" });
     await waitFor(() => expect(document.activeElement).toBe(box));
     await user.click(box);

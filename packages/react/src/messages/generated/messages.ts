@@ -1689,10 +1689,8 @@ export interface MessageArguments {
   "organization.delete.pending": NoArguments;
   "organization.delete.done": { name: string };
   "organization.overview.role.label": NoArguments;
-  "organization.overview.role.hint": NoArguments;
   "organization.overview.ofMost": { n: number; most: number };
   "organization.overview.owners": { n: number };
-  "organization.overview.invitations": { n: number };
   "organization.overview.teams": { n: number };
   "organization.overview.roles": { n: number };
   "organization.overview.next.title": NoArguments;
@@ -1701,6 +1699,7 @@ export interface MessageArguments {
   "organization.overview.waiting.title": NoArguments;
   "organization.overview.waiting.text": { n: number };
   "organization.overview.waiting.action": NoArguments;
+  "organization.overview.pending": { count: string };
   "organization.errors.slugTaken": NoArguments;
   "organization.errors.mayNotCreate": NoArguments;
   "organization.errors.tooManyOrganizations": NoArguments;
@@ -1933,6 +1932,7 @@ export interface MessageArguments {
   "teams.roles.done.created": { role: string };
   "teams.roles.done.saved": { role: string };
   "teams.roles.done.removed": { role: string };
+  "teams.roles.all": NoArguments;
   "twoFactor.title": NoArguments;
   "twoFactor.challenge.account": { email: string };
   "twoFactor.challenge.totp": NoArguments;
@@ -4506,11 +4506,9 @@ export interface Catalogue {
     overview: {
       role: {
         label: string;
-        hint: string;
       };
       ofMost: string;
       owners: string;
-      invitations: string;
       teams: string;
       roles: string;
       next: {
@@ -4523,6 +4521,7 @@ export interface Catalogue {
         text: string;
         action: string;
       };
+      pending: string;
     };
     errors: {
       slugTaken: string;
@@ -4853,6 +4852,7 @@ export interface Catalogue {
         saved: string;
         removed: string;
       };
+      all: string;
     };
   };
   twoFactor: {

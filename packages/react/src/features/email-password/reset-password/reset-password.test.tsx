@@ -137,7 +137,7 @@ describe("<ResetPassword/> for an account whose email was never confirmed", () =
   test("asks before anything is removed", async () => {
     const { user, visited, service, signedIn } = await open();
     await user.type(password(), `${NEXT}{Enter}`);
-    await screen.findByText("Choose one of the answers.");
+    await screen.findByText("Choose an answer.");
     expect(service.count("POST /reset-password")).toBe(0);
     await user.click(answer(/start clean/));
     expect(screen.queryByLabelText("The account's password")).toBeNull();

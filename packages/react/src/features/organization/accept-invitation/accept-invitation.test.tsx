@@ -69,7 +69,9 @@ describe("<AcceptInvitation/>", () => {
     await bob.client.signUp.email(BOB);
     const { user, visited } = await comes(bob, { token });
     await heading("Join Acme?");
-    expect(screen.getByText(/invited you to/).textContent).toBe("Ada invited you to Acme as Administrator.");
+    expect(screen.getByText(/invited you to/).textContent).toBe(
+      "Ada invited you to Acme with the role Administrator.",
+    );
     screen.getByText(/expires on/);
     expect(place.service.count("POST /organization/accept-invitation")).toBe(0);
     await user.dblClick(await button("Join"));

@@ -97,7 +97,7 @@ describe("the members of an organization", () => {
     const { showAbout, calls, acme } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Change role");
-    const dialog = await screen.findByRole("dialog", { name: "Role of Bob" });
+    const dialog = await screen.findByRole("dialog", { name: "Change Bob's role" });
     expect(within(dialog).getByRole<HTMLInputElement>("radio", { name: "Member" }).checked).toBe(true);
     await user.click(within(dialog).getByRole("radio", { name: "Administrator" }));
     await user.click(within(dialog).getByRole("checkbox", { name: "More than one role" }));
@@ -117,7 +117,7 @@ describe("the members of an organization", () => {
     const { showAbout, calls, acme, service } = await staffed(["Bob", "member"]);
     const { user } = await showAbout("acme", <Members />);
     await choose(user, "Bob", "Change role");
-    const dialog = await screen.findByRole("dialog", { name: "Role of Bob" });
+    const dialog = await screen.findByRole("dialog", { name: "Change Bob's role" });
     await user.click(within(dialog).getByLabelText("Administrator"));
     await user.click(within(dialog).getByRole("button", { name: "Save role" }));
     const undo = await button("Undo");

@@ -73,7 +73,9 @@ export function RoleRow(props: RoleRowProps): ReactNode {
     const all = Object.entries(statements).flatMap(([resource, actions]) =>
       actions.map((action) => isGiven(resource, action)),
     );
-    return t("teams.roles.count", { n: all.filter(Boolean).length, max: all.length });
+    return all.every(Boolean)
+      ? t("teams.roles.all")
+      : t("teams.roles.count", { n: all.filter(Boolean).length, max: all.length });
   }
 }
 
