@@ -63,6 +63,11 @@ export function optionalDeclarations(): Map<string, Declarations> {
   );
 }
 
+/** Returns the names of the optional features in code, by ID: those in the configuration file. */
+export function optionalNames(): Map<string, string> {
+  return new Map(Object.entries(offers).map(([name, { complete }]) => [complete().id, name]));
+}
+
 function core(): readonly Feature[] {
   return coreFeatures(resolveOptions({ baseURL: "http://localhost", database: "sqlite:" }));
 }

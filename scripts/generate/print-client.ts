@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import type { Declarations, DeclaredRoute } from "./declared-routes.ts";
 import { routeDoc } from "./docblock.ts";
+import { camelCase } from "./names.ts";
 import { acceptsNothing, featureName, NOTICE, namedType } from "./print-api.ts";
 
 /** A segment of a path, with its route and the segments below it. */
@@ -20,9 +22,17 @@ export function printClient({ routes }: Declarations): string {
   ].join("\n");
 }
 
-/** Prints the methods for an optional feature. */
-export function printFeatureClient(id: string, { routes }: Declarations): string {
+/**
+ * Prints the methods for an optional feature. `ownName`: also prints the client plugin of that name, for a
+ * feature that has no folder in the client.
+ */
+export function printFeatureClient(
+  id: string,
+  { routes, errors }: Pick<Declarations, "routes" | "errors">,
+  ownName?: string,
+): string {
   const called = methodRoutes(routes);
+  const hasOwnErrors = ownName !== undefined && errors.length > 0;
   // `printFeatureApi` has no fields either.
   const methods = methodsOf(called).replaceAll("<F>", "");
   const calls = ["BareClientCall", "ClientCall", "NoInput"].filter((used) =>
@@ -31,10 +41,56 @@ export function printFeatureClient(id: string, { routes }: Declarations): string
   return [
     NOTICE,
     `import type { ${typeNames(called).sort().join(", ")} } from "latchkey/wire";`,
-    `import type { ${calls.join(", ")} } from "../call.ts";\n`,
-    `/** The routes of \`${id}()\` as methods. */`,
+    `import type { ${calls.join(", ")} } from "../call.ts";`,
+    ...(ownName === undefined ? [] : ['import type { ClientPlugin } from "../plugin.ts";']),
+    ...(hasOwnErrors ? [`import { ${codesName(id)} } from "latchkey/shared";`] : []),
+    `\n/** The routes of \`${id}()\` as methods. */`,
     `export interface ${featureName(id)}Methods {\n${methods}\n}\n`,
+    ...(ownName === undefined ? [] : pluginText(id, ownName, called, hasOwnErrors)),
   ].join("\n");
+}
+
+/** Returns the client plugin of a feature that only adds its methods and error codes. */
+function pluginText(
+  id: string,
+  name: string,
+  called: readonly DeclaredRoute[],
+  hasErrors: boolean,
+): string[] {
+  const type = `${featureName(name)}Client`;
+  const codes = codesName(id);
+  const methods = fixedMethods(called).join(" ");
+  return [
+    `interface ${type} extends ClientPlugin {`,
+    `  readonly $methods?: ${featureName(id)}Methods;`,
+    ...(hasErrors ? [`  readonly $ERROR_CODES: typeof ${codes};`] : []),
+    `}\n\n/** Client plugin of \`${name}()\`. */`,
+    `export function ${name}Client(): ${type} {`,
+    `  return { id: "${id}", ${methods === "" ? "" : `pathMethods: { ${methods} },`} ${hasErrors ? `$ERROR_CODES: ${codes}` : ""} };`,
+    "}\n",
+  ];
+}
+
+/** Prints the list of the client plugins. `ownNames`: those that are printed, by the feature's ID. */
+export function printClientFeatures(ownNames: ReadonlyMap<string, string>): string {
+  return [
+    "// Written by `npm run generate` from the client's folders and the declarations of the routes.\n",
+    ...clientFiles().map(({ path }) => `export * from "${path.replace("packages/client/src", "..")}";`),
+    ...[...ownNames].map(([id, name]) => `export { ${name}Client } from "./${id}.ts";`),
+    "",
+  ].join("\n");
+}
+
+/** Returns the names of the features without a folder in the client, by ID. `names`: of all, by ID. */
+export function withoutClient(names: ReadonlyMap<string, string>): Map<string, string> {
+  const texts = clientFiles().map(({ text }) => text);
+  return new Map([...names].filter(([id]) => !texts.some((text) => text.includes(`id: "${id}"`))));
+}
+
+function clientFiles(): { path: string; text: string }[] {
+  return globSync("packages/client/src/*/client.ts")
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
 /** Returns one route per path: of two, the later one becomes the client's method. */
@@ -60,18 +116,21 @@ function typeNames(called: readonly DeclaredRoute[]): string[] {
 
 /** Prints the HTTP methods that can't be derived from a call's arguments. */
 export function printMethods({ routes }: Declarations): string {
-  const called = routes.filter(isCalled);
-  const entries = called.flatMap((route) => {
-    const method = fixedMethod(route);
-    // If another route has the same path, the presence of a body decides.
-    const isShared = called.some((other) => other !== route && other.spec.path === route.spec.path);
-    return method === undefined || isShared ? [] : [`"${route.spec.path}": "${method}",`];
-  });
+  const entries = fixedMethods(routes.filter(isCalled));
   return [
     NOTICE,
     "/** By path: routes that take a POST even where nothing is sent, and those that take both. */",
     `export const METHODS: Readonly<Record<string, "GET" | "POST">> = {\n${entries.join("\n")}\n};\n`,
   ].join("\n");
+}
+
+function fixedMethods(called: readonly DeclaredRoute[]): string[] {
+  return called.flatMap((route) => {
+    const method = fixedMethod(route);
+    // If another route has the same path, the presence of a body decides.
+    const isShared = called.some((other) => other !== route && other.spec.path === route.spec.path);
+    return method === undefined || isShared ? [] : [`"${route.spec.path}": "${method}",`];
+  });
 }
 
 /** Prints every error code with its usual text. Those of optional features are printed separately. */
@@ -86,11 +145,14 @@ export function printErrorCodes(
   ];
   for (const [id, { errors }] of optional) {
     if (errors.length === 0) continue;
-    const constant = `$${id.replaceAll("-", "_").toUpperCase()}_ERROR_CODES`;
     parts.push(`/** The errors that \`${id}()\` adds. */`);
-    parts.push(codesText(constant, `${featureName(id)}ErrorCode`, errors));
+    parts.push(codesText(codesName(id), `${featureName(id)}ErrorCode`, errors));
   }
   return parts.join("\n");
+}
+
+function codesName(id: string): string {
+  return `$${id.replaceAll("-", "_").toUpperCase()}_ERROR_CODES`;
 }
 
 function codesText(constant: string, type: string, errors: Declarations["errors"]): string {
@@ -120,10 +182,6 @@ function insert(root: Node, route: DeclaredRoute): void {
     node = below;
   }
   node.route = route;
-}
-
-function camelCase(segment: string): string {
-  return segment.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function membersOf(node: Node): string {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
+import { camelCase } from "./names.ts";
 
 /** A file of a feature: its path, the name of the feature in code, and its text. */
 interface Source {
@@ -38,15 +39,29 @@ const LISTS: readonly (readonly [root: string, path: string, pattern: string, pr
     noticeOptions,
   ],
   [`${ENGINE}/features`, `${ENGINE}/generated/optional.ts`, "offer.ts", offers],
+  [
+    SCREENS,
+    `${SCREENS}/generated/account-sections.ts`,
+    "section-entries.ts",
+    typed("FEATURE_SECTIONS", "AccountSection"),
+  ],
   [SCREENS, `${SCREENS}/generated/console/parts.ts`, "console/parts.{ts,tsx}", everything],
   [SCREENS, `${SCREENS}/generated/dialogs.ts`, "{,ways/}dialogs.tsx", everything],
   [SCREENS, `${SCREENS}/generated/hooks.ts`, "hooks.ts", everything],
   [SCREENS, `${SCREENS}/generated/index.ts`, "index.ts", everything],
   [SCREENS, `${SCREENS}/generated/manage.ts`, "manage.tsx", everything],
+  [
+    SCREENS,
+    `${SCREENS}/generated/organization-sections.ts`,
+    "section-entries.ts",
+    typed("FEATURE_SECTIONS", "OrganizationSection"),
+  ],
   [SCREENS, `${SCREENS}/generated/sections.ts`, "sections/*/*.tsx", everything],
   [SCREENS, `${SCREENS}/generated/signed-in.css`, "signed-in.css", styles],
   [SCREENS, `${SCREENS}/generated/signed-out.css`, "signed-out.css", styles],
   [SCREENS, `${SCREENS}/generated/steps.ts`, "step.ts", everything],
+  [SCREENS, `${SCREENS}/generated/ways/sign-in.ts`, "ways/sign-in.tsx", ways("SIGN_IN_WAYS", "SignIn")],
+  [SCREENS, `${SCREENS}/generated/ways/sign-up.ts`, "ways/sign-up.tsx", ways("SIGN_UP_WAYS", "SignUp")],
   [SCREENS, `${SCREENS}/generated/ways/suspicious.ts`, "ways/suspicious.ts", everything],
   [
     PAGES,
@@ -63,6 +78,8 @@ const LISTS: readonly (readonly [root: string, path: string, pattern: string, pr
   [PAGES, `${PAGES}/generated/pages.ts`, "pages.tsx", byFolder("FEATURE_KINDS", "kind")],
   [PAGES, `${PAGES}/generated/questions.ts`, "questions.ts", list("QUESTIONS", "questionsOf")],
   [PAGES, `${PAGES}/generated/ways.ts`, "ways.ts", list("WAYS", "way")],
+  [PAGES, "packages/portal/src/testing/generated/letters.ts", "testing/letters.ts", spread("letters")],
+  [SCREENS, "packages/testing/src/states/generated/states.ts", "testing/states.ts", spread("states")],
   [SERVED, `${SERVED}/generated/declared.ts`, "declared.ts", all(everyType, pagesType)],
   [SERVED, `${SERVED}/generated/features.ts`, "index.ts", list("FEATURES", "feature")],
   [SERVED, `${SERVED}/generated/links.ts`, "index.ts", spread("links")],
@@ -115,12 +132,7 @@ function styles(sources: readonly Source[], { at }: Listed): string[] {
 
 /** Joins the interfaces of the pages' data. */
 function pagesType(sources: readonly Source[], listed: Listed): string[] {
-  const names = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/^export interface (\w+Pages)\b/gm)].map(([, name = ""]) => {
-      addImport(listed, path, `type ${name}`);
-      return name;
-    }),
-  );
+  const names = imported(sources, listed, /^export interface (\w+Pages)\b/gm, "type ");
   return [
     "/** Data of the features' pages, by the page's name. */",
     `export interface FeaturePages extends ${names.join(", ")} {}`,
@@ -143,15 +155,8 @@ function lettersType(sources: readonly Source[], listed: Listed): string[] {
 
 /** Joins the options that turn notices on. */
 function noticeOptions(sources: readonly Source[], listed: Listed): string[] {
-  const named = (pattern: RegExp, prefix: string): string[] =>
-    sources.flatMap(({ path, text }) =>
-      [...text.matchAll(pattern)].map(([, name = ""]) => {
-        addImport(listed, path, prefix + name);
-        return name;
-      }),
-    );
-  const types = named(/^export interface (\w+NoticeOptions)\b/gm, "type ");
-  const declared = named(/^export const (\w+Notices)\b/gm, "").map((name) => `...${name}`);
+  const types = imported(sources, listed, /^export interface (\w+NoticeOptions)\b/gm, "type ");
+  const declared = imported(sources, listed, /^export const (\w+Notices)\b/gm).map((name) => `...${name}`);
   return [
     "/** Each feature declares its options. */",
     `export interface NoticeOptions extends ${types.join(", ")} {}\n`,
@@ -222,12 +227,36 @@ function constant(
   };
 }
 
+/** Prints an array of the constants of a type. */
+function typed(name: string, type: string): Print {
+  return (sources, listed) => {
+    const found = imported(sources, listed, new RegExp(`^export const (\\w+): ${type} `, "gm"));
+    return [`export const ${name} = [${found.join(", ")}];`];
+  };
+}
+
+/** Prints an array of sign-in methods, and the type of their parts. */
+function ways(name: string, place: string): Print {
+  return (sources, listed) => {
+    const parts = imported(sources, listed, new RegExp(`^export type (${place}\\w+Part)\\b`, "gm"), "type ");
+    return [
+      ...typed(name, `WayTo${place}`)(sources, listed),
+      `export type ${place}WayPart = ${parts.join(" | ") || "never"};`,
+    ];
+  };
+}
+
+/** Imports the exports that match a pattern, and returns their names. */
+function imported(sources: readonly Source[], listed: Listed, pattern: RegExp, prefix = ""): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, name = ""]) => {
+      addImport(listed, path, prefix + name);
+      return name;
+    }),
+  );
+}
+
 function addImport({ at, imports }: Listed, path: string, name: string): void {
   const from = relative(at, path);
   imports.set(from, [...(imports.get(from) ?? []), name]);
-}
-
-/** `two-factor` → `twoFactor`. */
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

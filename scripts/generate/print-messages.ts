@@ -1,5 +1,7 @@
+import { basename, dirname, relative } from "node:path";
 import { messageShape } from "./message-arguments.ts";
-import { flatMessages, type MessageTree } from "./message-files.ts";
+import { flatMessages, type MessageFile, type MessageTree } from "./message-files.ts";
+import { camelCase } from "./names.ts";
 
 const NOTICE = "// Written by `npm run generate` from the English texts (messages/en): edit those.\n";
 
@@ -30,16 +32,90 @@ export function printPortalMessages(areas: Record<string, MessageTree>): string 
 }
 
 /** Prints the texts of one language, each area by name too, so that a page loads only those it needs. */
-export function printLanguage(language: string, areas: readonly string[]): string {
-  const shown = areas.filter((area) => !CONSOLE.includes(area));
+export function printLanguage(language: string, at: string, files: readonly MessageFile[]): string {
+  const { imports, areas } = areasOf(at, files, (area) => !CONSOLE.includes(area));
   return [
-    `// Written by \`npm run generate\` from the texts (messages/${language}).\n`,
-    ...shown.map((area) => `import ${area}Texts from "../${language}/${area}.json" with { type: "json" };`),
+    languageNotice(language),
+    ...imports,
     `import type { Catalogue } from "./messages.ts";\n`,
-    ...shown.map((area) => `export const ${area}: Catalogue["${area}"] = ${area}Texts;`),
+    ...areas.map(({ area, texts }) => `export const ${area}: Catalogue["${area}"] = ${texts};`),
     `\n/** All texts in this language except those of the console for administrators. */`,
-    `export const ${language}: Omit<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${shown.join(", ")} };\n`,
+    `export const ${language}: Omit<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${areas.map(({ area }) => area).join(", ")} };\n`,
   ].join("\n");
+}
+
+/** Prints the texts of the console for administrators in one language. */
+export function printConsoleLanguage(language: string, at: string, files: readonly MessageFile[]): string {
+  const { imports, areas } = areasOf(at, files, (area) => CONSOLE.includes(area));
+  const members = areas.map(({ area, texts }) => `${area}: ${texts}`);
+  return [
+    languageNotice(language),
+    ...imports,
+    `import type { Catalogue } from "../messages.ts";\n`,
+    "/** Texts of the console for administrators in this language. Other pages don't load them. */",
+    `export const adminMessages: Pick<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${members.join(", ")} };\n`,
+  ].join("\n");
+}
+
+/** Prints the texts of the portal's pages and emails in one language. */
+export function printPortalLanguage(language: string, at: string, files: readonly MessageFile[]): string {
+  const { imports, areas } = areasOf(at, files, () => true);
+  return [
+    languageNotice(language),
+    ...imports,
+    `import type { PortalCatalogue } from "../../generated/messages.ts";\n`,
+    ...areas.map(({ area, texts }) => `export const ${area}: PortalCatalogue["${area}"] = ${texts};`),
+    "",
+  ].join("\n");
+}
+
+function languageNotice(language: string): string {
+  return `// Written by \`npm run generate\` from the texts (messages/${language}).\n`;
+}
+
+interface Part {
+  /** The expression of its texts in the printed file. */
+  readonly name: string;
+  readonly tree: MessageTree;
+}
+
+/** Returns the imports of the areas, and each area's texts: those of its file and of features. */
+function areasOf(
+  at: string,
+  files: readonly MessageFile[],
+  isWanted: (area: string) => boolean,
+): { imports: string[]; areas: { area: string; texts: string }[] } {
+  const imports: string[] = [];
+  const parts: Record<string, Part[]> = {};
+  for (const { path, area, tree } of files) {
+    const name =
+      area === undefined ? camelCase(`${basename(dirname(dirname(path)))}-feature`) : `${area}Texts`;
+    const groups = area === undefined ? Object.entries(tree) : [[area, tree] as const];
+    const wanted = groups.filter(([group]) => isWanted(group));
+    if (wanted.length > 0) imports.push(`import ${name} from "${relative(at, path)}" with { type: "json" };`);
+    for (const [group, texts] of wanted) {
+      if (typeof texts === "string") throw new Error(`${path}: ${group} is not an area`);
+      const part = { name: area === undefined ? `${name}.${group}` : name, tree: texts };
+      parts[group] = [...(parts[group] ?? []), part];
+    }
+  }
+  const areas = Object.entries(parts).map(([area, of]) => ({ area, texts: joined(of) }));
+  return { imports, areas };
+}
+
+/** Returns the expression of the texts of several files: groups that several have are joined too. */
+function joined(parts: readonly Part[]): string {
+  const [first, ...others] = parts;
+  if (first === undefined || others.length === 0) return first?.name ?? "{}";
+  const keys = new Set(parts.flatMap(({ tree }) => Object.keys(tree)));
+  const shared = [...keys].flatMap((key) => {
+    const below = parts.flatMap(({ name, tree }) => {
+      const value = tree[key];
+      return typeof value === "object" ? [{ name: `${name}[${JSON.stringify(key)}]`, tree: value }] : [];
+    });
+    return below.length > 1 ? [`${JSON.stringify(key)}: ${joined(below)}`] : [];
+  });
+  return `{ ${[...parts.map(({ name }) => `...${name}`), ...shared].join(", ")} }`;
 }
 
 /** Returns the helper types that the printed members use. */

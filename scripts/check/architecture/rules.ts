@@ -75,6 +75,9 @@ export const BUILDS_ON: Readonly<Record<string, readonly string[]>> = {
   admin: ["api-key", "organization"],
 };
 
+/** The generated catalogs have the texts of all features. */
+const TEXTS = "/messages/\\w+\\.json$";
+
 const SCREENS = "^packages/react/src/";
 
 /** Features whose screens others show: they have a floor each. All others share one. */
@@ -292,7 +295,7 @@ export const rules: readonly Rule[] = [
     name: `screens-${name}`,
     comment: `packages/react/src/${name === OTHER_FEATURES ? "features" : name} imports downwards only: the order is SCREEN_FLOORS in scripts/check/architecture/rules.ts.`,
     from: { path: `${SCREENS}${name}/`, pathNot: TESTS },
-    to: { path: `${SCREENS}(${SCREEN_FLOORS.slice(index + 1).join("|")})/` },
+    to: { path: `${SCREENS}(${SCREEN_FLOORS.slice(index + 1).join("|")})/`, pathNot: TEXTS },
   })),
   {
     name: "screens-named",
@@ -320,6 +323,7 @@ export const rules: readonly Rule[] = [
     from: { path: `${PAGES}${name}/`, pathNot: TESTS },
     to: {
       path: [...PAGE_FLOORS.slice(index + 1).map((above) => `${PAGES}${above}/`), `${PAGES}[^/]+\\.tsx?$`],
+      pathNot: TEXTS,
     },
   })),
   {
@@ -393,4 +397,4 @@ export const NO_ORPHANS: Rule = {
 
 /** Files of other projects, and built files. */
 export const NOT_JUDGED =
-  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\//;
+  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\//;

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
+import { $GENERIC_OAUTH_ERROR_CODES } from "latchkey/shared";
 import type {
   OAuth2LinkAccountAnswer,
   OAuth2LinkAccountBody,
@@ -7,6 +8,7 @@ import type {
   SignInWithOAuth2Body,
 } from "latchkey/wire";
 import type { ClientCall } from "../call.ts";
+import type { ClientPlugin } from "../plugin.ts";
 
 /** The routes of `generic-oauth()` as methods. */
 export interface GenericOauthMethods {
@@ -29,4 +31,14 @@ export interface GenericOauthMethods {
      */
     readonly link: ClientCall<OAuth2LinkAccountBody, OAuth2LinkAccountAnswer>;
   };
+}
+
+interface GenericOAuthClient extends ClientPlugin {
+  readonly $methods?: GenericOauthMethods;
+  readonly $ERROR_CODES: typeof $GENERIC_OAUTH_ERROR_CODES;
+}
+
+/** Client plugin of `genericOAuth()`. */
+export function genericOAuthClient(): GenericOAuthClient {
+  return { id: "generic-oauth", $ERROR_CODES: $GENERIC_OAUTH_ERROR_CODES };
 }

@@ -1,7 +1,9 @@
 // Written by `npm run generate` from the declarations of the routes: edit those.
 
+import { $PICTURES_ERROR_CODES } from "latchkey/shared";
 import type { UploadPictureAnswer } from "latchkey/wire";
 import type { ClientCall } from "../call.ts";
+import type { ClientPlugin } from "../plugin.ts";
 
 /** The routes of `pictures()` as methods. */
 export interface PicturesMethods {
@@ -13,4 +15,14 @@ export interface PicturesMethods {
      */
     readonly upload: ClientCall<Blob, UploadPictureAnswer>;
   };
+}
+
+interface PicturesClient extends ClientPlugin {
+  readonly $methods?: PicturesMethods;
+  readonly $ERROR_CODES: typeof $PICTURES_ERROR_CODES;
+}
+
+/** Client plugin of `pictures()`. */
+export function picturesClient(): PicturesClient {
+  return { id: "pictures", $ERROR_CODES: $PICTURES_ERROR_CODES };
 }

@@ -6,6 +6,7 @@ import { join, proved } from "@latchkey/testing/organization/scene";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { register } from "@latchkey/testing/passkey/scene";
 import { FROM_A_BROWSER } from "@latchkey/testing/pictures/webp";
+import { PROOFS } from "@latchkey/testing/proofs";
 import { challenged, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { UNAUTHORIZED } from "../base/errors.ts";
@@ -61,7 +62,7 @@ test("nothing in a user's rows survives, except what is listed with a reason", a
   const place = { teamId: team.id, userId: mallory.id };
   await host.client.post("/organization/add-team-member", place).ok();
   await register(mallory.client, new Authenticator());
-  await mallory.client.post("/api-key/create", {}).ok();
+  for (const { plant } of PROOFS) await plant?.(mallory);
   const factor = await enrol(world, mallory);
   const trusting = await challenged(world, factor);
   await trusting

@@ -6,13 +6,14 @@ import {
   type Person,
   QUICK_PASSWORDS,
 } from "@latchkey/testing/app";
-import type { Client, ClientAnswer } from "@latchkey/testing/client";
+import type { Client } from "@latchkey/testing/client";
 import { declaredRoutes, described, optionalFeatures } from "@latchkey/testing/declared";
 import { EMAIL_CODE_OWNERS } from "@latchkey/testing/email-codes/owners";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { register } from "@latchkey/testing/passkey/scene";
 import { tokenFor } from "@latchkey/testing/password-reset/links";
+import { type Owner as OwnerOf, type OwnerScene, PROOFS } from "@latchkey/testing/proofs";
 import { chooseCodes, codeSentTo } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { TOO_MANY_REQUESTS } from "../base/errors.ts";
@@ -36,20 +37,7 @@ const options: AppOptions = {
   rateLimit: { enabled: true, customRules: { "/*": false } },
 };
 
-interface Scene {
-  world: App;
-  ada: Person;
-  /** A browser in which Ada was signed in earlier. */
-  known: Client;
-  organizationId: string;
-}
-
-interface Owner {
-  /** The owner's act, which must not be refused. */
-  act(scene: Scene): Promise<ClientAnswer>;
-  /** Subject of the email that must result. */
-  mail?: RegExp;
-}
+type Owner = OwnerOf<OwnerScene & { organizationId: string }>;
 
 const signIn: Owner = { act: ({ known, ada }) => known.post("/sign-in/email", ada) };
 const signInByName: Owner = {
@@ -186,6 +174,7 @@ const OWNERS: Readonly<Record<string, Owner>> = {
       }),
   },
   ...EMAIL_CODE_OWNERS,
+  ...Object.assign({}, ...PROOFS.map(({ owners }) => owners)),
   "POST /reset-password": {
     async act({ world, ada: { email, password }, known }) {
       // This hour's emails are used up.

@@ -2,10 +2,10 @@ import { createMessages, type Language, type RichRest, type Translator } from "@
 import { account as accountAr } from "@latchkey/react/messages/ar";
 import { account as accountDe } from "@latchkey/react/messages/de";
 import { account as accountEn } from "@latchkey/react/messages/en";
-import type { PortalCatalogue, PortalMessageArguments } from "../generated/messages.ts";
-import mailAr from "../messages/ar/mail.json" with { type: "json" };
-import mailDe from "../messages/de/mail.json" with { type: "json" };
-import mailEn from "../messages/en/mail.json" with { type: "json" };
+import type { PortalMessageArguments } from "../generated/messages.ts";
+import { mail as mailAr } from "../messages/generated/ar.ts";
+import { mail as mailDe } from "../messages/generated/de.ts";
+import { mail as mailEn } from "../messages/generated/en.ts";
 
 export type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
 
@@ -14,17 +14,11 @@ export type MailTexts = Translator<PortalMessageArguments>;
 /** Returns a text of an email: as plain text, or as a part of a document. */
 export type Say<Shown> = <Id extends MailId>(id: Id, ...rest: RichRest<PortalMessageArguments[Id]>) => Shown;
 
-const mail: Readonly<Record<Language, PortalCatalogue["mail"]>> = {
-  en: mailEn,
-  de: mailDe,
-  ar: mailAr,
-};
-
 /** Texts of emails; devices have the same names as on the account page. No browser loads them. */
 const CATALOGUES: Readonly<Record<string, object>> = {
-  en: { mail: mail.en, account: accountEn },
-  de: { mail: mail.de, account: accountDe },
-  ar: { mail: mail.ar, account: accountAr },
+  en: { mail: mailEn, account: accountEn },
+  de: { mail: mailDe, account: accountDe },
+  ar: { mail: mailAr, account: accountAr },
 } satisfies Record<Language, object>;
 
 /**

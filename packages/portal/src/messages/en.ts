@@ -1,8 +1,5 @@
 import { en as screens } from "@latchkey/react/messages/en";
-import type { PortalCatalogue } from "../generated/messages.ts";
-import portalTexts from "./en/portal.json" with { type: "json" };
-
-const portal: PortalCatalogue["portal"] = portalTexts;
+import { portal } from "./generated/en.ts";
 
 /** Texts of all pages and screens, except those of the console for administrators. */
 export const en = { ...screens, portal };

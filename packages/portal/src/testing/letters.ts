@@ -1,20 +1,12 @@
 import type { MailLetter, MailState } from "@latchkey/server/portal";
+import { letters } from "./generated/letters.ts";
+import { at, BASE_URL, device, link, to } from "./letter-parts.ts";
 import { stateOf } from "./pages.ts";
-
-const BASE_URL = "https://auth.example.com";
 
 /** Long, as real ones are. */
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImlhdCI6MTc2".repeat(2)}.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw`;
 const MAGIC_TOKEN = "qRwZkTbYxNcVuLmEsHgPaJdKfQtWvBzX";
 const RESET_TOKEN = "q7Rw2ZkT0bYx5NcVu9LmE4sH";
-
-const to = { to: "ada@example.com", lang: undefined, name: "Ada Lovelace" };
-const link = { url: `${BASE_URL}/api/auth/…`, callbackURL: "/" };
-const device = {
-  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-  ipAddress: "203.0.113.7",
-};
-const at = "2026-11-21T08:43:00.000Z";
 
 const UNDO = {
   url: `${BASE_URL}/undo-sign-in-method?token=${RESET_TOKEN}`,
@@ -173,10 +165,7 @@ export const LETTERS = {
     letter: { ...to, kind: "passkey-removed", at, device, passkey: null },
     link: `${BASE_URL}/account/passkeys`,
   },
-  "api-key-expires": {
-    letter: { ...to, kind: "api-key-expires", apiKey: "Deployment", start: "lk_hYq", expiresAt: at },
-    link: `${BASE_URL}/account/api-keys`,
-  },
+  ...letters,
   "sign-up-attempted": {
     letter: { ...to, kind: "sign-up-attempted", name: "" },
     link: `${BASE_URL}/sign-in`,

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { adminMessages } from "../messages/admin/en.ts";
+import { adminMessages } from "../messages/generated/admin/en.ts";
 import { UnderlyingMessages } from "../messages/provider.tsx";
 
 /**

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import type { LocalErrorCode } from "@latchkey/client";
 import * as shared from "latchkey/shared";
 import { describe, expect, test, vi } from "vitest";
@@ -33,9 +35,21 @@ const APART = new Set([
 /** Codes of routes that only the application calls, in process: no screen meets them. */
 const IN_PROCESS = new Set(["SECRET_NOT_FOUND"]);
 
+/** Rules of further features with their codes, by the name of the codes. */
+const FURTHER = new Map(
+  await Promise.all(
+    globSync("packages/react/src/features/*/error-rules.ts").map(async (path): Promise<[string, Rules]> => {
+      const [rules] = Object.values<Rules>(await import(resolve(path)));
+      if (rules === undefined) throw new Error(`${path} exports no rules`);
+      return [`$${basename(dirname(path)).replaceAll("-", "_").toUpperCase()}_ERROR_CODES`, rules];
+    }),
+  ),
+);
+for (const name of APART) FURTHER.delete(name);
+
 /** Every code of the engine: its core's and those of each optional feature, as generated. */
 const ENGINE_CODES = Object.entries(shared).flatMap(([name, value]) =>
-  name.endsWith("ERROR_CODES") && !APART.has(name)
+  name.endsWith("ERROR_CODES") && !APART.has(name) && !FURTHER.has(name)
     ? Object.keys(value).filter((code) => !IN_PROCESS.has(code))
     : [],
 );
@@ -128,6 +142,18 @@ function shown(error: Failure, about: Partial<About> = {}): string {
   const t = createMessages({ locale: "en", messages: [en] });
   return t.text(describeError(error, { ...ABOUT, ...about }).text);
 }
+
+test.each([...FURTHER])("%s have rules", (name, { codes, families }) => {
+  const sent = Object.keys(Object.entries(shared).find(([known]) => known === name)?.[1] ?? {});
+  expect(Object.keys(codes)).toEqual(
+    expect.arrayContaining(
+      sent.filter(
+        (code) => !Object.hasOwn(RULES, code) && !families.some((family) => family.codes.test(code)),
+      ),
+    ),
+  );
+  expect(sent).toEqual(expect.arrayContaining(Object.keys(codes)));
+});
 
 describe.each(SETS)("on %s", (_, sent, { codes, families }) => {
   test("every possible code has its rule or its family", () => {

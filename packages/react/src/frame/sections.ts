@@ -8,6 +8,8 @@ import type { AccountSectionName } from "../screens/sections.ts";
 /** A section of an account. `Props`: those of its content. Its name in the navigation is the text `account.nav.<id>`. */
 export interface AccountSection<Props = object> {
   readonly id: AccountSectionName;
+  /** The section that it follows, for a section of a feature. */
+  readonly after?: AccountSectionName;
   /** Icon in the navigation. Undefined: it has no entry there, and the page of `within` leads to it. */
   readonly icon?: Icon | undefined;
   /** The section whose entry in the navigation is the current one, for sections without an entry. */
@@ -17,6 +19,8 @@ export interface AccountSection<Props = object> {
    * `/list-sessions`: tokens have no place in a document.
    */
   readonly asks?: readonly string[];
+  /** Paths that its card on the security page reads at once. */
+  readonly asksForCard?: readonly string[];
   /** True if it has a table. */
   readonly isWide?: true;
   /** Reports whether the deployment has it. Default: always. */
@@ -31,6 +35,8 @@ export type OrganizationSectionId = Exclude<NameIn<"organization.nav">, "label" 
 /** A section of an organization. `Props`: those of its content. Its name in the navigation is the text `organization.nav.<id>`. */
 export interface OrganizationSection<Props = object> {
   readonly id: OrganizationSectionId;
+  /** The section that it follows, for a section of a feature. */
+  readonly after?: OrganizationSectionId;
   readonly icon: Icon;
   /** True if it has a table. */
   readonly isWide?: true;
@@ -47,4 +53,15 @@ export interface OrganizationSection<Props = object> {
   asks?(of: string): readonly string[];
   /** Loads its content, when it is first shown. */
   load(): Promise<ComponentType<Props>>;
+}
+
+/** Returns the sections with those of features in their places. */
+export function inPlace<Section extends { readonly id: string; readonly after?: string }>(
+  own: readonly Section[],
+  added: readonly Section[],
+): readonly Section[] {
+  const sections = [...own];
+  for (const section of added)
+    sections.splice(sections.findIndex(({ id }) => id === section.after) + 1, 0, section);
+  return sections;
 }

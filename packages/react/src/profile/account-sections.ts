@@ -1,7 +1,5 @@
-import { apiKeysSection } from "../features/api-key/section-entries.ts";
-import { passkeysSection } from "../features/passkey/account-section.ts";
-import { twoFactorSection } from "../features/two-factor/account-section.ts";
-import type { AccountSection } from "../frame/sections.ts";
+import { FEATURE_SECTIONS } from "../features/generated/account-sections.ts";
+import { type AccountSection, inPlace } from "../frame/sections.ts";
 import {
   Building,
   History,
@@ -19,8 +17,7 @@ import type { PreferencesSectionProps } from "./sections/account/preferences.tsx
 /** Props of all sections of an account; each uses some of them. */
 export type AccountSectionProps = ConnectionsSectionProps & DeleteSectionProps & PreferencesSectionProps;
 
-/** All sections of an account, in the order of its navigation. */
-export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = [
+const OWN_SECTIONS: readonly AccountSection<AccountSectionProps>[] = [
   {
     id: "profile",
     icon: UserRound,
@@ -38,14 +35,10 @@ export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = 
     asks: [
       "/reauthenticate",
       "/list-accounts",
-      "/passkey/list-user-passkeys",
-      "/two-factor/status",
-      "/two-factor/list-trusted-devices",
+      ...FEATURE_SECTIONS.flatMap(({ asksForCard = [] }) => asksForCard),
     ],
     load: () => import("./sections/account/security.tsx").then((module) => module.SecuritySection),
   },
-  passkeysSection,
-  twoFactorSection,
   {
     id: "connections",
     icon: Link,
@@ -59,7 +52,6 @@ export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = 
     icon: MonitorSmartphone,
     load: () => import("./sections/account/sessions.tsx").then((module) => module.SessionsSection),
   },
-  apiKeysSection,
   {
     id: "organizations",
     icon: Building,
@@ -85,3 +77,9 @@ export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = 
     load: () => import("./sections/account/delete.tsx").then((module) => module.DeleteSection),
   },
 ];
+
+/** All sections of an account, in the order of its navigation. */
+export const ACCOUNT_SECTIONS: readonly AccountSection<AccountSectionProps>[] = inPlace(
+  OWN_SECTIONS,
+  FEATURE_SECTIONS,
+);

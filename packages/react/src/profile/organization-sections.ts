@@ -1,4 +1,4 @@
-import { organizationApiKeysSection } from "../features/api-key/section-entries.ts";
+import { FEATURE_SECTIONS } from "../features/generated/organization-sections.ts";
 import {
   invitationsSection,
   membersSection,
@@ -8,19 +8,17 @@ import {
   settingsSection,
   teamsSection,
 } from "../features/organization/section-entries.ts";
-import type { OrganizationSection } from "../frame/sections.ts";
+import { inPlace, type OrganizationSection } from "../frame/sections.ts";
 import { History } from "../primitives/icons.tsx";
 
 export type { OrganizationSectionProps };
 
-/** All sections of an organization, in the order of its navigation. */
-export const ORGANIZATION_SECTIONS: readonly OrganizationSection<OrganizationSectionProps>[] = [
+const OWN_SECTIONS: readonly OrganizationSection<OrganizationSectionProps>[] = [
   overviewSection,
   membersSection,
   invitationsSection,
   teamsSection,
   rolesSection,
-  organizationApiKeysSection,
   {
     id: "audit",
     icon: History,
@@ -32,3 +30,9 @@ export const ORGANIZATION_SECTIONS: readonly OrganizationSection<OrganizationSec
   },
   settingsSection,
 ];
+
+/** All sections of an organization, in the order of its navigation. */
+export const ORGANIZATION_SECTIONS: readonly OrganizationSection<OrganizationSectionProps>[] = inPlace(
+  OWN_SECTIONS,
+  FEATURE_SECTIONS,
+);

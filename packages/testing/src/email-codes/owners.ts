@@ -1,18 +1,5 @@
-import type { App, Person } from "../app.ts";
-import type { Client, ClientAnswer } from "../client.ts";
+import type { Owner } from "../proofs.ts";
 import { type CodeType, carriedTo, enterCode } from "./mails.ts";
-
-interface Scene {
-  world: App;
-  ada: Person;
-  /** A browser that Ada has signed in with before. */
-  known: Client;
-}
-
-interface Owner {
-  act(scene: Scene): Promise<ClientAnswer>;
-  mail?: RegExp;
-}
 
 const asking = (path: string, more: object = {}): Owner => ({
   act: ({ known, ada: { email } }) => known.post(path, { email, ...more }),

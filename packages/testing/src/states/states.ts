@@ -11,6 +11,7 @@ import {
   CONSOLE_USER_STATES,
 } from "./console-user-states.ts";
 import { EMAIL_CODE_STATES } from "./email-code-states.ts";
+import { states } from "./generated/states.ts";
 import { HOST_STATES } from "./host-states.ts";
 import { MAIL_STATES } from "./mail-states.ts";
 import { MEMBER_STATES } from "./member-states.ts";
@@ -46,6 +47,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...EMAIL_CODE_STATES,
   ...HOST_STATES,
   ...WELCOME_STATES,
+  ...states,
   primitives: { screen: { kind: "primitives" } },
 };
 

@@ -2,6 +2,7 @@ import { holding, keyApp, keyOf, SESSIONS } from "@latchkey/testing/api-key/scen
 import type { App } from "@latchkey/testing/app";
 import { expectClosed } from "@latchkey/testing/closed";
 import { type Declared, declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
+import { PROOFS } from "@latchkey/testing/proofs";
 import { expect, test } from "vitest";
 
 // The routes that a key opens, and that it opens no more than its owner could.
@@ -19,8 +20,8 @@ const isClosed = ({ spec, path }: Declared): boolean =>
   (path.startsWith("/admin/") && !ABOUT_THE_CALLER.test(path));
 
 /**
- * Routes with which a key may change something. A new route that writes is listed here, or declares why it is
- * closed to keys.
+ * Routes with which a key may change something. A new route that writes is listed here or in its feature's `proofs.ts`, or declares
+ * why it is closed to keys.
  */
 const MAY_CHANGE = [
   /^\/organization\//,
@@ -30,10 +31,13 @@ const MAY_CHANGE = [
   /^\/passkey\/generate-authenticate-options$/,
   ABOUT_THE_CALLER,
 ];
+const OPENED_BY_FEATURES = new Set(PROOFS.flatMap(({ openToKeys = [] }) => openToKeys));
 
 test("each route that changes something declares whether a key may call it", () => {
   const open = routes.filter((route) => route.method === "POST" && !isClosed(route));
-  const unnamed = open.filter(({ path }) => !MAY_CHANGE.some((known) => known.test(path)));
+  const unnamed = open.filter(
+    ({ path }) => !OPENED_BY_FEATURES.has(path) && !MAY_CHANGE.some((known) => known.test(path)),
+  );
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 

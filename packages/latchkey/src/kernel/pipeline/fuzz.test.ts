@@ -1,6 +1,7 @@
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { declaredRoutes, optionalFeatures } from "@latchkey/testing/declared";
 import { fuzz, RUNS, written } from "@latchkey/testing/fuzz";
+import { PROOFS } from "@latchkey/testing/proofs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -83,10 +84,6 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /sign-up/passkey": 400,
   "POST /passkey/delete-passkey": 404,
   "POST /passkey/update-passkey": 404,
-  "GET /api-key/get": 404,
-  "POST /api-key/update": 404,
-  "POST /api-key/rotate": 404,
-  "POST /api-key/delete": 404,
   "GET /magic-link/verify": 302,
   "POST /magic-link/verify": 400,
   "POST /sign-in/email-otp": 400,
@@ -103,6 +100,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /admin/delete-organization": 404,
   "GET /admin/setup": 400,
   "POST /admin/setup": 400,
+  ...Object.assign({}, ...PROOFS.map(({ statuses }) => statuses)),
 };
 
 // Covers CVE-2026-49443, CVE-2026-25748.

@@ -4,6 +4,7 @@ import { offeredKinds } from "./offered.ts";
 
 export const apiKeysSection: AccountSection = {
   id: "api-keys",
+  after: "sessions",
   icon: KeyRound,
   isWide: true,
   isOffered: (config) => offeredKinds(config, "user").length > 0,
@@ -13,6 +14,7 @@ export const apiKeysSection: AccountSection = {
 
 export const organizationApiKeysSection: OrganizationSection = {
   id: "api-keys",
+  after: "roles",
   icon: Braces,
   below: "/api-keys",
   isWide: true,
