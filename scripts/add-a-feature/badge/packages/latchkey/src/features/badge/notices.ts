@@ -1,0 +1,11 @@
+import { letter } from "../../kernel/contracts/letter.ts";
+import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
+
+export const BADGE_ADDED = notice({
+  letter: letter("badge-added", ({ at, device }: Happened, appName) => ({
+    subject: "A badge was added to your account",
+    body: [`A badge was added to your account at ${appName} on ${timeText(at)}${deviceText(device)}.`],
+  })),
+  isOn: ({ notices }) => notices.badgeAdded,
+});
