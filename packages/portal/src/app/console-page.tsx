@@ -1,5 +1,5 @@
 import "@latchkey/react/admin.css";
-import { AdminScope } from "@latchkey/react/admin-pages";
+import { AdminCommands, AdminScope } from "@latchkey/react/admin-pages";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useContext, useMemo } from "react";
 import { textsOf } from "../shared/query.ts";
@@ -45,6 +45,7 @@ function ConsolePage({ children }: { children: ReactNode }): ReactNode {
       }}
     >
       {children}
+      <AdminCommands />
     </AdminScope>
   );
 }

@@ -1,7 +1,8 @@
 import type { AdminAccess } from "@latchkey/react/admin";
 import { ADMIN_ICON, adminPath, adminSectionsOf } from "@latchkey/react/admin-sections";
 import type { NavEntry } from "@latchkey/react/layout";
-import { ACCOUNT_SECTIONS, type AccountSection } from "@latchkey/react/sections";
+import { ACCOUNT_SECTIONS, type AccountSection, type AccountSectionName } from "@latchkey/react/sections";
+import type { UserButtonProps } from "@latchkey/react/user-button";
 import type { SharedState } from "../document/page.ts";
 import { PARTS } from "../features/generated/app.ts";
 import { usePortalMessages } from "../messages/index.ts";
@@ -39,6 +40,31 @@ function useAccountNavigation(
   return { label: t("account.nav.label"), entries: access === undefined ? entries : [...entries, console] };
 }
 
+/** Returns the entries of an administrator's menu. Undefined: the usual ones. */
+export function useUserMenu(path: string, access: AdminAccess | undefined): UserButtonProps["menu"] {
+  const t = usePortalMessages();
+  if (access === undefined) return undefined;
+  const entry = (href: string, label: string, icon: Icon) => ({
+    id: href,
+    href,
+    label,
+    icon: navIcon(icon, 16),
+  });
+  return isOfConsole(path)
+    ? [entry("/account", t("portal.nav.back"), iconOf("profile"))]
+    : [
+        entry("/account", t("auth.userButton.manage"), iconOf("profile")),
+        entry("/account/security", t("account.nav.security"), iconOf("security")),
+        entry("/admin", t("portal.nav.admin"), ADMIN_ICON),
+      ];
+}
+
+type Icon = Parameters<typeof navIcon>[0];
+
+function iconOf(section: AccountSectionName): Icon {
+  return ACCOUNT_SECTIONS.find(({ id }) => id === section)?.icon ?? ADMIN_ICON;
+}
+
 /** Returns the sections that the administrator may open; undefined if another page is shown. */
 function useConsoleNavigation(path: string, access: AdminAccess | undefined): Navigation | undefined {
   const t = usePortalMessages();
@@ -53,5 +79,6 @@ function useConsoleNavigation(path: string, access: AdminAccess | undefined): Na
       isCurrent,
     };
   });
-  return { label: t("admin.nav.label"), entries };
+  const back = { href: "/account", label: t("portal.nav.back"), icon: navIcon(iconOf("profile")) };
+  return { label: t("admin.nav.label"), entries: [...entries, back] };
 }

@@ -219,6 +219,7 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.nav.open": NoArguments;
   "portal.nav.close": NoArguments;
   "portal.nav.admin": NoArguments;
+  "portal.nav.back": NoArguments;
   "portal.footer.label": NoArguments;
   "portal.footer.language": NoArguments;
   "portal.footer.help": NoArguments;
@@ -594,6 +595,7 @@ export interface PortalCatalogue {
       open: string;
       close: string;
       admin: string;
+      back: string;
     };
     footer: {
       label: string;

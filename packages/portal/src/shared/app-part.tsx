@@ -50,6 +50,6 @@ export interface AppPart {
 }
 
 /** Draws the icon of an entry in the navigation. */
-export function navIcon(Icon: NonNullable<AccountSection["icon"]>): ReactNode {
-  return <Icon size={20} aria-hidden="true" />;
+export function navIcon(Icon: NonNullable<AccountSection["icon"]>, size = 20): ReactNode {
+  return <Icon size={size} aria-hidden="true" />;
 }

@@ -14,9 +14,11 @@ import type { Sections } from "../screens/sections.ts";
 import { RequireSession } from "../session/guards.tsx";
 import { OVERVIEW, placeOf } from "./base/place.ts";
 import { AdminScope } from "./base/scope.tsx";
+import { AdminSearch } from "./base/search-button.tsx";
 import { type AdminSectionId, adminPath, adminSectionAt, adminSectionsOf } from "./base/sections.ts";
 import type { AdminAccess } from "./base/types.ts";
 import { useAdminAnswer } from "./base/use-admin.ts";
+import { AdminCommands } from "./commands/commands.tsx";
 import { AdminTexts } from "./texts.tsx";
 
 export interface AdminConsoleProps
@@ -124,7 +126,9 @@ function AdminConsoleView(props: ViewProps): ReactNode {
         hrefTo={(to) => hrefOf(named(to))}
         onGo={(to, isSame) => go(named(to), isSame)}
       >
+        <AdminSearch />
         <LoadedSection key={place.path} load={LOADS[shown.id]} props={{}} />
+        <AdminCommands />
       </AdminScope>
     </ProfileFrame>
   );

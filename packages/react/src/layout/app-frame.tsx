@@ -29,6 +29,8 @@ export interface AppFrameProps extends LookProps {
   branding?: Pick<Branding, "logo" | "logoDark"> | undefined;
   /** URL of the brand's link. */
   homeHref?: string | undefined;
+  /** Names the part of the app beside the brand. */
+  badge?: ReactNode;
   /** Name of the navigation, for assistive technology. */
   navLabel: string;
   nav: readonly NavEntry[];
@@ -54,6 +56,7 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
     appName,
     branding,
     homeHref,
+    badge,
     navLabel,
     nav,
     Link,
@@ -98,6 +101,7 @@ export const AppFrame = forwardRef<HTMLDivElement, AppFrameProps>(function AppFr
           onPress={() => setOpen(!isOpen)}
         />
         <Brand appName={appName} branding={branding} href={homeHref} />
+        {badge}
         <div data-part="user">{user}</div>
       </header>
       <nav id={navId} data-part="nav" aria-label={navLabel} data-open={isOpen || undefined}>

@@ -12,6 +12,8 @@ export interface CheckboxProps extends LookProps {
   /** Value that the form sends when ticked. Default "on", as in browsers. */
   value?: string | undefined;
   isSelected?: boolean | undefined;
+  /** True if it stands for several others, of which some are ticked. */
+  isMixed?: boolean | undefined;
   defaultSelected?: boolean | undefined;
   /** True while the value can't be changed. The box stays in the tab order. */
   isReadOnly?: boolean | undefined;
@@ -27,6 +29,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
     name,
     value,
     isSelected,
+    isMixed = false,
     defaultSelected,
     isReadOnly,
     onChange,
@@ -35,6 +38,10 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(forwarded, () => ref.current, []);
+  useEffect(() => {
+    // No attribute does it.
+    if (ref.current !== null) ref.current.indeterminate = isMixed;
+  }, [isMixed]);
   // The user may have ticked the box before hydration: only the document knows that.
   const isFirstRenderOfServerMarkup = useRef(!useHydrated());
   useEffect(() => {

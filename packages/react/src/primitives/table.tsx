@@ -76,6 +76,7 @@ export const Table = forwardRef(function Table<Row>(
       {...lookOf("Table", look)}
       ref={region}
       data-cards={hasCards || undefined}
+      data-scrolls={isScrolling || undefined}
       {...(isScrolling ? { role: "group", "aria-labelledby": captionId, tabIndex: 0 } : {})}
     >
       <table ref={ref} {...widths.table} {...roles.table}>

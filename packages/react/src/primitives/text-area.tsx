@@ -9,11 +9,12 @@ export interface TextAreaProps extends NativeFieldProps {
   /** Default 4. */
   rows?: number | undefined;
   dir?: "ltr" | "rtl" | "auto" | undefined;
+  autoFocus?: boolean | undefined;
 }
 
-/** Several lines of text. The ref is the textarea. */
+/** Several lines of text. Ctrl or ⌘ with Enter sends its form. The ref is the textarea. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(props, ref) {
-  const { name, value, onChange, rows = 4, dir, ...field } = props;
+  const { name, value, onChange, rows = 4, dir, autoFocus, ...field } = props;
   return (
     <NativeField {...field} lookName="TextArea">
       {(control) => (
@@ -25,6 +26,12 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function 
           rows={rows}
           dir={dir}
           readOnly={field.isReadOnly}
+          // biome-ignore lint/a11y/noAutofocus: only in dialogs, which move the focus anyway
+          autoFocus={autoFocus}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+          }}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { OFFERS_KEYS } from "./api-key-states.ts";
 import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
-import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
+import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Hands, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -19,6 +19,25 @@ const IMPORTED = {
   ],
 };
 
+/** The button that opens the palette, once it works. */
+const SEARCH = '[data-part="adminSearch"]:has([data-keys])';
+
+const find = async ({ press, fill, see }: Hands, text: string): Promise<void> => {
+  await press(SEARCH);
+  await see('[role="dialog"] [name="command"]');
+  await fill("command", text);
+  await see(
+    text === "zzz"
+      ? '[data-lk="Palette"] [data-part="none"]:not(:empty)'
+      : '[role="option"][id*="user-user"]',
+  );
+};
+
+const selectTwo: Play = async ({ press }) => {
+  await press('main tbody tr:nth-child(2) input[type="checkbox"]');
+  await press('main tbody tr:nth-child(3) input[type="checkbox"]');
+};
+
 /** The list of users, in all its states. */
 export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users": inConsole("/users"),
@@ -33,6 +52,46 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
   "console/users-menu": inConsole("/users", { play: ({ press }) => press('main button[data-part="more"]') }),
   "console/users-actions": inConsole("/users", {
     play: ({ press }) => press('main tbody tr:nth-child(2) [data-part="actions"]'),
+  }),
+  "console/users-selected": inConsole("/users", { play: selectTwo }),
+  "console/users-selected-ban": inConsole("/users", {
+    play: async (hands) => {
+      await selectTwo(hands);
+      await hands.press('[data-lk="SelectionBar"] [data-part="ban"]');
+      await hands.see('[role="dialog"]');
+    },
+  }),
+  "console/users-banned": inConsole("/users", {
+    answers: { "POST /admin/ban-user": { body: { user: usersOf(2)[1] } } },
+    play: async (hands) => {
+      await selectTwo(hands);
+      await hands.press('[data-lk="SelectionBar"] [data-part="ban"]');
+      await hands.press(DIALOG_SUBMIT);
+      await hands.see('[data-part="outcome"] [data-part="undo"]');
+    },
+  }),
+  "console/palette": inConsole("/users", { play: ({ press }) => press(SEARCH) }),
+  "console/palette-found": inConsole("/users", { play: (hands) => find(hands, "person") }),
+  "console/palette-none": inConsole("/users", {
+    answers: {
+      ...listed(0),
+      "GET /admin/list-organizations": { body: { organizations: [], nextCursor: null } },
+    },
+    play: (hands) => find(hands, "zzz"),
+  }),
+  "console/palette-user": inConsole("/users", {
+    play: async (hands) => {
+      await find(hands, "person");
+      await hands.press('[role="option"][id$="user-user-2"]');
+      await hands.see('[data-lk="Palette"] [data-part="context"]');
+    },
+  }),
+  "console/shortcuts": inConsole("/users", {
+    play: async (hands) => {
+      await hands.press(SEARCH);
+      await hands.press('[role="option"][id$="shortcuts"]');
+      await hands.see('[data-part="keys"] dd');
+    },
   }),
   "console/users-unban-refused": inConsole("/users", {
     answers: { "POST /admin/unban-user": refusal("USER_NOT_FOUND", 404) },
@@ -174,7 +233,9 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
   "console/user-sessions": inConsole("/users/user-2?tab=sessions"),
   "console/user-organizations": inConsole("/users/user-2?tab=organizations"),
   "console/user-activity": inConsole("/users/user-2?tab=activity"),
-  "console/user-explain": inConsole("/users/user-2?tab=explain"),
+  "console/user-explain": inConsole("/users/user-2?tab=explain", {
+    answers: grace({ banned: true, emailVerified: false }),
+  }),
   "console/user-explain-free": inConsole("/users/user-2?tab=explain", {
     answers: { "GET /admin/explain": { body: { account: null, attempts: [] } } },
   }),

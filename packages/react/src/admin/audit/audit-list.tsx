@@ -8,12 +8,15 @@ import { usePaged } from "../../session/use-paged.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import { pageOf } from "../base/use-admin.ts";
 import { useEventColumns } from "../events/events-table.tsx";
+import { useRuns } from "../events/use-runs.ts";
 import { AdminList } from "../list/admin-list.tsx";
+import { FilterChips } from "../list/filter-chips.tsx";
 import { More } from "../list/more.tsx";
 import { auditQuery, filtersOf } from "./audit-query.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { ExportEvents } from "./export-events.tsx";
 import { useEventSource } from "./source.tsx";
+import { useFilterChips } from "./use-filter-chips.ts";
 import { useLive, useNewer } from "./use-live.ts";
 
 /** Recorded events, the newest first. */
@@ -33,7 +36,10 @@ export function AuditList(): ReactNode {
   const isLive = query.live !== undefined;
   useLive(isLive, list.refetch);
   const newer = useNewer(list.items);
+  const runs = useRuns(list.items);
+  const chips = useFilterChips(filters);
   const columns = useEventColumns({
+    runs,
     hasDevices: organizationId === undefined,
     onOpen: (id) => change({ id }, true),
   });
@@ -42,16 +48,15 @@ export function AuditList(): ReactNode {
       root={root}
       label={t("admin.audit.list")}
       list={list}
-      rows={list.items}
+      rows={runs.rows}
       rowId={({ id }) => id}
       toolbar={
-        <AuditToolbar>
-          <Checkbox
-            label={t("admin.audit.live.label")}
-            isSelected={isLive}
-            onChange={(isWanted) => change({ live: isWanted ? "on" : undefined })}
-          />
-        </AuditToolbar>
+        <>
+          <AuditToolbar>
+            <Live isOn={isLive} />
+          </AuditToolbar>
+          <FilterChips chips={chips} />
+        </>
       }
       onClear={
         filters.some((name) => query[name] !== undefined)
@@ -70,6 +75,19 @@ export function AuditList(): ReactNode {
       none={<Panel icon={<History size={20} />} title={t("admin.events.none")} />}
       // The next live answer would remove further pages.
       below={isLive ? null : <More list={list} root={root} />}
+    />
+  );
+}
+
+/** Turns live updates on and off. */
+function Live({ isOn }: { isOn: boolean }): ReactNode {
+  const t = useMessages();
+  const { change } = useAdminScope();
+  return (
+    <Checkbox
+      label={t("admin.audit.live.label")}
+      isSelected={isOn}
+      onChange={(isWanted) => change({ live: isWanted ? "on" : undefined })}
     />
   );
 }

@@ -21,6 +21,24 @@ test("events have readable texts; one opens in a dialog with the reason of its f
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("attempts that are alike are one row, which unfolds; filters that are set can be removed", async () => {
+  const here = await world();
+  for (const _ of [1, 2, 3]) await wrong(here);
+  const { user } = here.showAt("audit?outcome=failure&reason=wrong_password");
+  const name = "Sign-in with a password failed";
+  const run = await screen.findByRole("button", { name: "× 3 similar events" });
+  expect(screen.getAllByRole("link", { name })).toHaveLength(1);
+  await user.click(run);
+  expect(screen.getAllByRole("link", { name })).toHaveLength(3);
+  const chips = within(screen.getByRole("list", { name: "Filters that are set" }));
+  expect(chips.getAllByText(/:/).map((chip) => chip.textContent)).toEqual([
+    "Reason: Wrong password",
+    "Result: Failed",
+  ]);
+  await user.click(chips.getByRole("button", { name: "Remove the filter Reason" }));
+  await waitFor(() => expect(chips.queryByText(/^Reason/)).toBeNull());
+});
+
 test("all events are saved, in as many files as needed", async () => {
   const files = savedFiles();
   const here = await world();

@@ -10,6 +10,8 @@ import {
 } from "../../primitives/icons.tsx";
 import type { AdminAccess } from "./types.ts";
 
+export { AdminSearch } from "./search-button.tsx";
+
 export type AdminSectionId = "overview" | "users" | "sessions" | "organizations" | "audit" | "service";
 
 /** A section of the console. Its name in the navigation is the text `admin.nav.<id>`. */

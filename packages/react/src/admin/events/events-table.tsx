@@ -3,15 +3,17 @@ import type { ReactNode } from "react";
 import { eventText } from "../../account/activity/activity-texts.ts";
 import { useActivityText } from "../../account/activity/use-activity-text.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Badge, type Column } from "../../primitives/index.ts";
+import { Badge, Button, type Column } from "../../primitives/index.ts";
+import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { deviceOf } from "../../screens/device-name.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useDeviceText } from "../../screens/use-device-text.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminEvent } from "../base/types.ts";
-import { Moment } from "../list/moment.tsx";
+import { When } from "../list/when.tsx";
 import { personName } from "../users/person.tsx";
 import { useEventWords } from "./event-words.ts";
+import type { Runs } from "./use-runs.ts";
 
 type Someone = NonNullable<AdminEvent["user"]>;
 
@@ -37,6 +39,11 @@ export function useEventText(): (event: AdminEvent) => string {
   };
 }
 
+/** Reports whether a failure must be named. Some events have it in their name. */
+export function isFailed({ event, outcome }: AdminEvent): boolean {
+  return outcome === "failure" && !/_(?:failed|refused)$/.test(event);
+}
+
 export interface EventColumnsOptions {
   /** True if all events are about one user. */
   isOfOne?: boolean | undefined;
@@ -44,6 +51,8 @@ export interface EventColumnsOptions {
   hasDevices?: boolean | undefined;
   /** Shows an event on the same page. Default: its URL opens. */
   onOpen?: ((id: string) => void) | undefined;
+  /** Runs of events, which can be unfolded. */
+  runs: Runs;
 }
 
 /** Returns the columns of a table of events. */
@@ -51,7 +60,8 @@ export function useEventColumns({
   isOfOne = false,
   hasDevices = true,
   onOpen,
-}: EventColumnsOptions = {}): readonly Column<AdminEvent>[] {
+  runs,
+}: EventColumnsOptions): readonly Column<AdminEvent>[] {
   const t = useMessages();
   const deviceText = useDeviceText();
   const columns: (Column<AdminEvent> | false)[] = [
@@ -60,7 +70,7 @@ export function useEventColumns({
       header: t("admin.events.columns.event"),
       cardLabel: null,
       isRowHeader: true,
-      cell: (event) => <EventCell event={event} onOpen={onOpen} />,
+      cell: (event) => <EventCell event={event} onOpen={onOpen} runs={runs} />,
     },
     !isOfOne && {
       id: "user",
@@ -104,19 +114,17 @@ export function useEventColumns({
     },
     {
       id: "time",
-      width: 13,
+      width: 9,
       header: t("admin.events.columns.time"),
-      // A label wouldn't fit on a narrow screen.
-      cardLabel: null,
-      cell: ({ createdAt }) => <Moment value={createdAt} />,
+      cell: ({ createdAt }) => <When value={createdAt} />,
     },
   ];
   return columns.filter((column) => column !== false);
 }
 
-type EventCellProps = Pick<EventColumnsOptions, "onOpen"> & { event: AdminEvent };
+type EventCellProps = Pick<EventColumnsOptions, "onOpen" | "runs"> & { event: AdminEvent };
 
-function EventCell({ event, onOpen }: EventCellProps): ReactNode {
+function EventCell({ event, onOpen, runs }: EventCellProps): ReactNode {
   const t = useMessages();
   const eventText = useEventText();
   const words = useEventWords();
@@ -128,15 +136,32 @@ function EventCell({ event, onOpen }: EventCellProps): ReactNode {
           <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
             {eventText(event)}
           </TextLink>
-          {/* Some events have the failure in their name. */}
-          {event.outcome === "failure" && !/_(?:failed|refused)$/.test(event.event) ? (
-            <Badge tone="danger">{t("account.activity.failed")}</Badge>
-          ) : null}
+          {isFailed(event) ? <Badge tone="danger">{t("account.activity.failed")}</Badge> : null}
+          <Run event={event} runs={runs} />
         </span>
         {event.reason === null ? null : (
           <span data-part="email">{words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}</span>
         )}
       </div>
     </div>
+  );
+}
+
+/** Unfolds a run of events. */
+function Run({ event, runs }: { event: AdminEvent; runs: Runs }): ReactNode {
+  const t = useMessages();
+  const n = runs.countOf(event);
+  if (n === 1) return null;
+  return (
+    <Button
+      part="run"
+      size="small"
+      variant="quiet"
+      aria-expanded={runs.isOpen(event)}
+      onPress={() => runs.toggle(event)}
+    >
+      × {t.format.number(n)}
+      <span style={VISUALLY_HIDDEN}> {t("admin.events.run")}</span>
+    </Button>
   );
 }

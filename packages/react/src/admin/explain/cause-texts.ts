@@ -78,6 +78,11 @@ const CORE: CauseTexts = {
 /** Texts of the event and its solution, by cause. */
 export const CAUSES: CauseTexts = Object.assign({}, CORE, ...FEATURES);
 
+/** Returns the name of the solution's text. Undefined: a cause of a later service. */
+export function helpName(cause: string): string | undefined {
+  return Object.hasOwn(CAUSES, cause) ? CAUSES[cause]?.[1] : undefined;
+}
+
 /**
  * Returns a function that explains a cause in the reader's language. Causes of later services keep the
  * service's texts.

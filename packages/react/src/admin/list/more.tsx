@@ -15,9 +15,10 @@ export function More({ list, root }: MoreProps): ReactNode {
   const t = useMessages();
   if (!list.hasMore || list.error !== null) return null;
   const showMore = async (): Promise<void> => {
-    const known = list.items.length;
+    const rows = () => root.current?.querySelectorAll<HTMLElement>("tbody tr[data-row]:not([data-note])");
+    const known = rows()?.length ?? 0;
     await list.more();
-    const row = root.current?.querySelectorAll<HTMLElement>("tbody tr[data-row]:not([data-note])")[known];
+    const row = rows()?.[known];
     (row?.querySelector<HTMLElement>("a, button") ?? root.current)?.focus();
   };
   return (

@@ -6,6 +6,9 @@ import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { useNamed } from "../base/scope.tsx";
 
 export interface NameTitleProps {
+  /** Stands before the name. */
+  picture?: ReactNode;
+  actions?: ReactNode;
   /** Undefined: unknown, or not loaded yet. */
   name: string | undefined;
   isPending: boolean;
@@ -14,12 +17,12 @@ export interface NameTitleProps {
 }
 
 /** Title of a page about a user or an organization. */
-export function NameTitle({ name, isPending, children }: NameTitleProps): ReactNode {
+export function NameTitle({ picture, actions, name, isPending, children }: NameTitleProps): ReactNode {
   useNamed(name);
   if (name !== undefined)
     return (
-      <SectionTitle>
-        <bdi>{name}</bdi>
+      <SectionTitle actions={actions}>
+        {picture} <bdi>{name}</bdi>
       </SectionTitle>
     );
   return (

@@ -2,10 +2,12 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
-import { useRemoval } from "../../lists/use-removal.ts";
-import { useRowFocus } from "../../lists/use-row-focus.ts";
+import { useSelectColumn } from "../../lists/select-column.tsx";
+import { type Removal, useRemoval } from "../../lists/use-removal.ts";
+import { type RowFocus, useRowFocus } from "../../lists/use-row-focus.ts";
+import { type Selection, useSelection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";
-import { MonitorSmartphone } from "../../primitives/icons.tsx";
+import { LogOut, MonitorSmartphone } from "../../primitives/icons.tsx";
 import { Badge, Button, type Column, ConfirmDialog, Done, preloading, Time } from "../../primitives/index.ts";
 import { deviceOf } from "../../screens/device-name.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -17,6 +19,8 @@ import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../
 import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { More } from "../list/more.tsx";
+import { SelectionBar } from "../list/selection-bar.tsx";
+import { toEach } from "../list/to-each.ts";
 import { Person, personName } from "../users/person.tsx";
 
 export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "toolbar" | "onClear"> {
@@ -30,16 +34,21 @@ export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "t
 /** Open sessions, each with a button to end it. */
 export function SessionsList({ label, asked, hasPeople = true, ...list }: SessionsListProps): ReactNode {
   const t = useMessages();
-  const deviceText = useDeviceText();
+  const { can } = useAdminScope();
   const ownId = useSession().data?.session.id;
   const root = useRef<HTMLDivElement>(null);
   const sessions = useAdminList(`sessions ${JSON.stringify(asked)}`, async (calls, cursor) =>
     pageOf(await calls.listSessions({ query: { ...asked, ...cursor } }), (data) => data.sessions),
   );
   const rows = sessions.items;
-  const { removal, focus } = useEnding(root, () => void sessions.refetch());
-  const { failure, done } = removal;
-  const columns = useSessionColumns({ hasPeople, ownId, onEnd: removal.ask });
+  const selection = useSelection(can("session", "revoke") ? rows.filter(({ id }) => id !== ownId) : []);
+  const { removal, focus } = useEnding(root, () => {
+    selection.selectAll(false);
+    void sessions.refetch();
+  });
+  const { failure } = removal;
+  const select = useSelectColumn(selection, nameOf);
+  const columns = useSessionColumns({ hasPeople, ownId, onEnd: (session) => removal.ask([session]) });
   return (
     <AdminList
       {...list}
@@ -50,39 +59,104 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
       rowId={({ id }) => id}
       isCurrent={({ id }) => id === ownId}
       note={(session) =>
-        failure?.item.id === session.id ? (
-          <FormNotice notice={failure.notice} onRetry={() => removal.ask(session)} />
+        failure?.item.includes(session) ? (
+          <FormNotice notice={failure.notice} onRetry={() => removal.ask([session])} />
         ) : null
       }
-      columns={columns}
+      columns={select === undefined ? columns : [select, ...columns]}
       none={<Panel icon={<MonitorSmartphone size={20} />} title={t("admin.sessions.none")} />}
       below={<More list={sessions} root={root} />}
     >
-      <Done isFloating>{done === null ? null : t("admin.sessions.end.done", { name: nameOf(done) })}</Done>
+      <Ending selection={selection} removal={removal} focus={focus} />
+    </AdminList>
+  );
+}
+
+interface EndingProps {
+  selection: Selection<AdminSession>;
+  removal: Removal<readonly AdminSession[]>;
+  focus: RowFocus;
+}
+
+/** Ends the selected sessions, with a question and its result. */
+function Ending({ selection, removal, focus }: EndingProps): ReactNode {
+  const t = useMessages();
+  const deviceText = useDeviceText();
+  const { done } = removal;
+  return (
+    <>
+      <SelectionBar selection={selection}>
+        <Button
+          {...preloading(ConfirmDialog)}
+          size="small"
+          variant="danger"
+          icon={<LogOut size={16} />}
+          onPress={() => removal.ask(selection.rows)}
+        >
+          {t("admin.sessions.end.label")}
+        </Button>
+      </SelectionBar>
+      <Done isFloating>
+        {done === null
+          ? null
+          : forEach(
+              done,
+              (session) => t("admin.sessions.end.done", { name: nameOf(session) }),
+              (n) => t("admin.selected.sessions.done", { n }),
+            )}
+      </Done>
       <RemovalDialog
         removal={removal}
-        title={(session) => t.rich("admin.sessions.end.title", { name: nameOf(session) })}
-        text={(session) => t("admin.sessions.end.text", { device: deviceText(deviceOf(session.userAgent)) })}
+        title={(asked) =>
+          forEach<ReactNode>(
+            asked,
+            (session) => t.rich("admin.sessions.end.title", { name: nameOf(session) }),
+            (n) => t("admin.selected.sessions.title", { n }),
+          )
+        }
+        text={(asked) =>
+          forEach(
+            asked,
+            ({ userAgent }) => t("admin.sessions.end.text", { device: deviceText(deviceOf(userAgent)) }),
+            () => t("admin.selected.sessions.text"),
+          )
+        }
         confirmLabel={t("admin.sessions.end.label")}
         focus={focus}
       />
-    </AdminList>
+    </>
   );
+}
+
+/** Describes one session by itself, several by their number. */
+function forEach<Said>(
+  sessions: readonly AdminSession[],
+  one: (session: AdminSession) => Said,
+  several: (n: number) => Said,
+): Said {
+  const [first] = sessions;
+  return first !== undefined && sessions.length === 1 ? one(first) : several(sessions.length);
 }
 
 function nameOf({ userId, userName, userEmail }: AdminSession): string {
   return personName({ id: userId, name: userName, email: userEmail });
 }
 
-/** Ends a session of the list and focuses its neighbor. */
+/** Ends sessions of the list and focuses their neighbor. */
 function useEnding(root: RefObject<HTMLDivElement | null>, onSuccess: () => void) {
   const describe = useDescribeAdminError();
   const change = useAdminChange();
   const focus = useRowFocus(root);
-  const removal = useRemoval<AdminSession>({
+  const removal = useRemoval<readonly AdminSession[]>({
     describe,
-    remove: ({ token }) => change((calls) => calls.revokeUserSession({ sessionToken: token })),
-    onEnd: ({ id }, isDone) => focus.onEnd([id], isDone),
+    remove: (sessions) =>
+      change((calls) => toEach(sessions, ({ token }) => calls.revokeUserSession({ sessionToken: token }))),
+    onEnd(sessions, isDone) {
+      focus.onEnd(
+        sessions.map(({ id }) => id),
+        isDone,
+      );
+    },
     onSuccess,
   });
   return { removal, focus };

@@ -5,10 +5,11 @@ import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Field, Select } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
+import { toEach } from "../list/to-each.ts";
 import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
-import { personName } from "../users/person.tsx";
 import { NoteField } from "./note-field.tsx";
-import type { UserDialogProps } from "./user-dialogs.tsx";
+import type { UsersDialogProps } from "./user-dialogs.tsx";
+import { useUsersWords } from "./users-words.ts";
 
 /** Lengths of bans to offer, in days. */
 const DAYS = [1, 7, 30, 90];
@@ -23,11 +24,23 @@ function secondsTo(end: string, date: string): number | undefined {
   return Math.round((at - Date.now()) / 1000);
 }
 
-/** Bans a user, with a reason and an end. */
-export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
+type Values = { reason: string; message: string; end: string; date: string };
+
+/** Returns the members of a request for a ban. */
+function banOf({ reason, message, end, date }: Values) {
+  const seconds = secondsTo(end, date);
+  return {
+    ...(reason.trim() === "" ? {} : { banReason: reason.trim() }),
+    ...(message.trim() === "" ? {} : { banMessage: message.trim() }),
+    ...(seconds === undefined ? {} : { banExpiresIn: seconds }),
+  };
+}
+
+/** Bans users, with a reason and an end. */
+export function BanDialog({ users, isOpen, onClose, onDone }: UsersDialogProps): ReactNode {
   const t = useMessages();
   const ids = { reason: useId(), message: useId(), end: useId(), date: useId() };
-  const name = personName(user);
+  const words = useUsersWords(users);
   const flow = useAdminForm({
     values: { reason: "", message: "", end: "never", date: "" },
     check: ({ end, date }): { date?: ReturnType<typeof fieldNotice> } => {
@@ -36,16 +49,19 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
         ? {}
         : { date: fieldNotice("date", text("admin.user.ban.past")) };
     },
-    send(calls, { reason, message, end, date }) {
-      const seconds = secondsTo(end, date);
-      return calls.banUser({
-        userId: user.id,
-        ...(reason.trim() === "" ? {} : { banReason: reason.trim() }),
-        ...(message.trim() === "" ? {} : { banMessage: message.trim() }),
-        ...(seconds === undefined ? {} : { banExpiresIn: seconds }),
-      });
+    send(calls, values) {
+      const ban = banOf(values);
+      return toEach(users, ({ id }) => calls.banUser({ userId: id, ...ban }));
     },
-    onDone: () => onDone(t("admin.user.ban.done", { name })),
+    onDone: ({ done, failed }) =>
+      onDone({
+        text: words.done("ban", done),
+        failed,
+        undo: {
+          send: (calls) => toEach(done, ({ id }) => calls.unbanUser({ userId: id })),
+          text: words.done("unban", done),
+        },
+      }),
   });
   return (
     <FormDialog
@@ -55,7 +71,7 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
       variant="danger"
       isOpen={isOpen}
       onClose={onClose}
-      title={t.rich("admin.user.ban.title", { name })}
+      title={words.title("ban")}
       above={<p>{t("admin.user.ban.text")}</p>}
       submitLabel={t("admin.user.ban.submit")}
       pendingLabel={t("common.working")}
@@ -65,6 +81,7 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
         name="reason"
         label={t("admin.user.ban.reason")}
         hint={t("admin.user.ban.hint")}
+        autoFocus
         flow={flow}
       />
       <NoteField
@@ -80,7 +97,7 @@ export function BanDialog({ user, isOpen, onClose, onDone }: UserDialogProps): R
 }
 
 interface BanEndProps {
-  flow: AdminForm<{ reason: string; message: string; end: string; date: string }>;
+  flow: AdminForm<Values>;
   ids: { end: string; date: string };
 }
 

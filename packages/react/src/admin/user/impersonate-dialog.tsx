@@ -63,6 +63,7 @@ export function ImpersonateDialog({ user, to, isOpen, onClose }: ImpersonateDial
         name="reason"
         label={requiresReason ? t("admin.user.impersonate.reason") : t("admin.user.impersonate.optional")}
         hint={t("admin.user.impersonate.hint")}
+        autoFocus
         flow={flow}
       />
     </FormDialog>

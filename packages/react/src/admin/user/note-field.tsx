@@ -9,6 +9,7 @@ interface NoteFieldProps<Name extends string> {
   name: Name;
   label: string;
   hint: string;
+  autoFocus?: boolean | undefined;
   flow: {
     readonly values: Readonly<Record<Name, string>>;
     readonly fieldErrors: Partial<Record<Name, Notice>>;
@@ -23,6 +24,7 @@ export function NoteField<Name extends string>({
   name,
   label,
   hint,
+  autoFocus,
   flow,
 }: NoteFieldProps<Name>): ReactNode {
   const t = useMessages();
@@ -33,6 +35,7 @@ export function NoteField<Name extends string>({
       name={name}
       label={label}
       hint={hint}
+      autoFocus={autoFocus}
       error={error && t.text(error.text)}
       rows={2}
       dir="auto"

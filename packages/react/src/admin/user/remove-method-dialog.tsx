@@ -20,19 +20,19 @@ const LONGEST = 500;
 const oneLine = (reason: string): string => reason.trim().replace(/\s+/g, " ");
 
 /**
- * Returns the sign-in methods that can be removed: those of the service, with the second factor only if it is
- * on.
+ * Returns a function that lists a user's sign-in methods that can be removed: those of the service, with the
+ * second factor only if it is on.
  */
-export function useRemovableMethods(user: AdministeredUser): readonly RemovableMethod[] {
+export function useRemovableMethods(): (user: AdministeredUser) => readonly RemovableMethod[] {
   const { config } = useConfig();
-  return config == null ? [] : REMOVABLE.filter(({ isOffered }) => isOffered(config, user));
+  return (user) => (config == null ? [] : REMOVABLE.filter(({ isOffered }) => isOffered(config, user)));
 }
 
 /** Removes a sign-in method that a user has lost, with a reason. */
 export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
   const ids = { method: useId(), reason: useId() };
-  const methods = useRemovableMethods(user);
+  const methods = useRemovableMethods()(user);
   const first: string = methods[0]?.method ?? "";
   const name = personName(user);
   const flow = useAdminForm({
@@ -47,7 +47,7 @@ export function RemoveMethodDialog({ user, isOpen, onClose, onDone }: UserDialog
     },
     send: (calls, { method, reason }) =>
       calls.removeSignInMethod({ userId: user.id, method, reason: oneLine(reason) }),
-    onDone: () => onDone(t("admin.user.removeMethod.done", { name })),
+    onDone: () => onDone({ text: t("admin.user.removeMethod.done", { name }) }),
   });
   const { values, pending } = flow;
   return (

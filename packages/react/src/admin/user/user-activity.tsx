@@ -7,6 +7,7 @@ import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
 import { pageOf, useAdminList } from "../base/use-admin.ts";
 import { useEventColumns } from "../events/events-table.tsx";
+import { useRuns } from "../events/use-runs.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { More } from "../list/more.tsx";
 
@@ -15,16 +16,17 @@ export function UserActivity({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();
   const root = useRef<HTMLDivElement>(null);
-  const columns = useEventColumns({ isOfOne: true });
   const events = useAdminList(`events of ${user.id}`, async (calls, cursor) =>
     pageOf(await calls.listAuditEvents({ query: { userId: user.id, ...cursor } }), (data) => data.events),
   );
+  const runs = useRuns(events.items);
+  const columns = useEventColumns({ isOfOne: true, runs });
   return (
     <AdminList
       root={root}
       label={t("admin.user.tabs.activity")}
       list={events}
-      rows={events.items}
+      rows={runs.rows}
       rowId={({ id }) => id}
       columns={columns}
       none={<Panel title={t("admin.events.none")} />}

@@ -1,26 +1,23 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { useConfig } from "../../context/context.ts";
-import { fieldNotice } from "../../errors/index.ts";
-import { rolesOf } from "../../features/organization/roles/permissions.ts";
-import { RolesField } from "../../features/organization/roles/roles-field.tsx";
 import { checkEmail, checkNewPasswordField } from "../../flows/checks.ts";
 import { useMessages } from "../../messages/index.ts";
-import { text } from "../../messages/translator.ts";
-import { ConfirmDialog, Field, HiddenUsername } from "../../primitives/index.ts";
+import { Field, HiddenUsername } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
-import { FormNotice } from "../../screens/form-notice.tsx";
 import { NewPassword } from "../../screens/new-password.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
-import { useAdminRoleName } from "../role-names.ts";
-import { useAct } from "../use-act.ts";
 import { useAdminForm } from "../use-admin-form.ts";
 import type { Dialogs } from "../use-dialogs.ts";
+import type { Outcome } from "../use-outcome.tsx";
 import { personName } from "../users/person.tsx";
 import { BanDialog } from "./ban-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { RemoveMethodDialog } from "./remove-method-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 
 export type UserDialogName =
   | "edit"
@@ -32,52 +29,60 @@ export type UserDialogName =
   | "signOut"
   | "remove";
 
+/** A user, or several for the actions that have the same form for all of them. */
+export type Users = readonly [AdministeredUser, ...AdministeredUser[]];
+
 export interface UserDialogsProps {
-  user: AdministeredUser;
+  users: Users;
   dialogs: Dialogs<UserDialogName>;
-  /** Called after an action, with the text that announces it. */
-  onDone(what: ReactNode): void;
-  onRemoved?(): void;
+  onDone(outcome: Outcome): void;
+  /** Called instead of `onDone` after a removal. */
+  onRemoved?: (() => void) | undefined;
 }
 
-/** Props of a dialog about a user. */
-export interface UserDialogProps {
-  user: AdministeredUser;
+/** Props of a dialog about one user or several. */
+export interface UsersDialogProps {
+  users: Users;
   isOpen: boolean;
   onClose(): void;
-  /** Called after the action, with the text that announces it. */
-  onDone(what: ReactNode): void;
+  onDone(outcome: Outcome): void;
 }
 
-/** Dialogs of the actions on a user. */
-export function UserDialogs({ user, dialogs, onDone, onRemoved }: UserDialogsProps): ReactNode {
+/** Props of a dialog about one user. */
+export interface UserDialogProps extends Omit<UsersDialogProps, "users"> {
+  user: AdministeredUser;
+}
+
+/** Dialogs of the actions on users. */
+export function UserDialogs({ users, dialogs, onDone, onRemoved }: UserDialogsProps): ReactNode {
   const { asked, isOpen, close } = dialogs;
-  const dialog: UserDialogProps = {
-    user,
+  const common = {
     isOpen,
     onClose: close,
-    onDone(what) {
+    onDone(outcome: Outcome) {
       close();
-      onDone(what);
+      onDone(outcome);
     },
   };
+  const dialog: UserDialogProps = { ...common, user: users[0] };
+  const many: UsersDialogProps = { ...common, users };
   switch (asked) {
     case "edit":
       return <EditDialog {...dialog} />;
     case "role":
-      return <RoleDialog {...dialog} />;
+      return <RoleDialog {...many} />;
     case "password":
       return <PasswordDialog {...dialog} />;
     case "removeMethod":
       return <RemoveMethodDialog {...dialog} />;
     case "ban":
-      return <BanDialog {...dialog} />;
+      return <BanDialog {...many} />;
     case "impersonate":
       return <ImpersonateDialog {...dialog} />;
     case "signOut":
-      return <SignOutDialog {...dialog} />;
+      return <SignOutDialog {...many} />;
     case "remove":
-      return <RemoveDialog {...dialog} onDone={() => onRemoved?.()} />;
+      return <RemoveDialog {...many} {...(onRemoved === undefined ? {} : { onDone: onRemoved })} />;
     case null:
       return null;
   }
@@ -99,7 +104,7 @@ function EditDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNo
         userId: user.id,
         data: { name: name.trim(), ...(email.trim() === user.email ? {} : { email: email.trim() }) },
       }),
-    onDone: () => onDone(t("admin.user.edit.done")),
+    onDone: () => onDone({ text: t("admin.user.edit.done") }),
   });
   const { values, fieldErrors, pending } = flow;
   const field = (name: "name" | "email") => ({
@@ -138,46 +143,6 @@ function EditDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNo
   );
 }
 
-function RoleDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
-  const t = useMessages();
-  const { access } = useAdminScope();
-  const nameOf = useAdminRoleName();
-  const name = personName(user);
-  const flow = useAdminForm({
-    // Form values are texts, so roles are joined by commas.
-    values: { role: user.role ?? access.defaultRole },
-    check: ({ role }): { role?: ReturnType<typeof fieldNotice> } =>
-      role === "" ? { role: fieldNotice("role", text("members.roles.missing")) } : {},
-    send: (calls, { role }) => calls.setRole({ userId: user.id, role: rolesOf(role) }),
-    onDone: (_, { role }) =>
-      onDone(t("admin.user.role.done", { name, role: t.format.list(rolesOf(role).map(nameOf)) })),
-  });
-  const { values, fieldErrors, pending } = flow;
-  return (
-    <FormDialog
-      part="roleDialog"
-      flow={flow}
-      ids={{}}
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t.rich("admin.user.role.title", { name })}
-      submitLabel={t("members.roles.submit")}
-      pendingLabel={t("members.roles.pending")}
-    >
-      <RolesField
-        label={t("admin.users.columns.role")}
-        isLabelHidden
-        nameOf={nameOf}
-        error={fieldErrors.role && t.text(fieldErrors.role.text)}
-        options={access.roles.filter(({ mayGive }) => mayGive).map((role) => role.name)}
-        value={rolesOf(values.role)}
-        isReadOnly={pending}
-        onChange={(roles) => flow.set("role", roles.join(","))}
-      />
-    </FormDialog>
-  );
-}
-
 function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
@@ -187,7 +152,7 @@ function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): Rea
     values: { newPassword: "" },
     check: ({ newPassword }) => checkNewPasswordField(newPassword, config),
     send: (calls, { newPassword }) => calls.setUserPassword({ userId: user.id, newPassword }),
-    onDone: () => onDone(t("admin.user.password.done")),
+    onDone: () => onDone({ text: t("admin.user.password.done") }),
   });
   return (
     <FormDialog
@@ -214,59 +179,5 @@ function PasswordDialog({ user, isOpen, onClose, onDone }: UserDialogProps): Rea
         classNames={{}}
       />
     </FormDialog>
-  );
-}
-
-function SignOutDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
-  const t = useMessages();
-  const name = personName(user);
-  const ending = useAct(
-    (calls) => calls.revokeUserSessions({ userId: user.id }),
-    () => onDone(t("admin.user.signOut.done", { name })),
-  );
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      isPending={ending.isPending}
-      tone="danger"
-      title={t.rich("admin.user.signOut.title", { name })}
-      confirmLabel={t("admin.user.signOut.label")}
-      onConfirm={ending.press}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) onClose();
-      }}
-    >
-      <FormNotice notice={ending.failure} isFocused onRetry={ending.press} />
-      <p>{t("admin.user.signOut.text")}</p>
-    </ConfirmDialog>
-  );
-}
-
-function RemoveDialog({ user, isOpen, onClose, onDone }: UserDialogProps): ReactNode {
-  const t = useMessages();
-  const isSoft = useAdminScope().access.deletion === "soft";
-  const name = personName(user);
-  const removing = useAct(
-    (calls) => calls.removeUser({ userId: user.id }),
-    () => onDone(null),
-  );
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      isPending={removing.isPending}
-      tone="danger"
-      title={t.rich("admin.user.remove.title", { name })}
-      confirmLabel={t("admin.user.remove.submit")}
-      onConfirm={removing.press}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) onClose();
-      }}
-    >
-      <FormNotice notice={removing.failure} isFocused onRetry={removing.press} />
-      <p>
-        {t.rich("admin.user.remove.text", { email: user.email })}{" "}
-        {t(isSoft ? "admin.user.remove.soft" : "admin.user.remove.final")}
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -160,6 +160,42 @@ describe("a sign-in method", () => {
   });
 });
 
+describe("a page", () => {
+  test("begins with the role, the last activity and all actions, and has the newest events beside", async () => {
+    const { user, ask } = await atGrace();
+    await screen.findByText(/^Last active/);
+    const recent = within(await screen.findByRole("region", { name: "Activity" }));
+    await recent.findByRole("link", { name: "Account created with a password" });
+    await user.click(await button("Actions for Grace"));
+    await user.click(await screen.findByRole("menuitem", { name: "Ban user" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Ban Grace?" }));
+    await user.click(dialog.getByRole("button", { name: "Ban" }));
+    await user.click(await button("Undo"));
+    await screen.findByText("Ban lifted");
+    await ask("Ban user", "Ban Grace?");
+  });
+});
+
+describe("sign-in problems", () => {
+  test("have one verdict, with a button that helps; the attempts are folded", async () => {
+    const { user, grace, ask } = await atGrace();
+    for (const password of ["wrong one", "wrong two"]) await grace.signIn.email({ ...GRACE, password });
+    await user.click(screen.getByRole("link", { name: "Sign-in problems" }));
+    await screen.findByRole("heading", { name: /^2 × .?Wrong password.? from .?Firefox on Linux/ });
+    const dialog = await ask("Set password", "Set a password for Grace");
+    dialog.getByLabelText("New password");
+  });
+
+  test("that a ban causes end with one press", async () => {
+    const { client, graceId, showAt } = await withGrace();
+    await client.$fetch("/admin/ban-user", { method: "POST", body: { userId: graceId }, throw: true });
+    const { user } = showAt(`users/${graceId}?tab=explain`);
+    await screen.findByText("The account is banned.");
+    await user.click(await button("Lift ban"));
+    await screen.findByText("Nothing prevents this user from signing in right now");
+  });
+});
+
 describe("a removal", () => {
   test("can be undone", async () => {
     const { user, ask, grace } = await atGrace("profile", { plugins: [admin({ deletion: "soft" })] });

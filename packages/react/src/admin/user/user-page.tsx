@@ -6,18 +6,23 @@ import { Panel } from "../../layout/settings.tsx";
 import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Button, Done, Loading } from "../../primitives/index.ts";
+import { Alert, Avatar, Badge, Button, Loading, type MenuItem, RowMenu } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";
 import { NameTitle } from "../list/name-title.tsx";
-import { USER_TABS } from "../parts.ts";
+import { USER_STATES, USER_TABS } from "../parts.ts";
+import { useAdminRoleNames } from "../role-names.ts";
 import { Tabs } from "../tabs.tsx";
 import { useAct } from "../use-act.ts";
+import { useOutcome } from "../use-outcome.tsx";
 import { personName } from "../users/person.tsx";
+import { type UserActs, useUserActs } from "../users/use-user-acts.tsx";
 import { UserBadges } from "../users/user-badges.tsx";
+import { LastActive, RecentEvents } from "./recent-events.tsx";
 import { UserAccounts } from "./user-accounts.tsx";
 import { UserActivity } from "./user-activity.tsx";
 import { UserExplanation } from "./user-explanation.tsx";
@@ -30,6 +35,7 @@ export function UserPage({ id }: { id: string }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();
   const describe = useDescribeAdminError();
+  const acts = useUserActs();
   const user = useAdminAnswer(`user ${id}`, (calls) => calls.getUser({ query: { id } }));
   const [removal, setRemoval] = useState<"removed" | "restored" | null>(null);
   const { data, error, isPending, refetch } = user;
@@ -39,9 +45,7 @@ export function UserPage({ id }: { id: string }): ReactNode {
       <p data-part="back">
         <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
       </p>
-      <NameTitle name={data && personName(data)} isPending={isPending}>
-        {t("admin.users.title")}
-      </NameTitle>
+      <Title user={data} isPending={isPending} acts={isGone || removal === "removed" ? undefined : acts} />
       {removal === "restored" && data !== undefined ? (
         <Alert
           part="restored"
@@ -74,10 +78,43 @@ export function UserPage({ id }: { id: string }): ReactNode {
             onRetry={() => void refetch()}
           />
           {data === undefined ? null : <About user={data} onRemoved={() => setRemoval("removed")} />}
+          {acts.view}
         </Loading>
       )}
     </>
   );
+}
+
+interface TitleProps {
+  user: AdministeredUser | undefined;
+  isPending: boolean;
+  /** Undefined: there are no actions. */
+  acts: UserActs | undefined;
+}
+
+function Title({ user, isPending, acts }: TitleProps): ReactNode {
+  const t = useMessages();
+  const ownId = useSession().data?.user.id;
+  const name = user && personName(user);
+  return (
+    <NameTitle
+      name={name}
+      isPending={isPending}
+      picture={name === undefined ? null : <Avatar name={name} image={user?.image ?? null} size={48} />}
+      actions={
+        user === undefined || acts === undefined || user.id === ownId ? null : (
+          <RowMenu part="actions" name={personName(user)} items={acts.items(user).filter(isOnPage)} />
+        )
+      }
+    >
+      {t("admin.users.title")}
+    </NameTitle>
+  );
+}
+
+/** The page itself shows the user, and takes a removal from its last section. */
+function isOnPage({ id }: MenuItem): boolean {
+  return id !== "view" && id !== "remove";
 }
 
 /** Replaces the page of a removed user. With soft deletion, the removal can be undone for 30 days. */
@@ -119,9 +156,10 @@ function Removed(props: { id: string; name: string; onRestored(): Promise<void> 
 
 function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void }): ReactNode {
   const t = useMessages();
-  const { query, can } = useAdminScope();
+  const { query, can, access } = useAdminScope();
+  const rolesOf = useAdminRoleNames();
   const { config } = useConfig();
-  const [done, setDone] = useState<ReactNode>(null);
+  const outcome = useOutcome();
   const place = useRef<HTMLDivElement>(null);
   const seesEvents = can("audit", "list");
   const tabs = [
@@ -136,18 +174,35 @@ function About({ user, onRemoved }: { user: AdministeredUser; onRemoved(): void 
   const shown = tabs.find(({ id }) => id === query.tab)?.id ?? "profile";
   return (
     <div ref={place} data-lk="AdminUser">
-      <p data-part="lead">
-        <bdi dir="ltr">{user.email}</bdi> <UserBadges user={user} />
-      </p>
+      <div data-part="lead">
+        <bdi dir="ltr">{user.email}</bdi>
+        <Badge>{rolesOf(user.role ?? access.defaultRole)}</Badge>
+        <UserBadges user={user} />
+        {USER_STATES.map(({ name, label, isOn }) =>
+          isOn(user) ? (
+            <Badge key={name} tone="success">
+              {t.text({ id: label })}
+            </Badge>
+          ) : null,
+        )}
+        {seesEvents ? <LastActive user={user} /> : null}
+      </div>
       <Tabs label={t("admin.user.tabs.label")} path={`users/${user.id}`} tabs={tabs} current={shown} />
-      {shown === "profile" ? <UserProfileTab user={user} onDone={setDone} onRemoved={onRemoved} /> : null}
+      {shown === "profile" ? (
+        <div data-part="columns">
+          <div>
+            <UserProfileTab user={user} onDone={outcome.show} onRemoved={onRemoved} />
+          </div>
+          {seesEvents ? <RecentEvents user={user} /> : null}
+        </div>
+      ) : null}
       {shown === "accounts" ? <UserAccounts user={user} /> : null}
       {shown === "sessions" ? <UserSessions user={user} /> : null}
       {shown === "organizations" ? <UserOrganizations user={user} /> : null}
       {USER_TABS.map(({ id, Content }) => (shown === id ? <Content key={id} user={user} /> : null))}
       {shown === "activity" ? <UserActivity user={user} /> : null}
       {shown === "explain" ? <UserExplanation user={user} /> : null}
-      <Done isFloating>{done}</Done>
+      {outcome.view}
     </div>
   );
 }

@@ -12,14 +12,14 @@ import { Moment } from "../list/moment.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
 import { useAct } from "../use-act.ts";
 import { type Dialogs, useDialogs } from "../use-dialogs.ts";
+import type { Outcome } from "../use-outcome.tsx";
 import { isBanned } from "../users/user-badges.tsx";
 import { useRemovableMethods } from "./remove-method-dialog.tsx";
 import { type UserDialogName, UserDialogs } from "./user-dialogs.tsx";
 
 export interface UserProfileTabProps {
   user: AdministeredUser;
-  /** Called after an action, with the text that announces it. */
-  onDone(what: ReactNode): void;
+  onDone(outcome: Outcome): void;
   onRemoved(): void;
 }
 
@@ -30,10 +30,10 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
   const rolesOf = useAdminRoleNames();
   const dialogs = useDialogs<UserDialogName>();
   const isOwn = useSession().data?.user.id === user.id;
-  const removable = useRemovableMethods(user);
+  const removable = useRemovableMethods()(user);
   const confirming = useAct(
     (calls) => calls.updateUser({ userId: user.id, data: { emailVerified: true } }),
-    () => onDone(t("admin.user.email.confirmed")),
+    () => onDone({ text: t("admin.user.email.confirmed") }),
   );
   const open = (name: UserDialogName, label: string, isOffered: boolean): ReactNode =>
     isOffered ? <OpenButton dialogs={dialogs} name={name} label={label} /> : null;
@@ -98,7 +98,13 @@ export function UserProfileTab({ user, onDone, onRemoved }: UserProfileTabProps)
       ) : (
         <Danger user={user} dialogs={dialogs} onDone={onDone} />
       )}
-      <UserDialogs key={dialogs.count} user={user} dialogs={dialogs} onDone={onDone} onRemoved={onRemoved} />
+      <UserDialogs
+        key={dialogs.count}
+        users={[user]}
+        dialogs={dialogs}
+        onDone={onDone}
+        onRemoved={onRemoved}
+      />
     </>
   );
 }
@@ -130,7 +136,7 @@ function Danger({ user, dialogs, onDone }: DangerProps): ReactNode {
   const { can } = useAdminScope();
   const unbanning = useAct(
     (calls) => calls.unbanUser({ userId: user.id }),
-    () => onDone(t("admin.user.unban.done")),
+    () => onDone({ text: t("admin.user.unban.done") }),
   );
   if (!can("user", "ban") && !can("user", "delete")) return null;
   return (

@@ -33,7 +33,12 @@ export function UserSessions({ user }: { user: AdministeredUser }): ReactNode {
         </p>
       ) : null}
       <Done>{done}</Done>
-      <UserDialogs key={dialogs.count} user={user} dialogs={dialogs} onDone={setDone} />
+      <UserDialogs
+        key={dialogs.count}
+        users={[user]}
+        dialogs={dialogs}
+        onDone={({ text }) => setDone(text)}
+      />
     </>
   );
 }

@@ -66,9 +66,14 @@ export async function exportUsers(options: ExportOptions): Promise<Result<Export
     onProgress(users.length, Math.max(total, users.length));
     if (data.users.length < PAGE || users.length >= MOST_EXPORTED) break;
   }
-  const rows = users.slice(0, MOST_EXPORTED).map((user) => COLUMNS.map((column) => user[column]));
-  return {
-    data: { csv: writeCsv(COLUMNS, rows), count: rows.length, isCut: total > rows.length },
-    error: null,
-  };
+  const kept = users.slice(0, MOST_EXPORTED);
+  return { data: { csv: csvOf(kept), count: kept.length, isCut: total > kept.length }, error: null };
+}
+
+/** Returns users as a CSV file. */
+export function csvOf(users: readonly AdministeredUser[]): string {
+  return writeCsv(
+    COLUMNS,
+    users.map((user) => COLUMNS.map((column) => user[column])),
+  );
 }

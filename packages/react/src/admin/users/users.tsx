@@ -2,6 +2,8 @@
 import { type ReactNode, useRef } from "react";
 import { Pager } from "../../features/organization/pager.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { useSelectColumn } from "../../lists/select-column.tsx";
+import { useSelection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";
 import { UsersRound } from "../../primitives/icons.tsx";
 import { type Column, Time } from "../../primitives/index.ts";
@@ -11,11 +13,12 @@ import type { AdministeredUser } from "../base/types.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { useAdminRoleNames } from "../role-names.ts";
 import { type ColumnName, columnsIn, useColumnLabel } from "./columns-dialog.tsx";
-import { Person } from "./person.tsx";
+import { Person, personName } from "./person.tsx";
 import { useUserActs } from "./use-user-acts.tsx";
 import { useUsers } from "./use-users.ts";
 import { UserBadges } from "./user-badges.tsx";
 import { FILTERS, PAGE_SIZE, pageIn } from "./users-query.ts";
+import { UsersSelection } from "./users-selection.tsx";
 import { UsersToolbar } from "./users-toolbar.tsx";
 
 /** All users of the service, with search and links to their pages. */
@@ -27,7 +30,9 @@ export function Users(): ReactNode {
   const list = useUsers();
   const labelOf = useColumnLabel();
   const root = useRef<HTMLDivElement>(null);
-  const acts = useUserActs();
+  const selection = useSelection(list.users.filter(({ id }) => id !== ownId));
+  const acts = useUserActs(() => selection.selectAll(false));
+  const select = useSelectColumn(selection, personName);
   const isFiltered = FILTERS.some((name) => query[name] !== undefined);
   const page = pageIn(query);
   const pages = Math.ceil((list.total ?? 0) / PAGE_SIZE);
@@ -65,6 +70,7 @@ export function Users(): ReactNode {
       }
       none={<Panel icon={<UsersRound size={20} />} title={t("admin.users.none")} />}
       columns={[
+        ...(select === undefined ? [] : [select]),
         {
           id: "person",
           header: t("admin.users.columns.person"),
@@ -97,7 +103,8 @@ export function Users(): ReactNode {
         />
       }
     >
-      {acts.dialogs}
+      <UsersSelection selection={selection} acts={acts} />
+      {acts.view}
     </AdminList>
   );
 }

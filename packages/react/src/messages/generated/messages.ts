@@ -395,6 +395,8 @@ export interface MessageArguments {
   "admin.list.more.label": NoArguments;
   "admin.list.more.pending": NoArguments;
   "admin.list.filters": { n: number };
+  "admin.list.set": NoArguments;
+  "admin.list.unset": { filter: string };
   "admin.roles.admin": NoArguments;
   "admin.roles.user": NoArguments;
   "admin.user.banned": NoArguments;
@@ -491,6 +493,7 @@ export interface MessageArguments {
   "admin.user.accounts.account": NoArguments;
   "admin.user.organizations.none": NoArguments;
   "admin.user.restore.done": { name: string };
+  "admin.user.active": NoArguments;
   "admin.users.title": NoArguments;
   "admin.users.page": { page: number; pages: number };
   "admin.users.none": NoArguments;
@@ -611,6 +614,7 @@ export interface MessageArguments {
   "admin.events.columns.from": NoArguments;
   "admin.events.columns.time": NoArguments;
   "admin.events.host": NoArguments;
+  "admin.events.run": NoArguments;
   "admin.explain.free": NoArguments;
   "admin.explain.attempts": NoArguments;
   "admin.explain.none": NoArguments;
@@ -621,6 +625,8 @@ export interface MessageArguments {
   "admin.explain.refused": NoArguments;
   "admin.explain.event": NoArguments;
   "admin.explain.said": NoArguments;
+  "admin.explain.times": { what: string; n: number };
+  "admin.explain.timesFrom": { what: string; device: string; n: number };
   "admin.organizations.columns.organization": NoArguments;
   "admin.organizations.columns.members": NoArguments;
   "admin.organizations.columns.created": NoArguments;
@@ -716,6 +722,7 @@ export interface MessageArguments {
   "admin.audit.filter.method": NoArguments;
   "admin.audit.filter.from": NoArguments;
   "admin.audit.filter.to": NoArguments;
+  "admin.audit.filter.impersonatorId": NoArguments;
   "admin.audit.live.label": NoArguments;
   "admin.audit.live.new": { n: number };
   "admin.audit.export.csv": NoArguments;
@@ -816,6 +823,51 @@ export interface MessageArguments {
   "admin.service.troubles.givenUp.title": { n: number };
   "admin.service.troubles.givenUp.text": NoArguments;
   "admin.service.troubles.ahead.title": { n: number };
+  "admin.selected.count": { n: number };
+  "admin.selected.signOut.label": NoArguments;
+  "admin.selected.signOut.title": { n: number };
+  "admin.selected.signOut.text": NoArguments;
+  "admin.selected.signOut.done": { n: number };
+  "admin.selected.role.title": { n: number };
+  "admin.selected.role.done": { n: number; role: string };
+  "admin.selected.role.undone": { n: number };
+  "admin.selected.ban.label": NoArguments;
+  "admin.selected.ban.title": { n: number };
+  "admin.selected.ban.done": { n: number };
+  "admin.selected.unban.done": { n: number };
+  "admin.selected.export.label": NoArguments;
+  "admin.selected.export.done": { n: number };
+  "admin.selected.remove.label": NoArguments;
+  "admin.selected.remove.title": { n: number };
+  "admin.selected.remove.soft": NoArguments;
+  "admin.selected.remove.final": NoArguments;
+  "admin.selected.remove.done": { n: number };
+  "admin.selected.restore.done": { n: number };
+  "admin.selected.sessions.title": { n: number };
+  "admin.selected.sessions.text": NoArguments;
+  "admin.selected.sessions.done": { n: number };
+  "admin.palette.title": NoArguments;
+  "admin.palette.open": NoArguments;
+  "admin.palette.search": NoArguments;
+  "admin.palette.pages": NoArguments;
+  "admin.palette.events": NoArguments;
+  "admin.palette.actions": NoArguments;
+  "admin.palette.explain": { of: string };
+  "admin.palette.account": NoArguments;
+  "admin.palette.move": NoArguments;
+  "admin.palette.run": NoArguments;
+  "admin.shortcuts.title": NoArguments;
+  "admin.shortcuts.palette": NoArguments;
+  "admin.shortcuts.send": NoArguments;
+  "admin.shortcuts.search": NoArguments;
+  "admin.shortcuts.next": NoArguments;
+  "admin.shortcuts.previous": NoArguments;
+  "admin.shortcuts.open": NoArguments;
+  "admin.shortcuts.select": NoArguments;
+  "admin.shortcuts.undo": NoArguments;
+  "admin.shortcuts.help": NoArguments;
+  "admin.shortcuts.single": NoArguments;
+  "admin.shortcuts.singleHint": NoArguments;
   "admin.errors.forbidden": NoArguments;
   "admin.errors.BANNED_USER": NoArguments;
   "admin.errors.USER_NOT_FOUND": NoArguments;
@@ -2689,6 +2741,8 @@ export interface Catalogue {
         pending: string;
       };
       filters: string;
+      set: string;
+      unset: string;
     };
     roles: {
       admin: string;
@@ -2817,6 +2871,7 @@ export interface Catalogue {
       restore: {
         done: string;
       };
+      active: string;
     };
     users: {
       title: string;
@@ -2977,6 +3032,7 @@ export interface Catalogue {
         time: string;
       };
       host: string;
+      run: string;
     };
     explain: {
       free: string;
@@ -2989,6 +3045,8 @@ export interface Catalogue {
       refused: string;
       event: string;
       said: string;
+      times: string;
+      timesFrom: string;
     };
     organizations: {
       columns: {
@@ -3115,6 +3173,7 @@ export interface Catalogue {
         method: string;
         from: string;
         to: string;
+        impersonatorId: string;
       };
       live: {
         label: string;
@@ -3260,6 +3319,73 @@ export interface Catalogue {
           title: string;
         };
       };
+    };
+    selected: {
+      count: string;
+      signOut: {
+        label: string;
+        title: string;
+        text: string;
+        done: string;
+      };
+      role: {
+        title: string;
+        done: string;
+        undone: string;
+      };
+      ban: {
+        label: string;
+        title: string;
+        done: string;
+      };
+      unban: {
+        done: string;
+      };
+      export: {
+        label: string;
+        done: string;
+      };
+      remove: {
+        label: string;
+        title: string;
+        soft: string;
+        final: string;
+        done: string;
+      };
+      restore: {
+        done: string;
+      };
+      sessions: {
+        title: string;
+        text: string;
+        done: string;
+      };
+    };
+    palette: {
+      title: string;
+      open: string;
+      search: string;
+      pages: string;
+      events: string;
+      actions: string;
+      explain: string;
+      account: string;
+      move: string;
+      run: string;
+    };
+    shortcuts: {
+      title: string;
+      palette: string;
+      send: string;
+      search: string;
+      next: string;
+      previous: string;
+      open: string;
+      select: string;
+      undo: string;
+      help: string;
+      single: string;
+      singleHint: string;
     };
     errors: {
       forbidden: string;
