@@ -676,6 +676,14 @@ export interface GetMetricsAnswer {
     /** Users with at least one recorded event */
     activeUsers: number;
   }[];
+  /** Figures of the days before, as many as in the range. Null if their events aren't kept */
+  before: {
+    signUps: number;
+    signIns: number;
+    failures: number;
+    /** Most on one day */
+    activeUsers: number;
+  } | null;
   /** Failures by method and reason, most frequent first */
   methods: {
     method: string | null;

@@ -51,6 +51,7 @@ export const ChartNoAxesColumn: Icon = (props) => draw(props, "M5 21v-6", "M12 2
 export const Check: Icon = (props) => draw(props, "M20 6 9 17l-5-5");
 export const ChevronDown: Icon = (props) => draw(props, "m6 9 6 6 6-6");
 export const ChevronsUpDown: Icon = (props) => draw(props, "m7 15 5 5 5-5", "m7 9 5-5 5 5");
+export const Circle: Icon = (props) => draw(props, <circle cx="12" cy="12" r="10" />);
 export const CircleAlert: Icon = (props) =>
   draw(
     props,

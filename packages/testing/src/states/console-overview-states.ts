@@ -39,7 +39,18 @@ function metricsOf(count: number, users = 1_204): Answers {
     })),
     total: { limited: 214, emails: 2_482, p50: 3.4, p99: 81 },
   };
-  return { "GET /admin/metrics": { body: { days, methods: METHODS, users, sessions: 312, traffic } } };
+  const sum = (name: "signUps" | "signIns" | "failures"): number =>
+    days.reduce((all, day) => all + day[name], 0);
+  const before = {
+    signUps: Math.round(sum("signUps") * 0.8),
+    signIns: sum("signIns"),
+    failures: Math.round(sum("failures") * 0.6),
+    activeUsers: 180,
+  };
+  return {
+    "GET /admin/metrics": { body: { days, before, methods: METHODS, users, sessions: 312, traffic } },
+    "GET /admin/list-users": { body: { users: [], total: 411, limit: 1, offset: 0 } },
+  };
 }
 
 const key = (kid: string, about: object) => ({

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Options } from "uplot";
+import type { Options, Series } from "uplot";
 import { useLatest } from "../../flows/use-latest.ts";
 import { useMessages } from "../../messages/index.ts";
 import type { ChartLine } from "./chart.tsx";
@@ -39,7 +39,8 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       const { default: UPlot } = await import("uplot");
       if (isGone) return;
       const numbers = lines.map(({ values }) => [...values]);
-      const plot = new UPlot(optionsOf(place, latest, isRtl), [[...times], ...numbers], place);
+      const bars = UPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
+      const plot = new UPlot(optionsOf(place, latest, isRtl, bars), [[...times], ...numbers], place);
       const sizes = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
       sizes.observe(place);
       // The plot reads its colors while drawing, so another color scheme needs a redraw.
@@ -67,8 +68,27 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
 
 type Latest = { readonly current: ChartCanvasProps & { t: ReturnType<typeof useMessages> } };
 
-/** Returns the plot's options. `latest`: current texts, which change without a new plot. */
-function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options {
+/** Below this share of days with a value, a line would suggest values in between. */
+const DENSE = 0.6;
+
+/** Reports whether a figure is drawn as bars: it has few days, or a value on few of them. */
+function isSparse(values: readonly (number | null)[]): boolean {
+  return (
+    !values.includes(null) &&
+    (values.length <= 7 || values.filter((value) => value !== 0).length < values.length * DENSE)
+  );
+}
+
+/**
+ * Returns the plot's options. `latest`: current texts, which change without a new plot. `bars`: draws the
+ * first figure if it is sparse.
+ */
+function optionsOf(
+  place: HTMLElement,
+  latest: Latest,
+  isRtl: boolean,
+  bars: Series.PathBuilder | undefined,
+): Options {
   const colorOf = (name: string) => () => colorFrom(place, name);
   const { fontFamily } = getComputedStyle(place);
   const axis = { stroke: colorOf("--_text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
@@ -109,9 +129,12 @@ function optionsOf(place: HTMLElement, latest: Latest, isRtl: boolean): Options 
     ],
     series: [
       {},
-      ...latest.current.lines.map(({ color, dash, values }) => ({
+      ...latest.current.lines.map(({ color, dash, values }, at) => ({
         stroke: colorOf(color),
         width: 2,
+        ...(bars !== undefined && at === 0 && isSparse(values)
+          ? { paths: bars, fill: colorOf(color), width: 0 }
+          : {}),
         // A day between two days without values has no line, only a point.
         points: { show: values.includes(null) },
         ...(dash === undefined ? {} : { dash: [...dash] }),

@@ -1,34 +1,29 @@
 "use client";
 import type { ReactNode } from "react";
-import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import type { AdminMetrics } from "../base/types.ts";
 import { Chart } from "./chart.tsx";
+import { FigureCard } from "./figure-card.tsx";
 import type { Range } from "./ranges.tsx";
+import { Shares } from "./shares.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 type Day = AdminMetrics["days"][number];
 type Figure = Exclude<keyof Day, "day">;
 
+const SHOWN = ["activeUsers", "signUps", "signIns", "failures"] as const satisfies readonly Figure[];
+
 /** Figures of a time range: first as a summary, then by day and by method. */
 export function Figures({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
   const t = useMessages();
-  const { days, methods, users, sessions, traffic } = metrics;
-  const sum = (figure: Figure): number => days.reduce((all, day) => all + day[figure], 0);
-  const most = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
+  const { days, methods, traffic } = metrics;
+  const sum = (figure: Figure): number => sumOf(days, figure);
+  const most = totalOf(days, "activeUsers");
   const time = t(`admin.overview.time.${range}`);
   return (
     <>
-      <dl data-part="figures">
-        <Fact label={t("admin.overview.figures.users")}>{t.format.number(users)}</Fact>
-        {sessions === null ? null : (
-          <Fact label={t("admin.overview.figures.sessions")}>{t.format.number(sessions)}</Fact>
-        )}
-        <Fact label={t("admin.overview.figures.signUps")}>{t.format.number(sum("signUps"))}</Fact>
-        <Fact label={t("admin.overview.figures.signIns")}>{t.format.number(sum("signIns"))}</Fact>
-        <Fact label={t("admin.overview.figures.failures")}>{t.format.number(sum("failures"))}</Fact>
-      </dl>
+      <Cards range={range} metrics={metrics} />
       <Chart
         title={t("admin.overview.figures.signIns")}
         summary={t("admin.overview.summary.signIns", {
@@ -57,8 +52,50 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
           figures={["activeUsers"]}
         />
       </div>
-      <WaysIn methods={methods} />
+      <WaysIn methods={methods} from={days[0]?.day} />
       {traffic === null ? null : <TrafficFigures traffic={traffic} time={time} />}
     </>
   );
+}
+
+/** The sums, each with its change. */
+function Cards({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
+  const t = useMessages();
+  const { days, before, methods, users, sessions } = metrics;
+  return (
+    <dl data-part="figures">
+      <FigureCard label={t("admin.overview.figures.users")} value={t.format.number(users)} />
+      {sessions === null ? null : (
+        <FigureCard label={t("admin.overview.figures.sessions")} value={t.format.number(sessions)} />
+      )}
+      {SHOWN.map((figure) => (
+        <FigureCard
+          key={figure}
+          label={t(`admin.overview.figures.${figure}`)}
+          value={t.format.number(totalOf(days, figure))}
+          days={days.map((day) => day[figure])}
+          change={
+            before === null || range === "today"
+              ? undefined
+              : {
+                  now: totalOf(days, figure),
+                  before: before[figure],
+                  period: t("admin.overview.before", { n: days.length }),
+                  isBadNews: figure === "failures",
+                }
+          }
+        />
+      ))}
+      <Shares methods={methods} users={users} />
+    </dl>
+  );
+}
+
+function sumOf(days: readonly Day[], figure: Figure): number {
+  return days.reduce((all, day) => all + day[figure], 0);
+}
+
+/** Users are active on several days, so the most on one day count. */
+function totalOf(days: readonly Day[], figure: Figure): number {
+  return figure === "activeUsers" ? Math.max(0, ...days.map((day) => day[figure])) : sumOf(days, figure);
 }

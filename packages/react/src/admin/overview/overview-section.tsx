@@ -58,7 +58,7 @@ function OverviewView(): ReactNode {
         {known.map(({ range, metrics }) =>
           // The administrator is the only user.
           metrics.users <= 1 ? (
-            <Begin key="begin" baseURL={service?.baseURL} />
+            <Begin key="begin" service={service} />
           ) : (
             <Figures key="figures" range={range} metrics={metrics} />
           ),

@@ -14,16 +14,18 @@ export function OverviewSkeleton(): ReactNode {
     <>
       <div aria-hidden="true">
         <dl data-part="figures">
-          {["users", "sessions", "signUps", "signIns", "failures"].map((figure) => (
-            <div key={figure}>
-              <dt>
-                <Skeleton width="5rem" style={TEXT} />
-              </dt>
-              <dd>
-                <Skeleton width="3rem" style={TITLE} />
-              </dd>
-            </div>
-          ))}
+          {["users", "sessions", "signUps", "signIns", "failures", "active", "passkeys", "share"].map(
+            (figure) => (
+              <div key={figure}>
+                <dt>
+                  <Skeleton width="5rem" style={TEXT} />
+                </dt>
+                <dd>
+                  <Skeleton width="3rem" style={TITLE} />
+                </dd>
+              </div>
+            ),
+          )}
         </dl>
       </div>
       <ChartSkeleton />

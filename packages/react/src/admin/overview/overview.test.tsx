@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { admin, twoFactor } from "latchkey/features";
 import { trafficCounts } from "latchkey/host";
 import { expect, test } from "vitest";
 import { ADA, FIREFOX } from "../../account/testing/world.tsx";
@@ -18,6 +19,45 @@ test("summarizes the activity, and shows the figures of each day on demand", asy
   const rows = within(within(section).getByRole("table", { name: "Sign-ins" })).getAllByRole("row");
   expect(rows).toHaveLength(8);
   expect(rows[1]?.textContent).toMatch(/\d11$/);
+});
+
+test("each figure has its change against the days before, and its share of passkeys and second factors", async () => {
+  const { showAt, device, service } = await world({ plugins: [admin(), twoFactor()] });
+  const start = Date.now();
+  const day = (at: number) => new Date(start - at * 86_400_000).toISOString().slice(0, 10);
+  const nothing = { signUps: 0, signIns: 0, failures: 0, activeUsers: 0 };
+  await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
+  service.intercept((request, response) => {
+    if (!request.url?.includes("/admin/metrics")) return false;
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({
+        days: [6, 5, 4, 3, 2, 1, 0].map((at) => ({ ...nothing, day: day(at), signIns: at === 0 ? 12 : 0 })),
+        before: { signUps: 0, signIns: 10, failures: 4, activeUsers: 0 },
+        methods: [{ method: "password", reason: null, signIns: 12, failures: 0 }],
+        users: 2,
+        sessions: 1,
+        traffic: null,
+      }),
+    );
+    return true;
+  });
+  showAt("overview?range=7d");
+  await screen.findByText("+20%");
+  expect(screen.getByText("+20%").closest("div")?.textContent).toContain("compared with the 7 days before");
+  screen.getByText("-100%");
+  const share = await screen.findByText("Two-step verification");
+  await waitFor(() => expect(share.parentElement?.textContent).toContain("0%"));
+});
+
+test("a reason leads to its refused attempts with one press", async () => {
+  const { showAt, device } = await world();
+  await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
+  await device(FIREFOX).client.signIn.email({ ...ADA, password: "not my password" });
+  const { user } = showAt("overview?range=7d");
+  await user.click(await screen.findByRole("link", { name: "Wrong password" }));
+  await screen.findByRole("heading", { name: "Audit" });
+  await screen.findByRole("link", { name: "Sign-in with a password failed" });
 });
 
 test("a service without users shows what to do next", async () => {

@@ -2,20 +2,24 @@
 import type { ReactNode } from "react";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Table } from "../../primitives/index.ts";
+import { type Column, Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminMetrics } from "../base/types.ts";
 import { useEventWords } from "../events/event-words.ts";
+import { Bar } from "./figure-card.tsx";
 
 type Count = { name: string; signIns: number; failures: number };
 
 /** Number of reasons to show: the most frequent ones. */
 const MOST_REASONS = 10;
 
-/** Sign-ins by method, and the reasons of refused ones. */
-export function WaysIn({ methods }: Pick<AdminMetrics, "methods">): ReactNode {
+/** Sign-ins by method, and the reasons of refused ones. `from`: first day of the figures. */
+export function WaysIn({
+  methods,
+  from,
+}: Pick<AdminMetrics, "methods"> & { from: string | undefined }): ReactNode {
   const byMethod = counted(methods, "method");
   const byReason = counted(methods, "reason")
     .filter(({ name, failures }) => name !== "" && failures > 0)
@@ -24,40 +28,76 @@ export function WaysIn({ methods }: Pick<AdminMetrics, "methods">): ReactNode {
   return (
     <div data-part="pair">
       {byMethod.length === 0 ? null : <Methods rows={byMethod} />}
-      {byReason.length === 0 ? null : <Reasons rows={byReason} />}
+      {byReason.length === 0 ? null : <Reasons rows={byReason} from={from} />}
     </div>
   );
 }
 
+/** Number of tones in the style sheet. */
+const TONES = 5;
+
 function Methods({ rows }: { rows: readonly Count[] }): ReactNode {
   const t = useMessages();
   const words = useEventWords();
+  const all = rows.reduce((sum, { signIns }) => sum + signIns, 0);
+  const toneOf = ({ name }: Count): number => rows.findIndex((row) => row.name === name) % TONES;
   return (
     <Counts
       rows={rows}
       title={t("admin.overview.methods.title")}
       header={t("admin.overview.methods.method")}
-      cell={({ name }) => (name === "" ? t("admin.overview.methods.none") : words.method(name))}
+      above={
+        all === 0 ? null : (
+          <div data-part="stack" aria-hidden="true">
+            {rows.map((row) =>
+              row.signIns === 0 ? null : (
+                <span key={row.name} data-tone={toneOf(row)} style={{ flexGrow: row.signIns }} />
+              ),
+            )}
+          </div>
+        )
+      }
+      cell={(row) => (
+        <span data-part="method">
+          <span data-part="swatch" data-tone={toneOf(row)} aria-hidden="true" />
+          {row.name === "" ? t("admin.overview.methods.none") : words.method(row.name)}
+        </span>
+      )}
+      columns={[
+        {
+          id: "share",
+          header: t("admin.overview.methods.share"),
+          align: "end",
+          cell: ({ signIns }) =>
+            all === 0 ? "–" : t.format.number(signIns / all, { style: "percent", maximumFractionDigits: 0 }),
+        },
+      ]}
       figures={["signIns", "failures"]}
     />
   );
 }
 
-function Reasons({ rows }: { rows: readonly Count[] }): ReactNode {
+function Reasons({ rows, from }: { rows: readonly Count[]; from: string | undefined }): ReactNode {
   const t = useMessages();
   const words = useEventWords();
   const { can, hrefTo } = useAdminScope();
+  const most = rows[0]?.failures ?? 1;
   return (
     <Counts
       rows={rows}
       title={t("admin.overview.reasons.title")}
       header={t("admin.overview.reasons.reason")}
-      cell={({ name }) => {
+      cell={({ name, failures }) => {
         const text = words.reason(name) ?? <bdi dir="ltr">{name}</bdi>;
-        return can("audit", "list") ? (
-          <TextLink href={hrefTo("audit", { reason: name })}>{text}</TextLink>
-        ) : (
-          text
+        return (
+          <span data-part="reason">
+            {can("audit", "list") ? (
+              <TextLink href={hrefTo("audit", { reason: name, outcome: "failure", from })}>{text}</TextLink>
+            ) : (
+              text
+            )}
+            <Bar share={failures / most} />
+          </span>
         );
       }}
       figures={["failures"]}
@@ -70,21 +110,27 @@ interface CountsProps {
   title: string;
   /** Header of the first column. */
   header: string;
+  /** Drawing above the table. */
+  above?: ReactNode;
   cell(row: Count): ReactNode;
+  /** Columns before the figures. */
+  columns?: readonly Column<Count>[];
   figures: readonly ("signIns" | "failures")[];
 }
 
-function Counts({ rows, title, header, cell, figures }: CountsProps): ReactNode {
+function Counts({ rows, title, header, above, cell, columns = [], figures }: CountsProps): ReactNode {
   const t = useMessages();
   const { headingLevel } = useSections();
   return (
     <SettingsSection part="table" title={title} headingLevel={headingLevel === 1 ? 2 : 3}>
+      {above}
       <Table
         caption={title}
         rows={rows}
         rowId={({ name }) => name}
         columns={[
           { id: "name", header, isRowHeader: true, cell },
+          ...columns,
           ...figures.map((id) => ({
             id,
             header: t(`admin.overview.figures.${id}`),

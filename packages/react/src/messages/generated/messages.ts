@@ -671,6 +671,7 @@ export interface MessageArguments {
   "admin.overview.figures.times": NoArguments;
   "admin.overview.figures.p50": NoArguments;
   "admin.overview.figures.p99": NoArguments;
+  "admin.overview.figures.passkeys": NoArguments;
   "admin.overview.summary.signIns": { n: number; failures: number; time: string };
   "admin.overview.summary.signUps": { n: number; time: string };
   "admin.overview.summary.activeUsers": { n: number; time: string };
@@ -684,13 +685,19 @@ export interface MessageArguments {
   "admin.overview.methods.title": NoArguments;
   "admin.overview.methods.method": NoArguments;
   "admin.overview.methods.none": NoArguments;
+  "admin.overview.methods.share": NoArguments;
   "admin.overview.reasons.title": NoArguments;
   "admin.overview.reasons.reason": NoArguments;
   "admin.overview.begin.title": NoArguments;
   "admin.overview.begin.users": NoArguments;
-  "admin.overview.begin.service": NoArguments;
   "admin.overview.begin.loopback.title": { url: string };
   "admin.overview.begin.loopback.text": NoArguments;
+  "admin.overview.begin.url": NoArguments;
+  "admin.overview.begin.email": NoArguments;
+  "admin.overview.begin.ways": NoArguments;
+  "admin.overview.begin.security": NoArguments;
+  "admin.overview.begin.import": NoArguments;
+  "admin.overview.before": { n: number };
   "admin.audit.reasons.wrong_password": NoArguments;
   "admin.audit.reasons.unknown_address": NoArguments;
   "admin.audit.reasons.unknown_username": NoArguments;
@@ -3104,6 +3111,7 @@ export interface Catalogue {
         times: string;
         p50: string;
         p99: string;
+        passkeys: string;
       };
       summary: {
         signIns: string;
@@ -3123,6 +3131,7 @@ export interface Catalogue {
         title: string;
         method: string;
         none: string;
+        share: string;
       };
       reasons: {
         title: string;
@@ -3131,12 +3140,17 @@ export interface Catalogue {
       begin: {
         title: string;
         users: string;
-        service: string;
         loopback: {
           title: string;
           text: string;
         };
+        url: string;
+        email: string;
+        ways: string;
+        security: string;
+        import: string;
       };
+      before: string;
     };
     audit: {
       reasons: {

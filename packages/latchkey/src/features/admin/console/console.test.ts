@@ -117,6 +117,21 @@ test("figures count sign-ups, sign-ins, failures and active people, day by day",
   expect(sessions).toBe(7);
 });
 
+test("figures of the days before a range are there to compare with, as long as events are kept", async () => {
+  const here = await world();
+  await here.signIn(await here.person());
+  here.advance(10 * DAY);
+  await here.person();
+  const read = async (range: string) =>
+    (await (await here.signIn(here.root)).get("/admin/metrics", { query: { range } }).ok()).before;
+  await vi.waitUntil(async () => (await here.rows("securityEvent")).length === 4, {
+    interval: 5,
+    timeout: 60_000,
+  });
+  expect(await read("7d")).toEqual({ signUps: 2, signIns: 1, failures: 0, activeUsers: 2 });
+  expect(await read("30d")).toEqual({ signUps: 0, signIns: 0, failures: 0, activeUsers: 0 });
+});
+
 test("the service page shows the state of the service, and no secrets", async () => {
   const secret = "2:a new secret of 32 characters and more,1:an old secret of 32 characters and more";
   const { root } = await world({ secret });

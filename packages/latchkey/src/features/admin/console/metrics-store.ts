@@ -14,6 +14,7 @@ const COUNTED = ["sign_up", "sign_in", "sign_in_failed", "two_factor_failed", "t
 const FAILED = new Set(COUNTED.slice(2));
 /** Milliseconds for which figures are cached, because they read many rows. */
 const FRESH_FOR = 30_000;
+const DAY = 86_400_000;
 
 /** One day in UTC. */
 export interface Day {
@@ -26,6 +27,8 @@ export interface Day {
 
 export interface Figures {
   days: Day[];
+  /** Figures of the period before, of the same length. Null: its events aren't kept. */
+  before: Omit<Day, "day"> | null;
   /** Sign-ins and failures by method and reason, the most frequent first. */
   methods: { method: string | null; reason: string | null; signIns: number; failures: number }[];
   users: number;
@@ -43,7 +46,7 @@ interface TrafficFigures {
 
 /** Figures by day, counted in the table of events, off the main thread. */
 export const metrics = service((core) => {
-  const { db, env } = core;
+  const { db, env, options } = core;
   const counted = core.use(traffic);
   const q = db.for(securityEventTable, userTable);
   const known = new Map<string, { at: number; figures: Promise<Figures> }>();
@@ -81,7 +84,9 @@ export const metrics = service((core) => {
   const users = q.scan((k) => k.selectFrom("user").select((e) => e.fn.countAll<number>().as("count")));
 
   const count = async (dates: readonly string[]): Promise<Figures> => {
-    const since = `${dates[0]}T00:00:00.000Z`;
+    const span = dates.length * DAY;
+    const hasBefore = 2 * span <= options.audit.keepFor * 1000;
+    const since = sinceOf(dates[0], hasBefore ? span : 0);
     const [happened, seen, [all], answered] = await Promise.all([
       events({ since }),
       active({ since }),
@@ -91,21 +96,23 @@ export const metrics = service((core) => {
     const days = new Map(
       dates.map((day) => [day, { day, signUps: 0, signIns: 0, failures: 0, activeUsers: 0 }]),
     );
+    const before = { signUps: 0, signIns: 0, failures: 0, activeUsers: 0 };
     const methods = new Map<string, Figures["methods"][number]>();
     for (const { day, event, method, reason, count } of happened) {
       const kind = event === "sign_up" ? "signUps" : FAILED.has(event) ? "failures" : "signIns";
       const of = days.get(day);
-      if (of !== undefined) of[kind] += Number(count);
-      if (kind === "signUps") continue;
+      (of ?? before)[kind] += Number(count);
+      if (kind === "signUps" || of === undefined) continue;
       kept(methods, `${method} ${reason}`, () => ({ method, reason, signIns: 0, failures: 0 }))[kind] +=
         Number(count);
     }
     for (const { day, count } of seen) {
-      const of = days.get(day);
-      if (of !== undefined) of.activeUsers = Number(count);
+      const of = days.get(day) ?? before;
+      of.activeUsers = Math.max(of.activeUsers, Number(count));
     }
     return {
       days: [...days.values()],
+      before: hasBefore ? before : null,
       methods: [...methods.values()].toSorted(
         (a, b) =>
           b.signIns + b.failures - a.signIns - a.failures || `${a.method}`.localeCompare(`${b.method}`),
@@ -129,6 +136,11 @@ export const metrics = service((core) => {
     },
   };
 });
+
+/** The beginning of a day in UTC, or a moment before it. */
+function sinceOf(day = "", earlier: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - earlier).toISOString();
+}
 
 function trafficOf(
   dates: readonly string[],

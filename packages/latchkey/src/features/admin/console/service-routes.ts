@@ -43,6 +43,15 @@ export const getMetrics = route({
         }),
       )
       .describe("Every day of the range, oldest first"),
+    before: z
+      .object({
+        signUps: z.number(),
+        signIns: z.number(),
+        failures: z.number(),
+        activeUsers: z.number().describe("Most on one day"),
+      })
+      .nullable()
+      .describe("Figures of the days before, as many as in the range. Null if their events aren't kept"),
     methods: z
       .array(
         z.object({
