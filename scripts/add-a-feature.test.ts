@@ -6,13 +6,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { app } from "@latchkey/testing/app";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Feature } from "../packages/latchkey/src/kernel/contracts/feature.ts";
 import { featureHere } from "./build/examples.ts";
 
@@ -81,6 +82,7 @@ test("a feature is a folder of its name on each floor, and a line in at most thr
 /** Copies the sources. Packages of the repository are linked within the copy. */
 function cloned(): string {
   const clone = mkdtempSync(join(tmpdir(), "latchkey-badge-"));
+  onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
   const isSource = (path: string) =>
     !/\/server\/pages(?:\/|$)|^(?:bench|tests)\/.*\/node_modules(?:\/|$)/.test(path);
   for (const part of [

@@ -19,7 +19,7 @@ export interface Owner<Scene = OwnerScene> {
   mail?: RegExp;
 }
 
-/** What tests of all features need to know about one: `testing/proofs.ts` of its folder exports it as `proofs`. */
+/** Data of one feature for the tests of all features: `testing/proofs.ts` of its folder exports it as `proofs`. */
 export interface FeatureProofs {
   /** By limiter: a route with a `subject`, or a budget. */
   readonly owners?: Readonly<Record<string, Owner>>;
