@@ -37,8 +37,20 @@ export interface UserTab {
   isOffered(config: UiConfig | undefined): boolean;
 }
 
+/** A sign-in method whose share of all sign-ins the overview shows. */
+export interface SharedMethod {
+  readonly method: string;
+  readonly label: MessageId;
+  isOffered(config: UiConfig): boolean;
+}
+
+/** Actions on a user (`useUserActs`) that carry out a solution, by the name of its text. */
+export type Remedies = Partial<Record<NameIn<"causes.help">, readonly string[]>>;
+
 /** A feature's additions to the console, as its folder declares them. */
 export interface ConsolePart {
+  readonly share?: SharedMethod;
+  readonly remedies?: Remedies;
   readonly state?: UserState;
   readonly removable?: RemovableMethod;
   readonly tab?: UserTab;

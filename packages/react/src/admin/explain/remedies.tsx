@@ -2,25 +2,25 @@
 import type { ReactNode } from "react";
 import { Button, Dialog, preloading } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
+import type { Remedies as Remedy } from "../base/console-part.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import { useAdminAnswer } from "../base/use-admin.ts";
+import { REMEDIES } from "../parts.ts";
 import type { UserActs } from "../users/use-user-acts.tsx";
 import { helpName, type Told } from "./cause-texts.ts";
 
-/** Actions on a user that carry out a solution, by its name in the texts. */
-const REMEDIES: Readonly<Record<string, readonly string[]>> = {
+/** Actions of solutions that belong to no feature with a folder. */
+const CORE: Remedy = {
   liftBan: ["unban"],
   confirmEmail: ["confirm"],
   resetPassword: ["password"],
   waitOrReset: ["password"],
   otherMethod: ["password"],
-  waitOrPasskey: ["removeMethod"],
-  otherBackupCode: ["removeMethod"],
-  newestCode: ["removeMethod"],
-  newPasskey: ["removeMethod"],
-  replacePasskey: ["removeMethod"],
   mailServer: ["edit"],
 };
+
+/** Names of actions by the name of the solution's text. */
+const ALL: Readonly<Record<string, readonly string[]>> = Object.assign({}, CORE, ...REMEDIES);
 
 export interface RemediesProps {
   /** ID of the user who can't sign in. */
@@ -37,7 +37,7 @@ export function Remedies({ userId, causes, acts }: RemediesProps): ReactNode {
     calls.getUser({ query: { id: userId } }),
   );
   if (data === undefined) return null;
-  const wanted = new Set(causes.flatMap(({ cause }) => REMEDIES[helpName(cause) ?? ""] ?? []));
+  const wanted = new Set(causes.flatMap(({ cause }) => ALL[helpName(cause) ?? ""] ?? []));
   return acts
     .items(data)
     .filter(({ id }) => wanted.has(id))

@@ -26,7 +26,9 @@ export function Begin({ service }: { service: AdminService | undefined }): React
   const { routes, hasAccountPage } = useSurroundings();
   const { hrefTo, can } = useAdminScope();
   const isLocal = service !== undefined && LOOPBACK.test(new URL(service.baseURL).hostname);
-  const ways = (config?.socialProviders.length ?? 0) > 0 || config?.methods.includes("passkey") === true;
+  const ways =
+    (config?.socialProviders.length ?? 0) > 0 ||
+    config?.methods.some((method) => method !== "password") === true;
   const steps: readonly (Step | false)[] = [
     service !== undefined && { id: "url", isDone: !isLocal, href: hrefTo("service") },
     service !== undefined && { id: "email", isDone: service.mail.isOn, href: hrefTo("service") },

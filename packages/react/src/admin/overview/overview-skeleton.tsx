@@ -14,7 +14,7 @@ export function OverviewSkeleton(): ReactNode {
     <>
       <div aria-hidden="true">
         <dl data-part="figures">
-          {["users", "sessions", "signUps", "signIns", "failures", "active", "passkeys", "share"].map(
+          {["users", "sessions", "signUps", "signIns", "failures", "active", "methods", "share"].map(
             (figure) => (
               <div key={figure}>
                 <dt>

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminMetrics } from "../base/types.ts";
 import { useAdminAnswer } from "../base/use-admin.ts";
-import { USER_STATES } from "../parts.ts";
+import { SHARED_METHODS, USER_STATES } from "../parts.ts";
 import { FigureCard } from "./figure-card.tsx";
 
 /** Shares of users and sign-ins that are well protected. */
@@ -18,9 +18,11 @@ export function Shares({ methods, users }: Pick<AdminMetrics, "methods" | "users
   const all = signIns();
   return (
     <>
-      {all > 0 && config?.methods.includes("passkey") ? (
-        <ShareCard label={t("admin.overview.figures.passkeys")} part={signIns("passkey")} of={all} />
-      ) : null}
+      {SHARED_METHODS.map(({ method, label, isOffered }) =>
+        all > 0 && config !== undefined && isOffered(config) ? (
+          <ShareCard key={method} label={t.text({ id: label })} part={signIns(method)} of={all} />
+        ) : null,
+      )}
       {can("user", "list")
         ? USER_STATES.map((state) =>
             config !== undefined && state.isOffered(config) ? (

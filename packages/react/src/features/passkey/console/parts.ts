@@ -8,6 +8,12 @@ export const passkeyConsole: ConsolePart = {
     label: "admin.user.removeMethod.passkeys",
     isOffered: ({ methods }) => methods.includes("passkey"),
   },
+  share: {
+    method: "passkey",
+    label: "admin.overview.figures.passkeys",
+    isOffered: ({ methods }) => methods.includes("passkey"),
+  },
+  remedies: { newPasskey: ["removeMethod"], replacePasskey: ["removeMethod"] },
   causes: {
     unknown_passkey: ["passkeyUnknown", "newPasskey"],
     passkey_not_found: ["passkeyUnknown", "newPasskey"],

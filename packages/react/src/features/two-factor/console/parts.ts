@@ -19,6 +19,11 @@ export const twoFactorConsole: ConsolePart = {
     label: "admin.users.filter.twoFactor",
     isOffered: (_, user) => isOn(user),
   },
+  remedies: {
+    waitOrPasskey: ["removeMethod"],
+    otherBackupCode: ["removeMethod"],
+    newestCode: ["removeMethod"],
+  },
   causes: {
     account_temporarily_locked: ["secondStepLocked", "waitOrPasskey"],
     two_factor_locked: ["secondStepLocked", "waitOrPasskey"],
