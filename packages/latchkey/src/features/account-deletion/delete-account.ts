@@ -17,9 +17,8 @@ import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { withUserLocked } from "../users/index.ts";
 import { SOLE_OWNER_OF_ORGANIZATION } from "./errors.ts";
-import { deletionMail } from "./mail.ts";
+import { deletionMail, deletionTokens } from "./mail.ts";
 import { deletionStore } from "./store.ts";
-import { deletionTokens } from "./token.ts";
 
 /** The signed-in user and the session that makes the request. */
 type Caller = Pick<Found, "user" | "session">;

@@ -1,9 +1,14 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { accountTable } from "./tables.ts";
 
-export { afterNewPassword, checkNewPassword, NEW_PASSWORD_FAULTS } from "./new-password.ts";
+export {
+  afterNewPassword,
+  checkNewPassword,
+  NEW_PASSWORD_FAULTS,
+  type ShownPassword,
+  shownPassword,
+} from "./passwords.ts";
 export { TOKEN_PURPOSES } from "./purposes.ts";
-export { type ShownPassword, shownPassword } from "./shown-password.ts";
 
 /** The sign-in methods of a user. */
 export const accounts = feature({

@@ -22,9 +22,8 @@ import { adminStore } from "./store.ts";
 import { UserListQuery } from "./users/list-query.ts";
 import { userList } from "./users/list-store.ts";
 import { createUser as creation, NewUserData } from "./users/new-user.ts";
-import { passwordSetting } from "./users/passwords.ts";
 import { removal } from "./users/removal.ts";
-import { changeUser, UserChanges } from "./users/user-changes.ts";
+import { changeUser, passwordSetting, UserChanges } from "./users/user-changes.ts";
 
 /** The ID of a user. */
 const Id = z.union([z.string().min(1), z.number()]).transform(String);

@@ -9,9 +9,8 @@ import { securityEventTable } from "./tables.ts";
 export { audit, backgroundEvent, deviceOf, LONGEST_USER_AGENT } from "./audit.ts";
 export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
-export { eventNames, valuesOf } from "./event-names.ts";
 export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
-export { REFUSED, type SecurityEvent } from "./events.ts";
+export { eventNames, REFUSED, type SecurityEvent, valuesOf } from "./events.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
 export { eventSearch } from "./search-store.ts";
 

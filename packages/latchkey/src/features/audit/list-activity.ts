@@ -3,7 +3,7 @@ import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { Cursor, NEWEST, pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import { networkOf } from "../../security/ip.ts";
-import { eventNames } from "./event-names.ts";
+import { eventNames } from "./events.ts";
 import { auditStore, PAGE } from "./store.ts";
 
 /** Seconds of history that users can see: 90 days. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteBudget } from "./note-budget.ts";
+import { noteBudget } from "./notes.ts";
 
 test("3,000 failures are written every ten minutes, and the number of dropped ones is reported", () => {
   let now = Date.parse("2026-11-21T08:00:00.000Z");

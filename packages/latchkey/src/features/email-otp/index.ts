@@ -7,9 +7,8 @@ import { changeRoutes } from "./change-routes.ts";
 import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
 import { resetRoutes } from "./reset-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
-import { signInRoutes } from "./sign-in-routes.ts";
+import { codeWayIn, signInRoutes } from "./sign-in-routes.ts";
 import { verifyEmailRoute } from "./verify-email-route.ts";
-import { codeWayIn } from "./way-in.ts";
 
 export type * from "./options.ts";
 

@@ -1,10 +1,10 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { PASSWORD_CHANGED } from "./notices.ts";
+import { passwordWayIn } from "./password-sign-in.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
 import { signInEmail } from "./routes/sign-in.ts";
 import { signUpEmail } from "./routes/sign-up.ts";
-import { passwordWayIn } from "./way-in.ts";
 
 export { PASSWORD_CHANGED } from "./notices.ts";
 export { PasswordSignIn, passwordSignIn, SignedIn } from "./password-sign-in.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, fail, isFailure, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
 import {
   channelOf,
   isPending,
@@ -11,12 +12,17 @@ import {
 import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import type { Reply } from "../../kernel/contracts/reply.ts";
-import { requestService } from "../../kernel/contracts/service.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
+import type { WayIn } from "../../kernel/contracts/ways-in.ts";
+import { parseEmail } from "../../security/email-address.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit, type SecurityEvent } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
 import { door } from "../sessions/index.ts";
+import { INVALID_EMAIL } from "./errors.ts";
 import { pretendedSignUps } from "./pretended-sign-ups.ts";
 
 /** Members of a sign-in by password, in addition to the account. */
@@ -152,3 +158,33 @@ function refused(row: Row, unknown: string): SecurityEvent {
   const reason = row === undefined ? unknown : row.$password === null ? "no_password" : "wrong_password";
   return { event: "sign_in_failed", outcome: "failure", userId: row?.id ?? null, method: "password", reason };
 }
+
+/**
+ * Throws INVALID_EMAIL. If passwords are off, every email address passes, because the route
+ * answers that instead.
+ */
+export function assertEmail({ email }: { email: string }, { options }: Pick<Core, "options">): void {
+  if (options.emailAndPassword.enabled && parseEmail(email) === undefined) throw fail(INVALID_EMAIL);
+}
+
+/** The password as a sign-in method, and for re-authentication. */
+export const passwordWayIn = service((core): WayIn => {
+  const credentials = core.use(credentialStore);
+  const judge = core.use(shownPassword);
+  return {
+    method: core.options.emailAndPassword.enabled ? "password" : undefined,
+    count: async (userId, tx) => ((await credentials.findByUser(userId, tx)) === undefined ? 0 : 1),
+    // Removed whatever its age, because others may know it.
+    dropSince: (userId, _since, tx) => credentials.remove(userId, tx),
+    reauthentication: {
+      errors: [INVALID_PASSWORD],
+      isOffered: async ({ id }) => typeof (await credentials.findByUser(id))?.password === "string",
+      async check({ id }, given, context) {
+        const shown = await judge(context, id, typeof given === "string" ? given : "");
+        if (!shown) throw fail(INVALID_PASSWORD);
+        const { hash, proof } = shown;
+        return { ...proof, stillHolds: (tx) => credentials.isCurrent(id, hash, tx) };
+      },
+    },
+  };
+});

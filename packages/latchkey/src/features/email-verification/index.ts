@@ -15,11 +15,9 @@ import { verifiedEmailGate } from "./verified-email-gate.ts";
 export { addressProved, proving } from "./address-proved.ts";
 export { EMAIL_IS_THE_SAME } from "./change/errors.ts";
 export { changeMail } from "./change/mail.ts";
-export { replaceAddress } from "./change/replace-address.ts";
-export { switchAddress } from "./change/switch-address.ts";
+export { replaceAddress, switchAddress } from "./change/switch-address.ts";
 export { verificationMail } from "./mail.ts";
-export { signUpCookie } from "./sign-up-cookie.ts";
-export { browserOfSignUp } from "./sign-up-proof.ts";
+export { browserOfSignUp, signUpCookie } from "./sign-up-proof.ts";
 export { type Verified, verifyAddress } from "./verify-by-token.ts";
 
 /** Proof that an email address is its user's, with a link in an email. */

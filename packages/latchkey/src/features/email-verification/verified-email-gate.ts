@@ -3,7 +3,7 @@ import type { Gate } from "../../kernel/contracts/door.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { audit } from "../audit/index.ts";
 import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
-import { signUpCookie } from "./sign-up-cookie.ts";
+import { signUpCookie } from "./sign-up-proof.ts";
 
 /** Refuses users with an unproved address, if addresses must be proved. */
 export const verifiedEmailGate = service((core): Gate => {

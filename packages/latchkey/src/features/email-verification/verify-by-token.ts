@@ -14,8 +14,8 @@ import { userStore } from "../users/store.ts";
 import { addressProved, proving } from "./address-proved.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
 import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
-import { signUpCookie } from "./sign-up-cookie.ts";
 import type { Shown } from "./sign-up-proof.ts";
+import { signUpCookie } from "./sign-up-proof.ts";
 
 /** Result of a verification token. */
 export interface Verified {

@@ -19,7 +19,6 @@ import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
 import type { CallbackUser, Session } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";
-import { secondsOf } from "./duration.ts";
 
 /** The claims of a token (RFC 7519 section 4). */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -206,3 +205,19 @@ export function keyConfigsOf({ jwks }: ResolvedJwt): readonly KeyPairConfig[] {
 
 /** Settings of this engine's feature. */
 export const jwtSettings = featureSettings<ResolvedJwt>("tokens");
+
+const UNITS: readonly (readonly [RegExp, seconds: number])[] = [
+  [/^s(ec(ond)?s?)?$/, 1],
+  [/^m(in(ute)?s?)?$/, 60],
+  [/^h((ou)?rs?)?$/, 3600],
+  [/^d(ays?)?$/, 86_400],
+  [/^w(eeks?)?$/, 604_800],
+  [/^y((ea)?rs?)?$/, 31_557_600],
+];
+
+/** Returns the seconds of a duration such as `15m` or `2 hours`. Undefined if the text isn't one. */
+export function secondsOf(duration: string): number | undefined {
+  const [, amount, unit = ""] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(duration) ?? [];
+  const size = UNITS.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1];
+  return amount === undefined || size === undefined ? undefined : Math.round(Number(amount) * size);
+}

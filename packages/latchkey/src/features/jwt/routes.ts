@@ -5,12 +5,11 @@ import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { SigningKey } from "../../kernel/contracts/signing-key.ts";
 import { ALGORITHMS } from "./algorithms.ts";
-import { secondsOf } from "./duration.ts";
 import type { ResolvedJwt } from "./options.ts";
+import { secondsOf } from "./options.ts";
 import { sessionToken } from "./session-token.ts";
 import { KEYS_KEPT, signingKeys } from "./signing-keys.ts";
-import { signToken } from "./tokens.ts";
-import { verifyToken } from "./verify.ts";
+import { signToken, verifyToken } from "./tokens.ts";
 
 const Token = z.object({ token: z.string().describe("A JWT (RFC 7519)") });
 const Payload = z.record(z.string(), z.unknown());

@@ -1,12 +1,12 @@
+import { decodeProtectedHeader, type JWTVerifyOptions, jwtVerify } from "jose";
 import { fail, SERVICE_UNAVAILABLE } from "../../base/errors.ts";
 import { kept } from "../../base/kept.ts";
-import type { MaybePromise } from "../../base/maybe-promise.ts";
-import { andThen } from "../../base/maybe-promise.ts";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import type { Algorithm } from "./algorithms.ts";
-import { secondsOf } from "./duration.ts";
-import type { Claims, TokenOptions } from "./options.ts";
-import { jwtSettings } from "./options.ts";
+import { isCanonicalToken } from "../../shared/plain-code.ts";
+import { keysOf } from "../social/index.ts";
+import { ALGORITHMS, type Algorithm } from "./algorithms.ts";
+import { type Claims, jwtSettings, secondsOf, type TokenOptions } from "./options.ts";
 import { type Signer, signingKeys } from "./signing-keys.ts";
 
 /** Values of a single token that replace those of the options. */
@@ -23,7 +23,7 @@ export interface Overrides {
 export type TokenType = "JWT" | "payload+jwt";
 
 /** Issuer and audience of tokens: those of the options, or the deployment's own origin. */
-export const tokenNames = service((core) => {
+const tokenNames = service((core) => {
   const { issuer, audience } = core.use(jwtSettings).jwt;
   const { origin } = new URL(core.options.baseURL);
   return { issuer: issuer ?? origin, audience: audience ?? origin };
@@ -72,3 +72,46 @@ function expiry(given: NonNullable<TokenOptions["expirationTime"]>, now: number)
 function base64url(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
+
+const TYPES: ReadonlySet<string> = new Set(["JWT", "payload+jwt"] satisfies TokenType[]);
+
+/** Characters. Far more than fit into a header. */
+const LONGEST = 16_384;
+
+/**
+ * Returns the claims of a token that this engine signed, or undefined. Its `kid` must name one of the keys,
+ * and its `alg` must be that key's: a token doesn't choose how it is verified.
+ */
+export const verifyToken = service((core) => {
+  const { jwks } = core.use(jwtSettings);
+  const names = core.use(tokenNames);
+  const keys = core.use(signingKeys);
+  const { remoteUrl } = jwks;
+  const remote = remoteUrl === undefined ? undefined : core.use(keysOf)("jwt", remoteUrl);
+
+  const keyFor = async (kid: string | undefined, alg: string | undefined) => {
+    const key = kid === undefined ? undefined : await keys.find(kid);
+    return key?.alg === alg ? key?.publicKey : undefined;
+  };
+
+  return async (token: string, issuer = names.issuer): Promise<Claims | undefined> => {
+    if (token.length > LONGEST || !isCanonicalToken(token)) return undefined;
+    const options: JWTVerifyOptions = {
+      algorithms: [...ALGORITHMS],
+      issuer,
+      audience: [names.audience].flat(),
+      requiredClaims: ["iss", "aud", "exp", "sub"],
+      currentDate: new Date(core.env.now()),
+    };
+    try {
+      const { kid, alg, typ } = decodeProtectedHeader(token);
+      // Tokens of the compatible framework have no type.
+      if (typ !== undefined && !TYPES.has(typ)) return undefined;
+      if (remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
+      const key = await keyFor(kid, alg);
+      return key && (await jwtVerify(token, key, options)).payload;
+    } catch {
+      return undefined;
+    }
+  };
+});

@@ -10,8 +10,7 @@ import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
 import { undoMethod } from "./undo.ts";
 
-export { undoText } from "./letter-part.ts";
-export { type UndoLink, undoLinks } from "./tokens.ts";
+export { type UndoLink, undoLinks, undoText } from "./tokens.ts";
 
 const undoSignInMethod = route({
   method: "POST",

@@ -3,6 +3,7 @@ import type { Context } from "../../kernel/contracts/context.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { withParameters } from "../../kernel/contracts/reply.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { linkLifetime } from "../../kernel/emails/letter-text.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
@@ -73,3 +74,10 @@ export const undoLinks = service((core) => {
       (await verifications.claim(PURPOSE, token, tx)) !== undefined,
   };
 });
+
+/** Paragraphs of an email about a sign-in method that was added. */
+export const undoText = ({ url, expiresIn }: UndoLink): string[] => [
+  "If it wasn't you, undo it with this link. It signs out all devices:",
+  url,
+  linkLifetime(expiresIn),
+];

@@ -18,18 +18,16 @@ import {
   organizationGetAuditEvent,
   organizationListAuditEvents,
 } from "./audit/audit-routes.ts";
-import { ORGANIZATION_EVENTS } from "./audit/organization-audit.ts";
-import { recentGrants } from "./audit/recent-grants.ts";
+import { ORGANIZATION_EVENTS, recentGrants } from "./audit/organization-audit.ts";
 import { organizationOptions } from "./declared-options.ts";
 import {
   organizationLocks,
   organizationsOfDeleted,
   organizationsOfPlanted,
 } from "./deletion/account-deletion.ts";
-import { INVITATION_BUDGETS } from "./invitations/budgets.ts";
-import { invitedSignUp } from "./invitations/invited-sign-up.ts";
+import { invitedSignUp } from "./invitations/accept.ts";
 import { INVITATION } from "./invitations/letters.ts";
-import { sendInvitation } from "./invitations/mail.ts";
+import { INVITATION_BUDGETS, sendInvitation } from "./invitations/mail.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberRoutes } from "./members/routes.ts";
@@ -58,7 +56,7 @@ import {
 import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
-export { memberRights } from "./access/member-rights.ts";
+export { memberRights } from "./access/membership-lookup.ts";
 export { organizationCounts } from "./creation/counts.ts";
 export { organizationDeletion } from "./deletion/organization-deletion.ts";
 export type * from "./options.ts";

@@ -2,14 +2,13 @@ import { z } from "zod";
 import type { PasskeyApi } from "../../generated/passkey.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { strayPasskeys } from "./concerns.ts";
+import { passkeyWayIn } from "./assertion.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
-import { offersSignUp } from "./offers-sign-up.ts";
 import { type PasskeyOptions, passkeyOptions, passkeySettings } from "./options.ts";
-import { relyingParty } from "./relying-party.ts";
+import { relyingParty, strayPasskeys } from "./relying-party.ts";
 import { passkeyRoutes } from "./routes.ts";
+import { offersSignUp } from "./sign-up.ts";
 import { passkeyTable } from "./tables.ts";
-import { passkeyWayIn } from "./way-in.ts";
 
 export type * from "./options.ts";
 

@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
+import type { Concern } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { passkeySettings } from "./options.ts";
 import type { ClientData } from "./responses.ts";
+import { passkeyStore } from "./store.ts";
 
 /** The service's identity to authenticators (WebAuthn 3, 4: relying party). */
 export const relyingParty = service((core) => {
@@ -32,5 +34,22 @@ export const relyingParty = service((core) => {
      * 5.4.3). It reveals nothing about the user, even if IDs are consecutive numbers.
      */
     handleOf: (userId: string): string => hash("sha256", `passkey:${userId}`, "base64url"),
+  };
+});
+
+/** Warning about passkeys of another domain, which browsers no longer offer. */
+export const strayPasskeys = service((core) => {
+  const store = core.use(passkeyStore);
+  const { id } = core.use(relyingParty);
+  return async (): Promise<readonly Concern[]> => {
+    const users = await store.countElsewhere(id);
+    if (users === 0) return [];
+    return [
+      {
+        found: `Passkeys of ${users} ${users === 1 ? "user" : "users"} belong to another domain than ${id}: they can't be used here.`,
+        remedy:
+          "Set passkey.rpID to the domain that they were created for, and list the new origin in passkey.relatedOrigins.",
+      },
+    ];
   };
 });

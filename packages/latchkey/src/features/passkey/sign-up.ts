@@ -2,7 +2,7 @@ import { fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Opened, Pending } from "../../kernel/contracts/door.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { requestService } from "../../kernel/contracts/service.ts";
+import { requestService, service } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
@@ -20,7 +20,7 @@ import { userFields } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { ceremonyOptions } from "./ceremony-options.ts";
 import { failureOf, newPasskeys } from "./new-passkey.ts";
-import { offersSignUp } from "./offers-sign-up.ts";
+import { passkeySettings } from "./options.ts";
 
 interface Person {
   name: string;
@@ -120,4 +120,13 @@ export const signUpWithPasskey = requestService((core) => {
       }
     },
   });
+});
+
+/**
+ * True if users can sign up with a passkey. False if emails have to be confirmed first: a sign-up with a
+ * taken email must then look like any other, but its passkey would belong to no account.
+ */
+export const offersSignUp = service((core): boolean => {
+  const { enabled, disableSignUp, requireEmailVerification } = core.options.emailAndPassword;
+  return core.use(passkeySettings).signUp && enabled && !disableSignUp && !requireEmailVerification;
 });

@@ -1,20 +1,21 @@
 import { type ErrorCode, fail } from "../../base/errors.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
-import { callbackUser } from "../../kernel/contracts/identity.ts";
+import { membershipsOf } from "../../kernel/contracts/all-features.ts";
+import { callbackUser, type User } from "../../kernel/contracts/identity.ts";
 import { requestOf } from "../../kernel/contracts/request-of.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { forgiveGuesses } from "../../kernel/pipeline/limits/guess-limit.ts";
 import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { afterNewPassword, checkNewPassword } from "../accounts/index.ts";
+import { INVALID_PASSWORD } from "../accounts/errors.ts";
+import { afterNewPassword, checkNewPassword, shownPassword } from "../accounts/index.ts";
 import { credentialOf, credentialStore } from "../accounts/store.ts";
 import { audit } from "../audit/index.ts";
 import { PASSWORD_CHANGED } from "../email-password/index.ts";
-import { addressProved, proving } from "../email-verification/index.ts";
+import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
+import { addressProved, browserOfSignUp, proving } from "../email-verification/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { type LockMore, notices } from "../users/index.ts";
-import { type Keeping, keptByReset } from "./keeping.ts";
 import { resetTokens } from "./token.ts";
 
 export interface Reset {
@@ -43,7 +44,7 @@ export interface ResetProof {
  * Resets a password.
  *
  * 1. The proof is looked up, then the password is checked: a refused password leaves the proof valid.
- * 2. If the email was never confirmed, `keeping.ts` decides what stays of the account.
+ * 2. If the email was never confirmed, `keptByReset` decides what stays of the account.
  * 3. The password is hashed. The proof stays valid until then.
  * 4. In one transaction, with the user's row locked: the proof is claimed, the email is confirmed (a first
  *    confirmation removes what an attacker may have planted), the password is replaced, and sessions end.
@@ -101,4 +102,52 @@ export const resetPassword = requestService((core) => {
         log("error", "onPasswordReset failed", { requestId: context.requestId, error });
       }
     };
+});
+
+/** The user's choice about an account whose email was never confirmed. */
+export interface Keeping {
+  /**
+   * True: the user created the account, and the reset fails unless they prove it. False: the account starts
+   * clean. Undefined: it is kept in the browser that signed up, and starts clean elsewhere.
+   */
+  keep?: boolean | undefined;
+  /** The account's current password. */
+  password?: string | undefined;
+}
+
+type Kept = Pick<Parameters<ReturnType<ReturnType<typeof addressProved.make>>>[1], "keep" | "refusal">;
+
+/**
+ * Decides what a reset keeps of an account whose email was never confirmed. Anyone can sign up with another
+ * person's email address, so access to the mailbox keeps nothing: that takes the browser that signed up, or
+ * the password. A code from an email proves no more than the link.
+ */
+const keptByReset = requestService((core) => {
+  const browserOf = browserOfSignUp.make(core);
+  const judge = core.use(shownPassword);
+  return (context) =>
+    async (user: User, { keep, password }: Keeping): Promise<Kept> => {
+      if (user.emailVerified || keep === false) return {};
+      const refusal = keep === true ? { refusal: PASSWORD_REQUIRED } : {};
+      const browser = browserOf(context)(user);
+      if (browser !== undefined) return { keep: browser, ...refusal };
+      if (keep !== true) return {};
+      if (password === undefined) throw fail(PASSWORD_REQUIRED);
+      const shown = await judge(context, user.id, password);
+      if (!shown) throw fail(INVALID_PASSWORD);
+      return { keep: { credentialHash: shown.hash }, ...refusal };
+    };
+});
+
+/** Returns what a reset in this browser removes of an account. Null: nothing. */
+export const removedByReset = requestService((core) => {
+  const browserOf = browserOfSignUp.make(core);
+  const credentials = core.use(credentialStore);
+  const memberships = core.use(membershipsOf);
+  return (context) => async (user: User) => {
+    if (user.emailVerified || browserOf(context)(user) !== undefined) return null;
+    const hash = (await credentials.findByUser(user.id))?.password;
+    const { length } = await memberships(user.id);
+    return { name: user.name, organizations: length, hasPassword: typeof hash === "string" };
+  };
 });

@@ -10,10 +10,9 @@ import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { PASSWORD_REQUIRED } from "../email-verification/errors.ts";
 import { INVALID_TOKEN, RESET_PASSWORD_DISABLED } from "./errors.ts";
-import { removedByReset } from "./keeping.ts";
 import { askForReset, RESETS, resetIsOffered } from "./mail.ts";
 import { RESET_PAGE, takesToken } from "./pages.ts";
-import { resetPassword as replacePassword } from "./reset.ts";
+import { removedByReset, resetPassword as replacePassword } from "./reset.ts";
 import { resetTokens } from "./token.ts";
 
 /** The response for every email, with or without an account. */

@@ -11,19 +11,18 @@ import { signInSocial } from "./routes/sign-in.ts";
 import { accountInfo, getAccessToken, refreshToken } from "./routes/tokens.ts";
 import { providerWayIn } from "./way-in.ts";
 
-export { AdditionalData } from "./flow/additional-data.ts";
 export { beginFlow } from "./flow/authorize.ts";
 export { finishFlow } from "./flow/callback.ts";
 export { type PresentEnd, withFlowEnd } from "./flow/flow-end.ts";
 export { id, object, personIn, standardClaims, text } from "./identity/read-profile.ts";
-export { beginReauthentication } from "./identity/reauthenticate-with-provider.ts";
-export { AccountItem, accountItem } from "./linked-accounts/account-item.ts";
+export { beginReauthentication } from "./identity/reauthenticate.ts";
+export { AccountItem, accountItem } from "./linked-accounts/account-of.ts";
 export { keysOf } from "./provider-http/jwks.ts";
 export type { ProfileSource, Provider } from "./registry/provider.ts";
 export type { ProviderOptions, ProviderTokens, ProviderUser } from "./registry/provider-options.ts";
 export { type Offered, providers, withProviders } from "./registry/registry.ts";
 export { ReturnedQuery } from "./routes/callback.ts";
-export { FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
+export { AdditionalData, FlowBody, SignInFlowBody } from "./routes/flow-body.ts";
 
 /** Sign-in with providers: the providers, users' accounts there, and the tokens of those accounts. */
 export const social = feature({

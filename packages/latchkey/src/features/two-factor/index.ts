@@ -16,9 +16,8 @@ import {
 } from "./notices.ts";
 import { type TwoFactorOptions, twoFactorOptions, twoFactorSettings } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
-import { bothFactors } from "./sign-in/both-factors.ts";
 import { challengeStore } from "./sign-in/challenge-store.ts";
-import { twoFactorGate } from "./sign-in/gate.ts";
+import { bothFactors, twoFactorGate } from "./sign-in/gate.ts";
 import { factorWaysIn } from "./sign-in/way-in.ts";
 import { challengeTable, trustedDeviceTable, twoFactorColumns, twoFactorTable } from "./tables.ts";
 import { trustedDeviceStore } from "./trusted-devices/trusted-device-store.ts";

@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/contracts/feature.ts";
-import { readUiConfig } from "./routes.ts";
+import { readUiConfig } from "./ui-config.ts";
 
 export { uiConfig } from "./ui-config.ts";
 

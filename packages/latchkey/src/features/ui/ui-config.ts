@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { route } from "../../kernel/contracts/route.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { waysIn } from "../../kernel/contracts/ways-in.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
@@ -77,3 +78,17 @@ function frozen<T extends object>(value: T): T {
     if (typeof member === "object" && member !== null) frozen(member);
   return Object.freeze(value);
 }
+
+export const readUiConfig = route({
+  method: "GET",
+  path: "/ui/config",
+  summary: "Get the facts about this deployment that signed-out screens need",
+  session: "none",
+  // After a restart a page may show the previous answer for this long.
+  cacheFor: 60,
+  // The features' parts are typed by code that is generated from their shapes.
+  returns: ({ ui }) => UiConfigShape.extend(ui) as unknown as z.ZodType<UiConfig>,
+  uses: { uiConfig },
+  errors: [],
+  handle: ({ uiConfig }) => uiConfig,
+});

@@ -14,8 +14,8 @@ import {
   USERNAME_TOO_LONG,
   USERNAME_TOO_SHORT,
 } from "./errors.ts";
-import { names } from "./names.ts";
 import { usernameStore } from "./store.ts";
+import { names } from "./user-columns.ts";
 
 const FAULTS = [USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME];
 

@@ -1,12 +1,11 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { heldValues } from "./held-values.ts";
+import { heldValues } from "./fields.ts";
 import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
-export { userColumnFaults, userFields } from "./fields.ts";
-export { heldValues } from "./held-values.ts";
+export { heldValues, userColumnFaults, userFields } from "./fields.ts";
 export { Locale, TimeZone } from "./locale.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
 export { type LockMore, withUserLocked } from "./user-lock.ts";

@@ -8,8 +8,8 @@ import { audit } from "../../audit/index.ts";
 import { INVALID_ROLE_TYPE, MAY_NOT_SET_ROLE, UNKNOWN_ROLE } from "../errors.ts";
 import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
-import { administer } from "./administer.ts";
 import type { Acting } from "./authority.ts";
+import { administer } from "./authority.ts";
 
 export const RoleInput = z.unknown().describe("A role, or a list of roles");
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
 import { pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import {
   AUDIT_EVENT_NOT_FOUND,
@@ -9,17 +10,43 @@ import {
   EventFilters,
   EventQuery,
   EventShape,
+  type EventView,
   eventFile,
+  eventNames,
   eventSearch,
   FileFormat,
   LARGEST_FILE,
+  peopleIn,
   searchOf,
+  viewOf,
 } from "../../audit/index.ts";
+import type { SecurityEventRow } from "../../audit/store.ts";
 import { type Acting, adminWith } from "../access/authority.ts";
 import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
 import { MAY_NOT_READ_AUDIT } from "./errors.ts";
-import { ADDRESSES, eventViews } from "./event-views.ts";
+import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";
+
+/** Permission to see IP addresses and browsers. */
+const ADDRESSES = { session: ["list"] };
+
+/** Events, limited to the fields that an administrator may see. */
+export const eventViews = service((core) => {
+  const people = core.use(namedPeople);
+  const names = core.use(eventNames);
+  return async (acting: Acting, rows: readonly SecurityEventRow[]): Promise<EventView[]> => {
+    const seesDevices = acting.may(ADDRESSES);
+    const sight = {
+      people: await people(acting, peopleIn(rows)),
+      organizations: await names(
+        "organization",
+        rows.map(({ organizationId }) => organizationId),
+      ),
+      seesDevice: () => seesDevices,
+    };
+    return rows.map((row) => viewOf(row, sight));
+  };
+});
 
 const auditor = adminWith({ audit: ["list"] }, MAY_NOT_READ_AUDIT);
 

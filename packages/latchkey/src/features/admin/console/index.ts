@@ -3,8 +3,8 @@ import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
 import { adminListUserApiKeys } from "./key-routes.ts";
-import { adminDeleteOrganization } from "./organization-deletion.ts";
 import {
+  adminDeleteOrganization,
   adminGetOrganization,
   adminListOrganizations,
   adminListUserAccounts,

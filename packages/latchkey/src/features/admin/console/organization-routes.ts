@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { fail } from "../../../base/errors.ts";
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { service } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
-import { organizationCounts } from "../../organization/index.ts";
+import { organizationCounts, organizationDeletion } from "../../organization/index.ts";
 import { organizationStore } from "../../organization/store.ts";
 import { AccountItem, accountItem } from "../../social/index.ts";
 import { socialStore } from "../../social/store.ts";
-import { adminWith } from "../access/authority.ts";
+import { type Acting, adminWith } from "../access/authority.ts";
 import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
-import { MAY_NOT_LIST_ORGANIZATIONS } from "./errors.ts";
+import { MAY_NOT_DELETE_ORGANIZATIONS, MAY_NOT_LIST_ORGANIZATIONS } from "./errors.ts";
 import { allOrganizations } from "./organization-store.ts";
 import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";
@@ -139,5 +140,46 @@ export const adminListUserOrganizations = route({
     const { id } = await store.present(query.userId);
     const rows = (await details?.organizations.listOf(id)) ?? [];
     return { organizations: rows.map(({ memberRole: role, ...row }) => ({ ...row, role })) };
+  },
+});
+
+const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);
+
+/** Deletes organizations for administrators, whether or not they are members. */
+const removing = requestService((core) => {
+  const isThere = core.db.schema.tables.has("organization");
+  const store = isThere ? core.use(organizationStore) : undefined;
+  const deletionOf = isThere ? organizationDeletion.make(core) : undefined;
+  return (context) =>
+    async (acting: Acting, by: User, id: string): Promise<void> => {
+      const organization = await store?.findById(id);
+      if (organization === undefined || deletionOf === undefined) throw fail(NOT_FOUND);
+      const admitted = {
+        organizationId: id,
+        caller: acting,
+        gone: () => fail(NOT_FOUND),
+        stillAdmitted: (tx: Parameters<Acting["stillActing"]>[0]) => acting.stillActing(tx),
+      };
+      // The administrator's row is locked before the organization's, as everywhere.
+      await deletionOf(context)(admitted, organization, by, { id: by.id, gone: () => fail(UNAUTHORIZED) });
+    };
+});
+
+export const adminDeleteOrganization = route({
+  method: "POST",
+  path: "/admin/delete-organization",
+  summary: "Delete an organization with everything in it",
+  session: "required",
+  store: true,
+  ownOnly: true,
+  body: z.object({ organizationId: z.string().min(1) }),
+  returns: z.object({ success: z.literal(true) }),
+  needs: adminWith({ organization: ["delete"] }, MAY_NOT_DELETE_ORGANIZATIONS),
+  uses: { removing },
+  event: { name: "organization_deleted" },
+  errors: [NOT_FOUND],
+  async handle({ body, acting, user, removing }) {
+    await removing(acting, user, body.organizationId);
+    return { success: true as const };
   },
 });

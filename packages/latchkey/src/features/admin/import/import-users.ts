@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   fail,
   failureIn,
@@ -6,15 +7,22 @@ import {
   VALIDATION_ERROR,
 } from "../../../base/errors.ts";
 import { PersonName } from "../../../kernel/contracts/fields/common-shapes.ts";
-import { requestService } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { letters } from "../../../kernel/emails/letters.ts";
+import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { parseEmail } from "../../../security/email-address.ts";
+import type { Delivery } from "../../../storage/outbox/outbox.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import type { SecurityEventRow } from "../../audit/store.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
-import { RESET_PAGE, takesToken } from "../../password-reset/index.ts";
+import { passwordLinks, RESET_PAGE, takesToken } from "../../password-reset/index.ts";
+import { userStore } from "../../users/store.ts";
 import type { Acting } from "../access/authority.ts";
 import { EMAIL_TAKEN, MAY_NOT_CREATE } from "../errors.ts";
 import { createUser } from "../users/new-user.ts";
 import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
-import { inviting } from "./mail.ts";
+import { ACCOUNT_CREATED } from "./letters.ts";
 
 /** A row of the request. */
 export interface GivenRow {
@@ -91,5 +99,45 @@ export const importing = requestService((core) => {
       for (const row of rows) found.push(await outcome(acting, row, invite ? page : undefined));
       return found;
     };
+  };
+});
+
+/** Seconds. */
+const EXPIRES_IN = 7 * 86_400;
+
+const Payload = z.object({
+  userId: z.string(),
+  callbackURL: z.string(),
+  lang: z.string().optional(),
+  /** The event as created. Stored unchanged, because the outbox is encrypted. */
+  asked: z.custom<SecurityEventRow>(),
+});
+
+/** Emails links that set the first password. */
+const inviting = requestService((core) => {
+  const { outbox, options } = core;
+  const auditOf = audit.make(core);
+  return (context) => ({
+    isOffered: options.emailAndPassword.enabled && core.use(letters).isOffered,
+    /** Runs in the transaction that creates the user. */
+    async enqueue(userId: string, callbackURL: string, tx: Transaction): Promise<void> {
+      const asked = auditOf(context).prepare({ event: "user_invited", userId });
+      const payload: z.output<typeof Payload> = { userId, callbackURL, lang: languageOf(context), asked };
+      await outbox.add(tx, ACCOUNT_CREATED.kind, payload);
+    },
+  });
+});
+
+/** Sends the email. The link is created here, so a delayed email has its whole lifetime. */
+export const sendInvitation = service((core) => {
+  const users = core.use(userStore);
+  const linkOf = core.use(passwordLinks);
+  const { send } = core.use(letters);
+  return async (payload: unknown, delivery: Delivery): Promise<void> => {
+    const { userId, lang, ...asked } = Payload.parse(payload);
+    const user = await users.findById(userId);
+    const link = user && (await linkOf(user, { ...asked, expiresIn: EXPIRES_IN }));
+    if (user === undefined || link === undefined) return;
+    await send(ACCOUNT_CREATED, { to: user.email, ...readerOf(user, lang), ...link }, delivery);
   };
 });

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { type ErrorCode, fail } from "../../../base/errors.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { cleanUpJob } from "../../../kernel/pipeline/jobs/clean-up.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
-import type { RowName } from "../../../storage/rows/row-archive.ts";
+import { type Archive, type RowName, rowArchive } from "../../../storage/rows/row-archive.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { deletionParts, forgetting } from "../../account-deletion/index.ts";
 import { audit, backgroundEvent } from "../../audit/index.ts";
@@ -10,9 +12,47 @@ import { auditStore } from "../../audit/store.ts";
 import type { Acting } from "../access/authority.ts";
 import { MAY_NOT_DELETE } from "../errors.ts";
 import { adminStore } from "../store.ts";
-import { userArchive } from "./archive.ts";
 import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
 import { type RemovedUser, removedUserStore } from "./store.ts";
+
+const PURPOSE = "removed-user";
+
+const Rows: z.ZodType<Archive> = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** Encrypted archive of all rows of removed users: passwords and tokens are in it as they were stored. */
+export const userArchive = service((core) => {
+  const { db, sealer, newId } = core;
+  const rows = rowArchive(db);
+  const store = core.use(removedUserStore);
+  const parts = core.use(deletionParts);
+  return {
+    rows,
+    /** Archives the rows before any of them is deleted, in the same transaction. */
+    async keep(
+      userId: string,
+      { removedBy, removedAt }: { removedBy: string | null; removedAt: string },
+      tx: Transaction,
+    ): Promise<void> {
+      const seeds: RowName[] = [{ table: "user", id: userId }];
+      for (const part of parts) seeds.push(...((await part.alone?.(userId, tx)) ?? []));
+      const archive = await rows.collect(seeds, tx);
+      const { email, name, role } = archive.user?.[0] ?? {};
+      const id = await newId("removedUser", tx);
+      const sealed = sealer.seal(JSON.stringify(archive), PURPOSE);
+      const shown = {
+        email: String(email),
+        name: String(name),
+        role: typeof role === "string" ? role : null,
+      };
+      await store.insert({ id, userId, ...shown, removedAt, removedBy, archive: sealed }, tx);
+    },
+    /** Undefined if the secret that encrypted it is gone. */
+    open(sealed: string): Archive | undefined {
+      const text = sealer.open(sealed, PURPOSE);
+      return text === undefined ? undefined : Rows.parse(JSON.parse(text));
+    },
+  };
+});
 
 interface Decided {
   readonly removed: RemovedUser;
@@ -100,7 +140,7 @@ export const purging = requestService((core) => {
 });
 
 /** Permanently deletes users who were removed long ago. */
-export const purgingOld = service((core) => {
+const purgingOld = service((core) => {
   const store = core.use(removedUserStore);
   const forget = core.use(forgetting);
   const eventOf = core.use(backgroundEvent);
@@ -120,3 +160,10 @@ export const purgingOld = service((core) => {
     },
   };
 });
+
+/** Time for which a removed user can be restored. Seconds. */
+export const KEPT_FOR = 30 * 86_400;
+
+export const removedUserJobs = {
+  "purge-removed-users": cleanUpJob({ every: 3600, age: KEPT_FOR, of: (core) => core.use(purgingOld) }),
+};

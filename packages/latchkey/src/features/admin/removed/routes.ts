@@ -10,8 +10,7 @@ import { namedPeople } from "../console/people-store.ts";
 import { reading } from "../console/reading.ts";
 import { MAY_NOT_DELETE, MAY_NOT_LIST } from "../errors.ts";
 import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
-import { KEPT_FOR } from "./job.ts";
-import { purging, restoring } from "./restoring.ts";
+import { KEPT_FOR, purging, restoring } from "./restoring.ts";
 import { removedUserStore } from "./store.ts";
 
 const administrative = { ...reading, method: "POST", body: z.object({ userId: z.string().min(1) }) } as const;

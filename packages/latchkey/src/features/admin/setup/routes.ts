@@ -14,8 +14,7 @@ import { adminSettings } from "../options.ts";
 import { adminStore, isBanned } from "../store.ts";
 import { administratorCandidates } from "./administrator-store.ts";
 import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
-import { makeAdministrator, withRole } from "./make-administrator.ts";
-import { setupLinks } from "./setup-links.ts";
+import { makeAdministrator, setupLinks, withRole } from "./make-administrator.ts";
 
 /** For the command line and the host: the application acts as itself. */
 const inProcess = { session: "optional", store: true, serverOnly: true } as const;

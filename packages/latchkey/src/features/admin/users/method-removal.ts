@@ -10,8 +10,7 @@ import { resetIsOffered } from "../../password-reset/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { administer } from "../access/administer.ts";
-import { type Acting, adminWith } from "../access/authority.ts";
+import { type Acting, administer, adminWith } from "../access/authority.ts";
 import {
   CAN_NOT_REMOVE_OWN_METHOD,
   LAST_METHOD_OF_USER,

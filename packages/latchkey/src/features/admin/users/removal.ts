@@ -10,7 +10,7 @@ import { userStore } from "../../users/store.ts";
 import { type Acting, authority } from "../access/authority.ts";
 import { CAN_NOT_REMOVE_YOURSELF, LAST_ADMINISTRATOR, MAY_NOT_DELETE, USER_NOT_FOUND } from "../errors.ts";
 import { adminSettings } from "../options.ts";
-import { userArchive } from "../removed/archive.ts";
+import { userArchive } from "../removed/restoring.ts";
 import { adminStore, isBanned } from "../store.ts";
 
 /** Removes users for administrators. */

@@ -5,17 +5,20 @@ import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { freshCaller } from "../../../kernel/pipeline/freshness.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
+import { forgiveGuesses } from "../../../kernel/pipeline/limits/guess-limit.ts";
 import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Row } from "../../../storage/tables/table.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { afterNewPassword, checkNewPassword } from "../../accounts/index.ts";
+import { credentialOf, credentialStore } from "../../accounts/store.ts";
 import { audit, valuesOf } from "../../audit/index.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { switchAddress } from "../../email-verification/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
-import { Locale, TimeZone, userFields } from "../../users/index.ts";
+import { Locale, notices, TimeZone, userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { type Administered, administer } from "../access/administer.ts";
 import type { Acting } from "../access/authority.ts";
+import { type Administered, administer } from "../access/authority.ts";
 import { roleInput } from "../access/roles.ts";
 import { banOf } from "../bans/bans.ts";
 import {
@@ -23,11 +26,14 @@ import {
   EMAIL_TAKEN,
   MAY_NOT_BAN,
   MAY_NOT_SET_EMAIL,
+  MAY_NOT_SET_PASSWORD,
   MAY_NOT_SET_ROLE,
   MAY_NOT_UPDATE,
   NO_DATA_TO_UPDATE,
   PASSWORD_IS_NO_DATA,
+  USER_NOT_FOUND,
 } from "../errors.ts";
+import { PASSWORD_SET } from "../notices.ts";
 import { adminStore, isBanned } from "../store.ts";
 import type { adminColumns } from "../tables.ts";
 import { StandingData, secondsUntil } from "./new-user.ts";
@@ -152,7 +158,7 @@ export const changeUser = requestService((core) => {
   return (context) =>
     async (acting: Acting, userId: string, data: Changes): Promise<User> => {
       const { email, role } = await understood(acting, userId, data);
-      // The administrator's own email address leads to a new password: see `passwords.ts`.
+      // The administrator's own email address leads to a new password: see `passwordSetting`.
       if (email !== undefined && acting.userId === userId) await freshCaller.check(context);
       const { name, image, locale, timeZone } = data;
       const { banned, banReason, banExpires } = data;
@@ -189,5 +195,43 @@ export const changeUser = requestService((core) => {
         if (error instanceof UniqueViolation && error.on("user", "email")) throw fail(EMAIL_TAKEN);
         throw fields.failure(data, error);
       });
+    };
+});
+
+/** Sets a user's password for an administrator. Every session of the user ends. */
+export const passwordSetting = requestService((core) => {
+  const { passwords } = core;
+  const users = core.use(userStore);
+  const store = core.use(adminStore);
+  const credentials = core.use(credentialStore);
+  const sessions = core.use(sessionStore);
+  const check = core.use(checkNewPassword);
+  const changed = core.use(afterNewPassword);
+  const administerOf = administer.make(core);
+  const beforeOf = beforeWrite.make(core);
+  const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
+  return (context) =>
+    async (acting: Acting, id: string, password: string): Promise<void> => {
+      const user = await users.findById(id);
+      const standing = await store.standing(id);
+      if (user === undefined || standing === undefined) throw fail(USER_NOT_FOUND);
+      acting.assertOutranks(standing, MAY_NOT_SET_PASSWORD);
+      // The administrator's own password requires a fresh session, as in `change-password` and
+      // `set-password`: a stolen session must not be enough to take over the account.
+      if (acting.userId === id) await freshCaller.check(context);
+      check(password, user);
+      const hash = await passwords.hash(password);
+      await beforeOf(context).update("account", credentialOf(id));
+      const tell = await noticesOf(context).prepare(PASSWORD_SET, user, {});
+      await administerOf(context)(acting, id, MAY_NOT_SET_PASSWORD, async ({ tx }) => {
+        await credentials.put({ userId: id, password: hash, now: context.time() }, tx);
+        await changed(id, tx);
+        await sessions.deleteAll(id, tx);
+        await auditOf(context).record({ event: "user_password_set", userId: id }, tx);
+        await tell(tx);
+      });
+      // Earlier guesses were at another password.
+      await forgiveGuesses(context, user.email).catch(() => undefined);
     };
 });

@@ -27,7 +27,7 @@ import {
   defaultLifetime,
   storedColumns,
 } from "./inputs.ts";
-import { newSecret } from "./secrets.ts";
+import { newSecret } from "./key-text.ts";
 
 type Given = z.output<typeof CreateBody>;
 

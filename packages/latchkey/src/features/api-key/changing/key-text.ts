@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Env } from "../../../base/env.ts";
+import type { Core } from "../../../kernel/contracts/core.ts";
 import { randomToken } from "../../../security/tokens.ts";
+import type { KeyConfig } from "../options.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Letters of the checksum: 52 to the power of 6 exceeds the number of CRC-32 values. */
@@ -14,7 +16,7 @@ const LONGEST = 512;
  * before them. A mistyped key is thus refused without a query, and repository scanners can
  * find keys: `<prefix>[a-zA-Z]{64}`.
  */
-export function makeKey(env: Pick<Env, "random">, length: number, prefix: string): string {
+function makeKey(env: Pick<Env, "random">, length: number, prefix: string): string {
   const text = prefix + randomToken(env, length - CHECKSUM, LETTERS);
   return text + checksumOf(text);
 }
@@ -43,4 +45,36 @@ function checksumOf(text: string): string {
     rest = Math.floor(rest / LETTERS.length);
   }
   return letters;
+}
+
+/** A key as shown to its owner, and its stored values. */
+export interface NewSecret {
+  readonly plain: string;
+  readonly stored: {
+    readonly key: string;
+    readonly start: string | null;
+    readonly prefix: string | null;
+    readonly isChecked: boolean;
+  };
+}
+
+export async function newSecret({ env }: Core, config: KeyConfig, given?: string | null): Promise<NewSecret> {
+  const { customKeyGenerator, defaultKeyLength: length, startingCharactersConfig } = config;
+  const prefix = given ?? config.defaultPrefix;
+  const plain =
+    customKeyGenerator === undefined
+      ? makeKey(env, length, prefix ?? "")
+      : await customKeyGenerator({ length, prefix });
+  if (typeof plain !== "string" || !isPossible(plain))
+    throw new Error("apiKey.customKeyGenerator must return at most 512 printable characters without spaces.");
+  const { shouldStore, charactersLength } = startingCharactersConfig;
+  return {
+    plain,
+    stored: {
+      key: storedKey(plain, config.disableKeyHashing),
+      start: shouldStore ? plain.slice(0, charactersLength) : null,
+      prefix: prefix ?? null,
+      isChecked: customKeyGenerator === undefined,
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { type NamedKey, type OwnKey, ownKeys } from "../owners/own-keys.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
 import { keyStorages } from "../storage/storages.ts";
 import { assertLifetime } from "./inputs.ts";
-import { newSecret } from "./secrets.ts";
+import { newSecret } from "./key-text.ts";
 
 interface Given extends NamedKey {
   /** Seconds for which the old secret works. */

@@ -11,11 +11,10 @@ import { INVALID_API_KEY, KEY_DISABLED, KEY_EXPIRED, KEY_NOT_FOUND, RATE_LIMITED
 import type { KeyConfig } from "../options.ts";
 import { keyOwners } from "../owners/owners.ts";
 import { apiKeySettings } from "../settings.ts";
+import { permissionsOf } from "../shapes.ts";
 import type { ApiKeyRow, KeptKey, KeyStorage } from "../storage/key-storage.ts";
 import { keyStorages } from "../storage/storages.ts";
-import { countingOf, type Spent, spentBy, usedOnce } from "./limits.ts";
-import { permissionsOf } from "./permissions.ts";
-import { keyUsage } from "./usage.ts";
+import { countingOf, keyUsage, type Spent, spentBy, usedOnce } from "./limits.ts";
 
 /** Limit of wrong keys from one IP address. Seconds. */
 const WRONG_KEYS = { window: 60, max: 30 } as const;

@@ -8,9 +8,9 @@ import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { INVALID_API_KEY, INVALID_API_KEY_GETTER_RETURN_TYPE, KEY_NOT_FOUND } from "../errors.ts";
 import type { KeyConfig } from "../options.ts";
 import { apiKeySettings } from "../settings.ts";
+import { permissionsOf } from "../shapes.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
 import { keyJudge, type RefusedKey } from "./check-key.ts";
-import { permissionsOf } from "./permissions.ts";
 
 /**
  * Lets a request with a key act as its owner, if the options allow it, within the limits that the pipeline

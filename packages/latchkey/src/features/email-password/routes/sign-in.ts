@@ -6,9 +6,8 @@ import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/address-rule.t
 import { parseEmail } from "../../../security/email-address.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../../sessions/errors.ts";
-import { assertEmail } from "../assert-email.ts";
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "../errors.ts";
-import { PasswordSignIn, passwordSignIn, SignedIn } from "../password-sign-in.ts";
+import { assertEmail, PasswordSignIn, passwordSignIn, SignedIn } from "../password-sign-in.ts";
 
 const SignIn = z.object({ email: z.string(), ...PasswordSignIn.shape });
 

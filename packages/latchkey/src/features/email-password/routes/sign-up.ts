@@ -23,7 +23,6 @@ import { door } from "../../sessions/index.ts";
 import { userColumnFaults, userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { admissions } from "../admission.ts";
-import { assertEmail } from "../assert-email.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
@@ -31,6 +30,7 @@ import {
   INVITATION_NOT_FOUND,
   USER_ALREADY_EXISTS,
 } from "../errors.ts";
+import { assertEmail } from "../password-sign-in.ts";
 import { pretendedSignUps } from "../pretended-sign-ups.ts";
 
 const SignUp = z.object({

@@ -1,11 +1,14 @@
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Found } from "../../../kernel/contracts/identity.ts";
-import { requestService } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import type { Asked } from "../../../shared/index.ts";
 import { activeOrganization } from "../active/active-organization.ts";
 import { bySlug } from "../creation/slugs.ts";
 import { ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { type Membership, memberStore } from "../members/store.ts";
+import { permissions } from "../roles/permissions.ts";
+import { organizationSettings } from "../settings.ts";
 import { organizationStore } from "../store.ts";
 
 /** Errors of `membershipLookup`, in the order of its checks. */
@@ -50,5 +53,23 @@ export const membershipLookup = requestService((core) => {
         return refuse(found);
       },
     };
+  };
+});
+
+/** Members and their permissions, for features whose rows belong to organizations. */
+export const memberRights = service((core) => {
+  const { statements } = core.use(organizationSettings);
+  const organizations = core.use(organizationStore);
+  const members = core.use(memberStore);
+  const may = core.use(permissions);
+  return {
+    lock: organizations.lock,
+    exists: async (organizationId: string): Promise<boolean> =>
+      (await organizations.findById(organizationId)) !== undefined,
+    findMember: members.find,
+    allows: may.allows,
+    /** Picks the permissions for resources of organizations. */
+    known: (asked: Asked): Asked =>
+      Object.fromEntries(Object.entries(asked).filter(([resource]) => Object.hasOwn(statements, resource))),
   };
 });

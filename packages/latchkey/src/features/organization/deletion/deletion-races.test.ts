@@ -16,7 +16,7 @@ import { SOLE_OWNER_OF_ORGANIZATION } from "../../account-deletion/errors.ts";
 import { invitationStore } from "../invitations/store.ts";
 import { memberStore } from "../members/store.ts";
 import { organizationStore } from "../store.ts";
-import { cascade } from "./cascade.ts";
+import { cascade } from "./organization-deletion.ts";
 
 const ROUNDS = rounds(3);
 const DELETABLE: AppOptions = { user: { deleteUser: { enabled: true } } };

@@ -7,7 +7,7 @@ import { asOwner } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberRow } from "../shapes.ts";
-import { cascade } from "./cascade.ts";
+import { cascade } from "./organization-deletion.ts";
 
 /**
  * Removes a user from every organization; the user and the organizations are locked (`organizationLocks`).

@@ -1,19 +1,21 @@
 import { z } from "zod";
+import type { Budget } from "../../../kernel/contracts/budget.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
+import { mailBudget, takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
+import { refuseFor, takeFrom } from "../../../kernel/pipeline/limits/refuse-for.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { callbackInvitation, callbackMember } from "../callbacks.ts";
 import { memberStore } from "../members/store.ts";
-import { organizationSettings } from "../settings.ts";
+import { type OrganizationSettings, organizationSettings } from "../settings.ts";
 import { organizationStore } from "../store.ts";
-import { countInvitation } from "./budgets.ts";
 import { INVITATION } from "./letters.ts";
 import { invitationStore, isLive } from "./store.ts";
 
@@ -120,3 +122,28 @@ export const sendInvitation = service((core): DeliveryHandler => {
     );
   };
 });
+
+const DAY = 86_400;
+
+/** Limits requests from one session. */
+export const INVITING: Budget = { name: "inviting", max: 60, window: 1200 };
+/** Limits emails from one user to one email address. */
+const TO_ADDRESS = mailBudget("invitation");
+/** Limits emails from one user and from one organization per day. The options set the numbers. */
+const OF_USER: Budget = { name: "invitations of a user", max: 100, window: DAY };
+const OF_ORGANIZATION: Budget = { name: "invitations of an organization", max: 500, window: DAY };
+
+export const INVITATION_BUDGETS: readonly Budget[] = [INVITING, TO_ADDRESS, OF_USER, OF_ORGANIZATION];
+
+/** Counts an invitation email before its transaction. Throws 429 if the limit is reached. */
+async function countInvitation(
+  context: Context,
+  { options: { dailyInvitations = {} } }: OrganizationSettings,
+  { userId, organizationId, email }: { userId: string; organizationId: string; email: string },
+): Promise<void> {
+  const { core } = context;
+  const { user, organization } = dailyInvitations;
+  refuseFor(core, "mail", await takeAsked(context, TO_ADDRESS, email));
+  refuseFor(core, "mail", await takeFrom(core, OF_USER, userId, { max: user }));
+  refuseFor(core, "mail", await takeFrom(core, OF_ORGANIZATION, organizationId, { max: organization }));
+}

@@ -30,9 +30,9 @@ import {
 import { fullOrganization } from "../full-organization.ts";
 import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
 import { acceptance } from "./accept.ts";
-import { INVITING } from "./budgets.ts";
 import { cancellation } from "./cancel.ts";
 import { invite } from "./invite.ts";
+import { INVITING } from "./mail.ts";
 import { invitationPreview as preview, STATUSES } from "./preview.ts";
 import { recipient } from "./recipient.ts";
 import { notFound, rejection } from "./reject.ts";

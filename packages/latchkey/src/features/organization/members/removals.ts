@@ -6,7 +6,7 @@ import { userStore } from "../../users/store.ts";
 import { type Admitted, inOrganization } from "../access/in-organization.ts";
 import { actingIn, activeOrganization } from "../active/active-organization.ts";
 import { callbackMember, callbackOrganization } from "../callbacks.ts";
-import { cascade } from "../deletion/cascade.ts";
+import { cascade } from "../deletion/organization-deletion.ts";
 import {
   MEMBER_NOT_FOUND,
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER,

@@ -10,7 +10,7 @@ import { userStore } from "../../users/store.ts";
 import { retryUntilDone } from "../ending/retry-until-done.ts";
 import { proofsIn, withProof } from "../opening/proofs.ts";
 import { memberOf, sessionScopes } from "../opening/scopes.ts";
-import { type ActiveSession, parseActive, storedParser } from "./secondary-values.ts";
+import { type ActiveSession, parseActive, storedParser } from "../stored-rows.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
 /** Copies of a user that are updated at the same time: one after the other is slow across a network. */

@@ -18,7 +18,7 @@ import {
 } from "../errors.ts";
 import { readIdentity, type Shown } from "../identity/identity.ts";
 import { linkTo } from "../identity/link-identity.ts";
-import { reauthenticateWithIdentity } from "../identity/reauthenticate-with-identity.ts";
+import { reauthenticateWithIdentity } from "../identity/reauthenticate.ts";
 import { signInWithIdentity } from "../identity/sign-in-with-identity.ts";
 import { errorText, plainError } from "../provider-http/error-text.ts";
 import { tokenEndpoint } from "../provider-http/token-endpoint.ts";

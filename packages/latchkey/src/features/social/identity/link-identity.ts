@@ -3,6 +3,7 @@ import type { Context } from "../../../kernel/contracts/context.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
+import { UniqueViolation } from "../../../storage/index.ts";
 import { audit } from "../../audit/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { notices } from "../../users/index.ts";
@@ -17,7 +18,6 @@ import { ACCOUNT_LINKED } from "../notices.ts";
 import type { Registered } from "../registry/registry.ts";
 import { keyOf, socialStore } from "../store.ts";
 import { tokenCodec } from "../tokens/stored-tokens.ts";
-import { retriedOnConflict } from "./conflict.ts";
 import type { Identity, Shown } from "./identity.ts";
 import { overriddenInfo } from "./override.ts";
 
@@ -103,3 +103,26 @@ export const linkTo = requestService((core) => {
       await retriedOnConflict(() => link(context, linking));
     };
 });
+
+/** One try for each value that another request can take meanwhile, and one more. */
+const MOST_TRIES = 3;
+
+/**
+ * Runs work that begins by looking up the owners of an identity and of an email address. If another request
+ * took one of them between the look-up and the write, the work begins again and finds it.
+ */
+export async function retriedOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !(error instanceof UniqueViolation) || !isTaken(error)) throw error;
+    }
+  }
+}
+
+function isTaken(error: UniqueViolation): boolean {
+  return (
+    error.on("account", "identityKey") || error.on("user", "email") || error.on("verification", "onceKey")
+  );
+}

@@ -16,8 +16,8 @@ import { ACCOUNT_LINKED } from "../notices.ts";
 import type { Registered } from "../registry/registry.ts";
 import { type Known, keyOf, socialStore } from "../store.ts";
 import { tokenCodec } from "../tokens/stored-tokens.ts";
-import { retriedOnConflict } from "./conflict.ts";
 import type { Shown } from "./identity.ts";
+import { retriedOnConflict } from "./link-identity.ts";
 import { overriddenInfo } from "./override.ts";
 import { signUpWithIdentity } from "./sign-up-with-identity.ts";
 

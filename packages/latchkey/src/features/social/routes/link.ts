@@ -13,12 +13,11 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
-import { carryAlong } from "../flow/additional-data.ts";
 import { beginFlow } from "../flow/authorize.ts";
 import { linkTo } from "../identity/link-identity.ts";
 import { providers } from "../registry/registry.ts";
 import { GivenIdToken, identityByIdToken } from "../tokens/given-id-token.ts";
-import { FlowBody } from "./flow-body.ts";
+import { carryAlong, FlowBody } from "./flow-body.ts";
 
 export const linkSocialAccount = route({
   method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "../../../kernel/contracts/route.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../errors.ts";
-import { beginReauthentication } from "../identity/reauthenticate-with-provider.ts";
+import { beginReauthentication } from "../identity/reauthenticate.ts";
 
 export const reauthenticateSocial = route({
   method: "POST",

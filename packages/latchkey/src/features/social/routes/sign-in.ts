@@ -15,12 +15,11 @@ import {
   UNABLE_TO_LINK_ACCOUNT,
   USER_EMAIL_NOT_FOUND,
 } from "../errors.ts";
-import { carryAlong } from "../flow/additional-data.ts";
 import { beginFlow } from "../flow/authorize.ts";
 import { signInWithIdentity } from "../identity/sign-in-with-identity.ts";
 import { providers } from "../registry/registry.ts";
 import { GivenIdToken, identityByIdToken } from "../tokens/given-id-token.ts";
-import { SignInFlowBody } from "./flow-body.ts";
+import { carryAlong, SignInFlowBody } from "./flow-body.ts";
 
 export const signInSocial = route({
   method: "POST",

@@ -14,13 +14,11 @@ import {
 } from "../errors.ts";
 import { resolved } from "../flow/authorize.ts";
 import { readIdentity } from "../identity/identity.ts";
-import { AccountItem, accountItem } from "../linked-accounts/account-item.ts";
-import { accountOf, accountOwner } from "../linked-accounts/account-of.ts";
+import { AccountItem, accountItem, accountOf, accountOwner } from "../linked-accounts/account-of.ts";
 import { providers } from "../registry/registry.ts";
 import { unjudgedClaims } from "../tokens/id-token.ts";
-import { notRefreshable, refreshTokens } from "../tokens/refresh.ts";
+import { notRefreshable, refreshTokens, validTokens } from "../tokens/refresh.ts";
 import { tokenCodec } from "../tokens/stored-tokens.ts";
-import { validTokens } from "../tokens/valid-tokens.ts";
 
 const Which = z.object({
   providerId: z.string().optional(),

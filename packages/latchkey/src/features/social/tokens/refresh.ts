@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fail } from "../../../base/errors.ts";
+import { fail, isFailure } from "../../../base/errors.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { CREDENTIAL } from "../../accounts/store.ts";
 import {
   ACCOUNT_NOT_FOUND,
+  FAILED_TO_GET_ACCESS_TOKEN,
   FAILED_TO_REFRESH_ACCESS_TOKEN,
   PROVIDER_NOT_SUPPORTED,
   REFRESH_TOKEN_NOT_FOUND,
   TOKEN_REFRESH_NOT_SUPPORTED,
 } from "../errors.ts";
 import { resolved } from "../flow/authorize.ts";
-import { retriedOnConflict } from "../identity/conflict.ts";
+import { retriedOnConflict } from "../identity/link-identity.ts";
 import { plainError } from "../provider-http/error-text.ts";
 import { tokenEndpoint } from "../provider-http/token-endpoint.ts";
 import type { ProviderTokens } from "../registry/provider-options.ts";
@@ -162,4 +163,35 @@ export const refreshTokens = requestService((core) => {
       throw fail(PROVIDER_NOT_SUPPORTED, { message: notRefreshable(row.providerId) });
     if (row.refreshToken === null) throw fail(REFRESH_TOKEN_NOT_FOUND);
   }
+});
+
+/** Milliseconds before its expiry from which a token is replaced: it could expire on the way. */
+const MARGIN = 5_000;
+
+/** Returns the tokens of an account with a valid access token, after a refresh if necessary. */
+export const validTokens = requestService((core) => {
+  const codec = core.use(tokenCodec);
+  const refreshOf = refreshTokens.make(core);
+  const { env } = core;
+  return (context) =>
+    async (row: AccountRow): Promise<ProviderTokens & { accessToken: string }> => {
+      let tokens = codec.tokens(row);
+      const end = tokens.accessTokenExpiresAt?.getTime();
+      const isOver = end !== undefined && end - env.now() <= MARGIN;
+      // A sign-in by ID token alone stored no access token.
+      const isMissing = tokens.accessToken === undefined && tokens.refreshToken !== undefined;
+      if (isOver || isMissing) {
+        try {
+          tokens = codec.tokens(await refreshOf(context)(row));
+        } catch (error) {
+          const isRefused = [FAILED_TO_REFRESH_ACCESS_TOKEN, REFRESH_TOKEN_NOT_FOUND].some((code) =>
+            isFailure(error, code),
+          );
+          throw isRefused ? fail(FAILED_TO_GET_ACCESS_TOKEN, { cause: error }) : error;
+        }
+      }
+      const { accessToken } = tokens;
+      if (accessToken === undefined) throw fail(FAILED_TO_GET_ACCESS_TOKEN);
+      return { ...tokens, accessToken };
+    };
 });

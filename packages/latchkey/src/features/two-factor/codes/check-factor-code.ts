@@ -24,7 +24,7 @@ import {
 import { factorMethods } from "../methods.ts";
 import { BACKUP_CODE_USED, TWO_FACTOR_LOCKED } from "../notices.ts";
 import { MOST_ATTEMPTS, twoFactorSettings } from "../options.ts";
-import { Pending } from "../setup/pending.ts";
+import { Pending } from "../setup/new-app.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import { type Asker, challenges } from "../sign-in/challenges.ts";
 import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "../store.ts";

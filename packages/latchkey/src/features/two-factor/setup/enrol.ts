@@ -10,8 +10,7 @@ import { twoFactorSettings } from "../options.ts";
 import { type Challenge, challenges } from "../sign-in/challenges.ts";
 import { factorStore, isStored } from "../store.ts";
 import { type Authority, factorAuthority } from "./authority.ts";
-import { newApps } from "./new-app.ts";
-import { turnOn as turnsOn } from "./turn-on.ts";
+import { newApps, turnOn as turnsOn } from "./new-app.ts";
 
 export interface Enrolment extends Authority {
   method: "totp" | "otp";

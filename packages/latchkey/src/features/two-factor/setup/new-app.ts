@@ -1,16 +1,21 @@
+import { z } from "zod";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
+import type { Sealer } from "../../../security/seal.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
-import { newBackupCodes } from "../codes/backup-codes.ts";
+import { accountStore } from "../../accounts/store.ts";
+import { audit } from "../../audit/index.ts";
+import { undoLinks } from "../../method-undo/index.ts";
+import { notices } from "../../users/index.ts";
 import { codeStorage } from "../codes/code-storage.ts";
-import { SECRET_PURPOSE } from "../codes/purposes.ts";
+import { PENDING_PURPOSE, SECRET_PURPOSE } from "../codes/purposes.ts";
+import { newBackupCodes } from "../codes/stored-codes.ts";
 import { totpUri } from "../codes/totp.ts";
 import { factorMethods } from "../methods.ts";
+import { TWO_FACTOR_ENABLED } from "../notices.ts";
 import { twoFactorSettings } from "../options.ts";
 import { factorStore, hasApp, isStored } from "../store.ts";
-import { Pending } from "./pending.ts";
-import { turnOn } from "./turn-on.ts";
 
 /** Secrets for authenticator apps, with their backup codes. */
 export const newApps = requestService((core) => {
@@ -66,4 +71,46 @@ export const newApps = requestService((core) => {
     newCodes,
     make: (user: User, issuer: string | undefined) => newApp(context, user, issuer),
   });
+});
+
+const Shape = z.object({ secret: z.string(), backupCodes: z.string() });
+
+/** A new secret and its backup codes, each in its stored form, while the old ones are still valid. */
+export const Pending = {
+  seal: (sealer: Sealer, given: z.output<typeof Shape>): string =>
+    sealer.seal(JSON.stringify(given), PENDING_PURPOSE),
+  /** Undefined if no secret of the ring opens it. */
+  open(sealer: Sealer, sealed: string): (z.output<typeof Shape> & { key: string }) | undefined {
+    const text = sealer.open(sealed, PENDING_PURPOSE);
+    const given = text === undefined ? undefined : Shape.parse(JSON.parse(text));
+    const key = given && sealer.open(given.secret, SECRET_PURPOSE);
+    return given === undefined || key === undefined ? undefined : { ...given, key };
+  },
+};
+
+/** Prepares to turn the factor on. The returned function runs with the user's row locked. */
+export const turnOn = requestService((core) => {
+  const factors = core.use(factorStore);
+  const accounts = core.use(accountStore);
+  const undos = core.use(undoLinks);
+  const auditOf = audit.make(core);
+  const noticesOf = notices.make(core);
+  return (context) =>
+    async (user: User, method: string): Promise<(tx: Transaction) => Promise<void>> => {
+      const { isOn, prepare } = noticesOf(context);
+      const undo = isOn(TWO_FACTOR_ENABLED) ? await undos.prepare(context, user, "two-factor") : undefined;
+      const tell = await prepare(TWO_FACTOR_ENABLED, user, undo === undefined ? {} : { undo: undo.link });
+      return async (tx) => {
+        const before = await factors.ofUser(user.id, tx);
+        // Before the channels are forgotten below: the undo link records the password's channel.
+        if (typeof before?.id === "string") await undo?.add(before.id, tx);
+        await factors.enable(user.id, context.time(), tx);
+        // Sent codes that were chosen before remain available beside the app.
+        if (method === "otp" || before?.twoFactorEnabled !== true)
+          await factors.chooseSentCodes({ userId: user.id, isChosen: method === "otp" }, tx);
+        await accounts.forgetChannels({ userId: user.id }, tx);
+        await auditOf(context).record({ event: "two_factor_enabled", userId: user.id, method }, tx);
+        await tell(tx);
+      };
+    };
 });

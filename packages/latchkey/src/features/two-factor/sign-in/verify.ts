@@ -11,7 +11,7 @@ import { userStore } from "../../users/store.ts";
 import { type CodeKind, type Judged, judgeCode } from "../codes/check-factor-code.ts";
 import { INVALID_CODE, INVALID_TWO_FACTOR_COOKIE } from "../errors.ts";
 import { factorMethods } from "../methods.ts";
-import { turnOn } from "../setup/turn-on.ts";
+import { turnOn } from "../setup/new-app.ts";
 import { factorStore } from "../store.ts";
 import { type Present, trustedDevices } from "../trusted-devices/trusted-devices.ts";
 import { challengeStore } from "./challenge-store.ts";

@@ -1,5 +1,7 @@
 import { fail } from "../../base/errors.ts";
 import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
+import type { Context } from "../../kernel/contracts/context.ts";
+import { channelOf, type Proof } from "../../kernel/contracts/door.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isCommonPassword, isMadeOfWords, wordForm } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";
@@ -10,6 +12,7 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from "./errors.ts";
+import { credentialStore } from "./store.ts";
 
 /** Errors of a new password, for the `errors` of a route. */
 export const NEW_PASSWORD_FAULTS = [
@@ -42,5 +45,33 @@ export const checkNewPassword = service(({ passwords, options }) => {
     if (personalDataIn(password, owner) !== undefined) throw fail(PASSWORD_IS_PERSONAL);
     if (refuseCommonPasswords && (isCommonPassword(password) || isMadeOfWords(password, words)))
       throw fail(PASSWORD_COMPROMISED);
+  };
+});
+
+/** A password that its owner re-entered. */
+export interface ShownPassword {
+  /** Id of its row. */
+  readonly id: string;
+  readonly hash: string;
+  readonly proof: Proof;
+}
+
+/**
+ * Verifies the password that a signed-in user enters. Verifies one hash in every case. `null`: the user has
+ * no password. Undefined: the password is wrong.
+ */
+export const shownPassword = service((core) => {
+  const credentials = core.use(credentialStore);
+  return async (
+    context: Pick<Context, "time">,
+    userId: string,
+    password: string,
+  ): Promise<ShownPassword | null | undefined> => {
+    const row = await credentials.findByUser(userId);
+    const { ok } = await core.passwords.verify(row?.password, password);
+    if (row === undefined || row.password === null) return null;
+    if (!ok) return undefined;
+    const proof: Proof = { method: "password", at: context.time(), ...channelOf(row.channel) };
+    return { id: row.id, hash: row.password, proof };
   };
 });
