@@ -6,7 +6,7 @@ import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import type { ResolvedBearer } from "./options.ts";
 
 /** Contains the token of a session that the answer sets. */
-export const TOKEN_HEADER = "set-auth-token";
+const TOKEN_HEADER = "set-auth-token";
 /** RFC 6750 section 2.1; RFC 9110 section 11.1: the scheme is case-insensitive. */
 const SCHEME = /^bearer +/i;
 /** A session's token without its signature. */

@@ -1,5 +1,5 @@
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
-import { bearerTokens, TOKEN_HEADER } from "./bearer-tokens.ts";
+import { bearerTokens } from "./bearer-tokens.ts";
 import { type BearerOptions, bearerOptions } from "./options.ts";
 
 export type * from "./options.ts";
@@ -15,7 +15,6 @@ export function bearer(options: BearerOptions = {}): Feature<object> {
     id: "bearer",
     session: { carrier: bearerTokens(bearerOptions.fill(options, "bearer")) },
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-    answerHeaders: [TOKEN_HEADER],
     routes: {},
   });
 }

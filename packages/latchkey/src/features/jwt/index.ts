@@ -26,7 +26,7 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
     id: "jwt",
     tables: [jwksTable],
     ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
-    ...(settings.disableSettingJwtHeader ? {} : { session: { onRead: tokenHeader }, answerHeaders: HEADERS }),
+    ...(settings.disableSettingJwtHeader ? {} : { session: { onRead: tokenHeader } }),
     // If another service signs, it also has the keys.
     ...(settings.jwks.remoteUrl === undefined && { signing: service((core) => core.use(signingKeys).list) }),
     jobs: {

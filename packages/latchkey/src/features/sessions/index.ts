@@ -26,6 +26,9 @@ export const sessions = feature({
   cookies: cookiesAndCopies,
   budgets: [NEW_DEVICES],
   notices: [NEW_SIGN_IN],
+  // Named whether or not a feature uses them, so that a client works with every deployment.
+  requestHeaders: ["x-api-key"],
+  answerHeaders: ["set-auth-token", "set-auth-jwt", "auth-jwt"],
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
   // Only listed: sessions end in any case.
   recentChanges: { session: recentSessions },
