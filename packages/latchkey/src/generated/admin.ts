@@ -452,6 +452,8 @@ export interface ListAuditEventsAnswer {
     } | null;
     targetType: string | null;
     targetId: string | null;
+    /** Name of the target, such as a team. Null if it has none, or no longer exists */
+    targetName: string | null;
     sessionId: string | null;
     method: string | null;
     /** Reason of the failure */
@@ -514,6 +516,8 @@ export interface GetAuditEventAnswer {
   } | null;
   targetType: string | null;
   targetId: string | null;
+  /** Name of the target, such as a team. Null if it has none, or no longer exists */
+  targetName: string | null;
   sessionId: string | null;
   method: string | null;
   /** Reason of the failure */
@@ -640,6 +644,8 @@ export interface ExplainFailureAnswer {
       } | null;
       targetType: string | null;
       targetId: string | null;
+      /** Name of the target, such as a team. Null if it has none, or no longer exists */
+      targetName: string | null;
       sessionId: string | null;
       method: string | null;
       /** Reason of the failure */

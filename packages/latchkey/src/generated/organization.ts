@@ -363,6 +363,8 @@ export interface OrganizationListAuditEventsAnswer {
     } | null;
     targetType: string | null;
     targetId: string | null;
+    /** Name of the target, such as a team. Null if it has none, or no longer exists */
+    targetName: string | null;
     sessionId: string | null;
     method: string | null;
     /** Reason of the failure */
@@ -427,6 +429,8 @@ export interface OrganizationGetAuditEventAnswer {
   } | null;
   targetType: string | null;
   targetId: string | null;
+  /** Name of the target, such as a team. Null if it has none, or no longer exists */
+  targetName: string | null;
   sessionId: string | null;
   method: string | null;
   /** Reason of the failure */

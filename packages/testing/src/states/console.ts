@@ -84,6 +84,8 @@ function openSessionsOf(count: number): object[] {
 const PERSON = { id: "user-2", name: "Grace Hopper", email: "person-2@example.com" };
 const ROOT = { id: "user-1", name: "Ada Lovelace", email: "ada@example.com" };
 
+const TARGET = { targetType: "user", targetId: PERSON.id, targetName: PERSON.name };
+
 /** Events as `GET /admin/list-audit-events` answers them. */
 export function eventsOf(count: number): Record<string, unknown>[] {
   const happened = ["sign_in_failed", "user_banned", "sign_in", "impersonation_started", "attempt_refused"];
@@ -100,8 +102,7 @@ export function eventsOf(count: number): Record<string, unknown>[] {
       actor: isByAdministrator ? ROOT : isFailed ? null : PERSON,
       impersonator: index === 7 ? ROOT : null,
       organization: null,
-      targetType: isByAdministrator ? "user" : null,
-      targetId: isByAdministrator ? PERSON.id : null,
+      ...(isByAdministrator ? TARGET : { targetType: null, targetId: null, targetName: null }),
       sessionId: null,
       method: event.startsWith("sign_in") ? "password" : null,
       reason: event === "sign_in_failed" ? "wrong_password" : isFailed ? "token_expired" : null,

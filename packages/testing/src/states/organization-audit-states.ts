@@ -26,6 +26,7 @@ const EVENTS = Array.from({ length: 9 }, (_, index) => {
     organization: { id: "organization-1", name: "Analytical Society" },
     targetType: event.split("_")[0],
     targetId: "organization-1",
+    targetName: event.startsWith("team") ? "Engines" : null,
     sessionId: null,
     method: null,
     reason: null,

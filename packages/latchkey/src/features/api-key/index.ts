@@ -10,6 +10,7 @@ import { errorsOfClients, errorsOfUse } from "./errors.ts";
 import { apiKeyJobs, sendExpiry } from "./expiry/jobs.ts";
 import { API_KEY_EXPIRES } from "./expiry/letters.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
+import { keyNames } from "./owners/name-store.ts";
 import { KEY_EVENTS } from "./owners/own-keys.ts";
 import { KEY_ACTIONS } from "./owners/owners.ts";
 import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./owners/removal.ts";
@@ -55,6 +56,7 @@ export function apiKey(
     tables: [apiKeyTable],
     tableOptions: { apikey: { ...options.schema?.apikey } },
     events: KEY_EVENTS,
+    names: { api_key: keyNames },
     finders: [keyFinder],
     requestHeaders: keyHeaders([...settings.configs.values()]),
     errors: [...errorsOfUse, ...errorsOfClients],

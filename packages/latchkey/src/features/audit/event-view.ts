@@ -24,6 +24,10 @@ export const EventShape = z.object({
   organization: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),
+  targetName: z
+    .string()
+    .nullable()
+    .describe("Name of the target, such as a team. Null if it has none, or no longer exists"),
   sessionId: z.string().nullable(),
   method: z.string().nullable(),
   reason: z.string().nullable().describe("Reason of the failure"),
@@ -47,6 +51,8 @@ export const EventDetailsShape = EventShape.extend({
 export interface Sight {
   people: ReadonlyMap<string, { name: string; email?: string }>;
   organizations: ReadonlyMap<string, string>;
+  /** Names of targets by their ids. */
+  targets: ReadonlyMap<string, string>;
   seesDevice(row: SecurityEventRow): boolean;
 }
 
@@ -56,7 +62,10 @@ export function peopleIn(rows: readonly SecurityEventRow[]): string[] {
   return [...new Set(named)].filter((id) => id !== null);
 }
 
-export function viewOf(row: SecurityEventRow, { people, organizations, seesDevice }: Sight): EventView {
+export function viewOf(
+  row: SecurityEventRow,
+  { people, organizations, targets, seesDevice }: Sight,
+): EventView {
   const person = (id: string | null) => {
     if (id === null) return null;
     const known = people.get(id);
@@ -80,6 +89,7 @@ export function viewOf(row: SecurityEventRow, { people, organizations, seesDevic
     changed: changed === null || changed === "" ? [] : changed.split(","),
     // Always an object, because it was written here.
     details: details === null ? {} : (JSON.parse(details) as Record<string, unknown>),
+    targetName: (row.targetId === null ? undefined : targets.get(row.targetId)) ?? null,
     sessionId: isShown ? row.sessionId : null,
     ipAddress: isShown ? row.ipAddress : null,
     userAgent: isShown ? row.userAgent : null,

@@ -1,4 +1,5 @@
 import { service } from "../../kernel/contracts/service.ts";
+import type { SecurityEventRow } from "./store.ts";
 
 /** A refused attempt that no feature has recorded under a more specific name. */
 export const REFUSED = "attempt_refused";
@@ -52,5 +53,25 @@ export const eventNames = service((core) => {
     const wanted = [...new Set(ids)].filter((id) => id !== null);
     const rows = wanted.length === 0 ? [] : await known.get(kind)?.(wanted);
     return new Map(rows?.map(({ id, name }) => [id, name]));
+  };
+});
+
+/** Names of the targets of events by their ids, as far as they have any. `isShown`: by their kind. */
+export const targetNames = service((core) => {
+  const names = core.use(eventNames);
+  return async (
+    rows: readonly SecurityEventRow[],
+    isShown: (kind: string) => boolean,
+  ): Promise<ReadonlyMap<string, string>> => {
+    const kinds = new Set(rows.flatMap(({ targetType }) => targetType ?? []));
+    const found = await Promise.all(
+      [...kinds].filter(isShown).map((kind) =>
+        names(
+          kind,
+          rows.map(({ targetType, targetId }) => (targetType === kind ? targetId : null)),
+        ),
+      ),
+    );
+    return new Map(found.flatMap((one) => [...one]));
   };
 });

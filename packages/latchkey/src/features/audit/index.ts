@@ -10,7 +10,7 @@ export { audit, backgroundEvent, deviceOf, LONGEST_USER_AGENT } from "./audit.ts
 export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
 export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
-export { eventNames, REFUSED, type SecurityEvent, valuesOf } from "./events.ts";
+export { eventNames, REFUSED, type SecurityEvent, targetNames, valuesOf } from "./events.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
 export { eventSearch } from "./search-store.ts";
 

@@ -18,6 +18,7 @@ import {
   organizationGetAuditEvent,
   organizationListAuditEvents,
 } from "./audit/audit-routes.ts";
+import { invitationNames, roleNames, teamNames } from "./audit/name-store.ts";
 import { ORGANIZATION_EVENTS, recentGrants } from "./audit/organization-audit.ts";
 import { organizationOptions } from "./declared-options.ts";
 import {
@@ -98,7 +99,12 @@ export function organization<const S extends Statements = Statements>(
     events: ORGANIZATION_EVENTS,
     group: { events: ORGANIZATION_EVENTS },
     recentChanges: recentGrants,
-    names: { organization: service((core) => core.use(organizationStore).listNames) },
+    names: {
+      organization: service((core) => core.use(organizationStore).listNames),
+      invitation: invitationNames,
+      ...(teams === undefined ? {} : { team: teamNames }),
+      ...(dynamicRoles ? { role: roleNames } : {}),
+    },
     tables: [
       organizationTable,
       memberTable,

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { admin, apiKey } from "latchkey/features";
 import { expect, test, vi } from "vitest";
 import { savedFiles, textOf } from "../../account/testing/saved-files.ts";
 import { ADA, FIREFOX } from "../../account/testing/world.tsx";
@@ -37,6 +38,16 @@ test("attempts that are alike are one row, which unfolds; filters that are set c
   ]);
   await user.click(chips.getByRole("button", { name: "Remove the filter Reason" }));
   await waitFor(() => expect(chips.queryByText(/^Reason/)).toBeNull());
+});
+
+test("an event names what it is about", async () => {
+  const here = await world({ plugins: [admin(), apiKey()] });
+  await here.client.$fetch("/api-key/create", { method: "POST", body: { name: "CI deploy" }, throw: true });
+  const { user } = here.showAt("audit?event=api_key_created");
+  const row = (await screen.findByRole("link", { name: "API key created" })).closest("tr");
+  expect(row?.textContent).toContain("CI deploy");
+  await user.click(screen.getByRole("link", { name: "API key created" }));
+  await within(await screen.findByRole("dialog")).findByText("CI deploy");
 });
 
 test("all events are saved, in as many files as needed", async () => {

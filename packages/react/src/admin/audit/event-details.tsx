@@ -60,7 +60,7 @@ type Shown = { event: AdminEventDetails };
 function Who({ event }: Shown): ReactNode {
   const t = useMessages();
   const { can, hrefTo } = useAdminScope();
-  const { user, actor, actorType, impersonator, organization, targetType, targetId } = event;
+  const { user, actor, actorType, impersonator, organization, targetType, targetId, targetName } = event;
   const name = organization === null ? null : <bdi>{organization.name ?? organization.id}</bdi>;
   return (
     <>
@@ -93,6 +93,7 @@ function Who({ event }: Shown): ReactNode {
       )}
       {targetId === null ? null : (
         <Fact label={t("admin.audit.detail.target")}>
+          {targetName == null ? null : <bdi>{targetName}</bdi>}
           <bdi dir="ltr">{[targetType, targetId].filter((part) => part !== null).join(" ")}</bdi>
         </Fact>
       )}

@@ -129,6 +129,7 @@ function EventCell({ event, onOpen, runs }: EventCellProps): ReactNode {
   const eventText = useEventText();
   const words = useEventWords();
   const { hrefTo } = useAdminScope();
+  const target = targetOf(event);
   return (
     <div data-part="person">
       <div data-part="about">
@@ -139,12 +140,24 @@ function EventCell({ event, onOpen, runs }: EventCellProps): ReactNode {
           {isFailed(event) ? <Badge tone="danger">{t("account.activity.failed")}</Badge> : null}
           <Run event={event} runs={runs} />
         </span>
+        {target === null ? null : (
+          <span data-part="email">
+            <bdi title={target}>{target}</bdi>
+          </span>
+        )}
         {event.reason === null ? null : (
           <span data-part="email">{words.reason(event.reason) ?? <bdi dir="ltr">{event.reason}</bdi>}</span>
         )}
       </div>
     </div>
   );
+}
+
+/** Returns the name of what an event is about: its target, or its organization. */
+function targetOf({ event, targetType, targetName, organization }: AdminEvent): string | null {
+  // Older services send no name.
+  if (targetName != null && targetType !== "user") return targetName;
+  return /^(?:organization|ownership|member)_/.test(event) ? (organization?.name ?? null) : null;
 }
 
 /** Unfolds a run of events. */

@@ -20,6 +20,7 @@ function likeness({
   user,
   actor,
   organization,
+  targetId,
   ipAddress,
   userAgent,
 }: AdminEvent): string {
@@ -31,6 +32,7 @@ function likeness({
     user?.id,
     actor?.id,
     organization?.id,
+    targetId,
     ipAddress,
     userAgent,
   ]);

@@ -18,6 +18,7 @@ import {
   LARGEST_FILE,
   peopleIn,
   searchOf,
+  targetNames,
   viewOf,
 } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
@@ -34,6 +35,7 @@ const ADDRESSES = { session: ["list"] };
 export const eventViews = service((core) => {
   const people = core.use(namedPeople);
   const names = core.use(eventNames);
+  const targets = core.use(targetNames);
   return async (acting: Acting, rows: readonly SecurityEventRow[]): Promise<EventView[]> => {
     const seesDevices = acting.may(ADDRESSES);
     const sight = {
@@ -42,6 +44,8 @@ export const eventViews = service((core) => {
         "organization",
         rows.map(({ organizationId }) => organizationId),
       ),
+      // An invitation is named by its email address.
+      targets: await targets(rows, (kind) => kind !== "invitation" || acting.may({ user: ["get"] })),
       seesDevice: () => seesDevices,
     };
     return rows.map((row) => viewOf(row, sight));

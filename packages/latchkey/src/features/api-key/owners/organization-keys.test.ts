@@ -146,6 +146,40 @@ test("owners see the events of the organization's keys", async () => {
   expect(ofKey.map(({ event }) => event).toSorted()).toEqual(KEY_EVENTS.toSorted());
 });
 
+test("events name the key, the invitation, the team and the role that they are about", {
+  tags: "servers",
+}, async () => {
+  const here = await keyApp(KINDS, {
+    plugins: [
+      organization({ ac, roles, teams: { enabled: true }, dynamicAccessControl: { enabled: true } }),
+      admin(),
+    ],
+  });
+  const company = await companyIn(here);
+  const { client } = company.owner;
+  await keyOf(company.owner, { ...OF, organizationId: company.id, name: "CI deploy" });
+  const { id: unnamed } = await keyOf(company.owner, { ...OF, organizationId: company.id });
+  const invited = { email: "grace@example.com", role: "guest", organizationId: company.id };
+  await client.post("/organization/invite-member", invited).ok();
+  await client.post("/organization/create-team", { name: "Engines", organizationId: company.id }).ok();
+  const role = { role: "planner", permission: { project: ["read"] }, organizationId: company.id };
+  await client.post("/organization/create-role", role).ok();
+  const { events } = await client.get("/organization/list-audit-events").ok();
+  const named = (events as { event: string; targetId: string; targetName: string | null }[]).map(
+    ({ event, targetId, targetName }) =>
+      `${event} ${targetId === unnamed && targetName !== null ? "by its beginning" : targetName}`,
+  );
+  expect(named).toEqual(
+    expect.arrayContaining([
+      "api_key_created CI deploy",
+      "api_key_created by its beginning",
+      "invitation_sent grace@example.com",
+      "team_created Engines",
+      "role_created planner",
+    ]),
+  );
+});
+
 test("owners see nothing of a member's own keys, also while the organization is active", async () => {
   const { here, company, ofIt } = await scene();
   const keeper = await company.join("keeper");

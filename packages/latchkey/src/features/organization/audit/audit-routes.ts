@@ -18,6 +18,7 @@ import {
   LARGEST_FILE,
   peopleIn,
   searchOf,
+  targetNames,
   viewOf,
 } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
@@ -46,6 +47,7 @@ const auditor = memberWith(
 const organizationEvents = service((core) => {
   const search = core.use(eventSearch);
   const names = core.use(eventNames);
+  const targets = core.use(targetNames);
   const known = new Set(core.features.flatMap(({ group }) => group?.events ?? []));
 
   const views = async (rows: readonly SecurityEventRow[], callerId: string): Promise<EventView[]> => {
@@ -57,6 +59,7 @@ const organizationEvents = service((core) => {
     const sight = {
       people: new Map([...people].map(([id, name]) => [id, { name }])),
       organizations,
+      targets: await targets(rows, () => true),
       seesDevice: ({ actorId }: SecurityEventRow) => actorId === callerId,
     };
     return rows.map((row) => viewOf(row, sight));
