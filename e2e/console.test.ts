@@ -87,6 +87,7 @@ test("by keyboard: a user is banned, the reason of their refused sign-in takes t
   await pressByKeyboard(page, "link", grace.name);
   await pressByKeyboard(page, "link", "Sign-in problems");
   await seen(page.getByText("The account is banned.").first());
+  await page.locator("summary", { hasText: "banned" }).first().press("Enter");
   await seen(page.getByText("/sign-in/email").first());
 
   await pressByKeyboard(page, "link", "Profile");
