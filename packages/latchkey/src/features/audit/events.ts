@@ -1,5 +1,4 @@
 import { service } from "../../kernel/contracts/service.ts";
-import type { SecurityEventRow } from "./store.ts";
 
 /** A refused attempt that no feature has recorded under a more specific name. */
 export const REFUSED = "attempt_refused";
@@ -60,7 +59,7 @@ export const eventNames = service((core) => {
 export const targetNames = service((core) => {
   const names = core.use(eventNames);
   return async (
-    rows: readonly SecurityEventRow[],
+    rows: readonly { targetType: string | null; targetId: string | null }[],
     isShown: (kind: string) => boolean,
   ): Promise<ReadonlyMap<string, string>> => {
     const kinds = new Set(rows.flatMap(({ targetType }) => targetType ?? []));
