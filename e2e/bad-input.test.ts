@@ -83,6 +83,7 @@ test("a lost connection: no input is lost, and the same button works once it is 
 
   await page.goto("/account/security");
   await untilUsable(page);
+  await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabel("Current password").fill(ada.password);
   await page.getByLabel("New password").fill("a whole new passphrase");
   await context.setOffline(true);

@@ -35,6 +35,8 @@ test("by keyboard alone: an account is created, used in two browsers, changed an
 
   await pressByKeyboard(first, "link", "Security");
   await expectPath(first, "/account/security");
+  await pressByKeyboard(first, "link", "Manage sessions");
+  await expectPath(first, "/account/sessions");
   const sessions = first.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await seen(sessions.nth(1));
   expect(await sessions.count()).toBe(2);
@@ -49,6 +51,8 @@ test("by keyboard alone: an account is created, used in two browsers, changed an
   await second.reload();
   await expectPath(second, "/sign-in");
 
+  await pressByKeyboard(first, "link", "Security");
+  await pressByKeyboard(first, "button", "Change password");
   await fillByKeyboard(first, "Current password", ada.password);
   await fillByKeyboard(first, "New password", "a whole new passphrase");
   await first.keyboard.press("Enter");

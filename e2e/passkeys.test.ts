@@ -49,7 +49,7 @@ test("by keyboard alone: created, named, used to sign in, removed", async ({ ope
   const device = await virtualAuthenticator(page);
   const person = await signedIn(page, service);
   await page.goto("/account/security");
-  await seen(page.getByText("No passkeys yet"));
+  await seen(page.getByRole("link", { name: "Add a passkey" }));
   await page.goto("/account/passkeys");
   await expectAccessible(page);
   await pressByKeyboard(page, "button", "Create a passkey");

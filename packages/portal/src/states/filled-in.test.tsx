@@ -19,7 +19,7 @@ const FORMS = [
   "invitations",
   "reset-password",
   "roles/new",
-  "security/unverified",
+  "security/password",
   "sign-in",
   "sign-in/without-username",
   "sign-up",

@@ -62,6 +62,8 @@ export interface SignInEntryProps {
   refused?: Refused | undefined;
   /** True if an invitation names the email address: another account can't accept it. */
   isEmailFixed: boolean;
+  /** True for a button beside another one: there is only space for a short label. */
+  isNarrow: boolean;
   forgotUrl?: string | undefined;
   newUserRedirectTo?: string | undefined;
   classNames?: Readonly<Record<string, string | undefined>> | undefined;

@@ -31,11 +31,9 @@ export function idsOf(asked: OneOrAll<KnownDevice>): readonly string[] {
   return typeof asked === "number" ? [] : [asked.id];
 }
 
-export interface DeviceRowProps<Device> extends Pick<ListRowProps, "facts" | "isCurrent"> {
+export interface DeviceRowProps<Device> extends Pick<ListRowProps, "facts" | "isCurrent" | "summary"> {
   device: Device;
   parts: Parts<"item" | "device" | "current" | "meta" | "actions" | "alert">;
-  /** A place, for applications that know it. */
-  place?: ReactNode;
   removal: Removal<OneOrAll<Device>>;
   /** Texts of the button. Null: the device can't be removed. */
   button: { label: string; name(device: string): string } | null;
@@ -50,7 +48,7 @@ const ICONS: Readonly<Record<DeviceKind, Icon>> = {
 
 /** A row with a device's name, its IP address and dates. */
 export function DeviceRow<Device extends KnownDevice>(props: DeviceRowProps<Device>): ReactNode {
-  const { device, isCurrent, parts, place, facts, removal, button } = props;
+  const { device, isCurrent, parts, summary, facts, removal, button } = props;
   const { id, userAgent, ipAddress } = device;
   const t = useMessages();
   const known = deviceOf(userAgent);
@@ -64,18 +62,16 @@ export function DeviceRow<Device extends KnownDevice>(props: DeviceRowProps<Devi
       isCurrent={isCurrent}
       icon={<Icon size={20} data-part="icon" />}
       title={
-        <>
-          <p {...parts.part("device")}>
-            <span>{name}</span>{" "}
-            {isCurrent ? (
-              <Badge {...parts.primitive("current")} tone="brass">
-                {t("account.sessions.current")}
-              </Badge>
-            ) : null}
-          </p>
-          {place ? <p data-part="place">{place}</p> : null}
-        </>
+        <p {...parts.part("device")}>
+          <span>{name}</span>{" "}
+          {isCurrent ? (
+            <Badge {...parts.primitive("current")} tone="brass">
+              {t("account.sessions.current")}
+            </Badge>
+          ) : null}
+        </p>
       }
+      summary={summary}
       facts={[
         !!ipAddress && [
           t("account.sessions.address"),

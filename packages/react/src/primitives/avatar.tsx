@@ -5,6 +5,8 @@ import { type LookProps, lookOf } from "./look.ts";
 
 export interface AvatarProps extends LookProps {
   name: string;
+  /** ID of the user or organization, which gives the initials their color. Default: that of the accent. */
+  of?: string | undefined;
   /** URL of a picture. Null, or a picture that can't be loaded: shows the initials. */
   image?: string | null | undefined;
   /** Shown while there are neither a picture nor letters, such as an icon. */
@@ -15,7 +17,7 @@ export interface AvatarProps extends LookProps {
 
 /** A user's picture. Decoration: the name stands beside it, or names the button around it. */
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(props, ref) {
-  const { name, image, placeholder, size = 40, style, ...look } = props;
+  const { name, of, image, placeholder, size = 40, style, ...look } = props;
   const [broken, setBroken] = useState<string | null>(null);
   const isPicture = image && image !== broken;
   const initials = initialsOf(name);
@@ -26,6 +28,7 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(p
       aria-hidden="true"
       // The stylesheet draws the initials: as text they would belong to the visible name of a
       // button around (WCAG 2.5.3).
+      data-hue={isPicture || of === undefined ? undefined : hueOf(of)}
       data-initials={isPicture || initials === "" ? undefined : initials}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4, ...style }}
     >
@@ -45,3 +48,13 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(p
     </span>
   );
 });
+
+/** Number of colors in the stylesheet. */
+const HUES = 8;
+
+/** Returns the color of an ID, which stays when the name changes. */
+function hueOf(id: string): number {
+  let sum = 0;
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
+  return sum % HUES;
+}

@@ -136,7 +136,7 @@ function Row({ organization, isOpening, onOpen, leaving, classNames }: RowProps)
       data-current={isActive || undefined}
       aria-current={isActive || undefined}
     >
-      <Avatar {...primitive("logo")} name={name} image={logo} size={40} />
+      <Avatar {...primitive("logo")} of={id} name={name} image={logo} size={40} />
       <div {...part("about")}>
         <bdi {...part("name")}>{name}</bdi>
         <span {...part("meta")}>

@@ -74,7 +74,9 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const items: (MenuItem | "line")[] = all.map((organization) => ({
     id: organization.id,
     label: organization.name,
-    icon: <Avatar part="logo" name={organization.name} image={organization.logo} size={24} />,
+    icon: (
+      <Avatar part="logo" of={organization.id} name={organization.name} image={organization.logo} size={24} />
+    ),
     isCurrent: organization.id === currentId,
     onAction: () => void choose(organization),
   }));
@@ -84,7 +86,9 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
           {
             id: "personal",
             label: t("organization.switcher.personal"),
-            icon: <Avatar name={user?.name || user?.email || ""} image={user?.image} size={24} />,
+            icon: (
+              <Avatar of={user?.id} name={user?.name || user?.email || ""} image={user?.image} size={24} />
+            ),
             isCurrent: currentId === null,
             onAction: () => void choose(null),
           },

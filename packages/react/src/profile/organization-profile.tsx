@@ -145,7 +145,13 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
       navLabel={t("organization.nav.label")}
       who={
         <>
-          <Avatar part="logo" name={organization.name} image={organization.logo} size={40} />
+          <Avatar
+            part="logo"
+            of={organization.id}
+            name={organization.name}
+            image={organization.logo}
+            size={40}
+          />
           <div>
             <bdi data-part="name">{organization.name}</bdi>
             <span data-part="role">{roleNames(summary.role)}</span>

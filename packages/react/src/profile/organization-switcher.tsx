@@ -82,12 +82,13 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         {current === undefined ? (
           <Avatar
             {...primitive("photo")}
+            of={user?.id}
             name={user?.name || user?.email || name}
             image={user?.image}
             size={28}
           />
         ) : (
-          <Avatar {...primitive("logo")} name={name} image={current.logo} size={28} />
+          <Avatar {...primitive("logo")} of={current.id} name={name} image={current.logo} size={28} />
         )}
         <bdi {...part("name")}>{name}</bdi>
         {invitations.length > 0 ? (

@@ -28,7 +28,7 @@ async function actingAsAda() {
 
 const PARTS = {
   email: ["ChangeEmail"],
-  security: ["ChangePassword", "SessionList"],
+  security: ["ChangePassword"],
   passkeys: ["PasskeyManager"],
   "two-factor": ["TwoFactorSetup"],
   connections: ["ConnectedAccounts"],

@@ -68,7 +68,7 @@ function UserButtonView(props: ViewProps): ReactNode {
   const [isBack, setBack] = useState(false);
   useEffect(() => setBack(hasReturned("dialog")), []);
   if (data === null) return null;
-  const { name, email, image } = data.user;
+  const { id: userId, name, email, image } = data.user;
   // A user may have no name.
   const shown = name.trim() === "" ? email : name;
   return (
@@ -85,7 +85,7 @@ function UserButtonView(props: ViewProps): ReactNode {
         onFocus={UserMenu.preload}
         onClick={menuTrigger.open}
       >
-        <Avatar {...primitive("avatar")} name={shown} image={image} size={size} />
+        <Avatar {...primitive("avatar")} of={userId} name={shown} image={image} size={size} />
         {showName ? <bdi {...part("name")}>{shown}</bdi> : null}
       </button>
       <UserMenu

@@ -7,7 +7,7 @@ import type { Notice } from "../errors/index.ts";
 import { useDeviceSessions } from "../features/multi-session/use-device-sessions.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
-import { KeyRound, LogOut, UserRound, UserRoundPlus } from "../primitives/icons.tsx";
+import { LogOut, ShieldCheck, UserRound, UserRoundPlus } from "../primitives/icons.tsx";
 import { VISUALLY_HIDDEN } from "../primitives/look.ts";
 import type { MenuItem } from "../primitives/menu.tsx";
 import { MenuOverlay } from "../primitives/menu-overlay.tsx";
@@ -47,7 +47,7 @@ export function UserMenu(props: UserMenuProps): ReactNode {
   const { items: others, signOutOfOne } = useOtherAccounts();
   const own = menu ?? [
     goTo("profile", t("auth.userButton.manage"), "", <UserRound size={16} />),
-    goTo("security", t("account.nav.security"), "/security", <KeyRound size={16} />),
+    goTo("security", t("account.nav.security"), "/security", <ShieldCheck size={16} />),
   ];
   const icon = <LogOut size={16} />;
   return (

@@ -74,7 +74,7 @@ function UserProfileView(props: ViewProps): ReactNode {
       navLabel={t("account.nav.label")}
       who={
         <>
-          <Avatar name={name} image={user.image} size={40} />
+          <Avatar of={user.id} name={name} image={user.image} size={40} />
           <div>
             <bdi data-part="name">{name}</bdi>
             {name === user.email ? null : (

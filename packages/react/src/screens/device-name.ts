@@ -60,7 +60,8 @@ function browserOf(parser: Parser): string | undefined {
 
 function systemOf(parser: Parser, text: string): string | undefined {
   const system = parser.getOSName();
-  if (system === "iOS" && parser.getPlatformType() === "tablet") return "iPadOS";
+  // Users know their device by its name, not by that of its system.
+  if (system === "iOS") return parser.getPlatformType() === "tablet" ? "iPad" : "iPhone";
   if (system === "" && /\bDarwin\//.test(text)) return "macOS";
   return system === "" ? undefined : system;
 }

@@ -10,6 +10,7 @@ import {
 import { useConfig, useSurroundings } from "../context/context.ts";
 import { COOKIES_BLOCKED } from "../context/opened-session.ts";
 import { useOfferedWays } from "../context/use-ways.ts";
+import type { WayToSignIn } from "../context/ways.ts";
 import { signsUpByEmail } from "../features/email-code/ways/offered.ts";
 import { refusedBy } from "../flows/refused.ts";
 import type { InvitedBy } from "../flows/sign-up-flow.ts";
@@ -177,20 +178,24 @@ function Entries(props: EntriesProps): ReactNode {
         </Alert>
       )}
       <Invited invitation={invitation} />
-      {ways.map(({ method, isButton, Entry }, index) => (
-        <Fragment key={method}>
-          {index === 0 || (isButton && ways[index - 1]?.isButton) ? null : (
-            <p data-part="divider">{t("common.or")}</p>
-          )}
-          <Entry
-            screen={flow}
-            refused={refusedBy(refused, method)}
-            isEmailFixed={!!(invitation && props.initialIdentifier)}
-            forgotUrl={forgotUrl}
-            newUserRedirectTo={newUserRedirectTo}
-            classNames={classNames}
-            slots={slots}
-          />
+      {groupsOf(ways).map((group, index) => (
+        <Fragment key={group[0].method}>
+          {index === 0 ? null : <p data-part="divider">{t("common.or")}</p>}
+          <Group isNarrow={group.length > 1}>
+            {group.map(({ method, Entry }) => (
+              <Entry
+                key={method}
+                screen={flow}
+                refused={refusedBy(refused, method)}
+                isEmailFixed={!!(invitation && props.initialIdentifier)}
+                isNarrow={group.length > 1}
+                forgotUrl={forgotUrl}
+                newUserRedirectTo={newUserRedirectTo}
+                classNames={classNames}
+                slots={slots}
+              />
+            ))}
+          </Group>
         </Fragment>
       ))}
       {config?.signUp === "closed" && !signsUpByEmail(config) && invitation === undefined ? null : (
@@ -202,6 +207,23 @@ function Entries(props: EntriesProps): ReactNode {
       )}
     </>
   );
+}
+
+type Ways = [WayToSignIn, ...WayToSignIn[]];
+
+/** Groups buttons that follow each other. Every other method is alone. */
+function groupsOf(ways: readonly WayToSignIn[]): readonly Ways[] {
+  const groups: Ways[] = [];
+  for (const way of ways) {
+    const group = groups.at(-1);
+    if (way.isButton && group?.[0].isButton) group.push(way);
+    else groups.push([way]);
+  }
+  return groups;
+}
+
+function Group({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }): ReactNode {
+  return isNarrow ? <div data-part="buttons">{children}</div> : children;
 }
 
 const never = (): (() => void) => () => undefined;

@@ -34,7 +34,12 @@ export function app(path: string, more: Omit<State, "screen"> = {}): State {
   return { screen: { kind: "app", path }, ...more, session, answers };
 }
 
-export const changePassword: Play = async ({ fill, press }) => {
+export const openPassword: Play = ({ press }) =>
+  press('main [data-lk="ChangePassword"] button[aria-expanded="false"]');
+
+export const changePassword: Play = async (hands) => {
+  const { fill, press } = hands;
+  await openPassword(hands);
   await fill("currentPassword", "what it was before");
   await fill("newPassword", "plenty of quiet rivers");
   await press(SUBMIT);

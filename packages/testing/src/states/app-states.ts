@@ -1,6 +1,6 @@
 import { ACCOUNT_STATES } from "./account-states.ts";
 import { BROKEN, refusal } from "./answers.ts";
-import { app, changePassword, listed } from "./app-state.ts";
+import { app, changePassword, listed, openPassword } from "./app-state.ts";
 import { BAD_NAME, impersonated, LONG_NAME, sessionOf } from "./people.ts";
 import { type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
@@ -60,7 +60,13 @@ export const APP_STATES: Readonly<Record<string, State>> = {
     answers: { "POST /change-password": "never" },
     play: changePassword,
   }),
-  "security/empty": app("/account/security", { play: ({ press }) => press(SUBMIT) }),
+  "security/password": app("/account/security", { play: openPassword }),
+  "security/empty": app("/account/security", {
+    play: async (hands) => {
+      await openPassword(hands);
+      await hands.press(SUBMIT);
+    },
+  }),
   sessions: app("/account/sessions"),
   "sessions/only-this": app("/account/sessions", { answers: listed(1) }),
   "sessions/many": app("/account/sessions", { answers: listed(40) }),

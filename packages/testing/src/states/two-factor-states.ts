@@ -56,6 +56,8 @@ const setup = (answers: Answers, play?: Play): State =>
 const security = (answers: Answers, play?: Play): State =>
   app("/account/security", { answers, ...(play && { play }) });
 
+/** Shows the trusted devices. */
+const DEVICES = '[data-lk="Board"] > [data-part="row"] > [data-part="action"] > button[aria-expanded]';
 const SET = '[data-lk="TwoFactorSetup"] button';
 const NEXT = '[data-lk="TwoFactorSetup"] form button[type="submit"]';
 
@@ -197,6 +199,13 @@ export const TWO_FACTOR_STATES: Readonly<Record<string, State>> = {
       "GET /two-factor/list-trusted-devices": { body: devicesOf(3) },
       "POST /two-factor/revoke-trusted-device": { body: { status: true } },
     },
-    ({ press }) => press('[data-lk="TrustedDevices"] [data-part="item"] button'),
+    async ({ press }) => {
+      await press(DEVICES);
+      await press('[data-lk="TrustedDevices"] [data-part="item"] button');
+    },
+  ),
+  "security/devices": security(
+    { ...status(STATUS), "GET /two-factor/list-trusted-devices": { body: devicesOf(3) } },
+    ({ press }) => press(DEVICES),
   ),
 };

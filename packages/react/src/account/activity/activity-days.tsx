@@ -29,10 +29,25 @@ export function ActivityDays({ events, headingLevel, ...row }: ActivityDaysProps
     <section key={day} {...row.parts.part("day")} aria-labelledby={`${id}${index}`}>
       <Heading id={`${id}${index}`}>{day}</Heading>
       <ul {...row.parts.part("list")}>
-        {ofDay.map((event) => (
-          <ActivityRow key={event.id} event={event} {...row} />
+        {runsOf(ofDay, row.currentId).map(([event, ...before]) => (
+          <ActivityRow key={event.id} event={event} count={before.length + 1} {...row} />
         ))}
       </ul>
     </section>
   ));
+}
+
+type Run = [ActivityEvent, ...ActivityEvent[]];
+
+/** Groups events that follow each other and differ only in their time. The newest of each comes first. */
+function runsOf(events: readonly ActivityEvent[], currentId: string | undefined): readonly Run[] {
+  const runs: Run[] = [];
+  const alike = ({ id: _, createdAt: __, sessionId, ...event }: ActivityEvent): string =>
+    JSON.stringify({ ...event, isCurrent: sessionId === currentId });
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run !== undefined && alike(run[0]) === alike(event)) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
 }

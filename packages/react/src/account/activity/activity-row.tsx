@@ -3,15 +3,19 @@ import { type ReactNode, useId } from "react";
 import { useMessages } from "../../messages/index.ts";
 import {
   Building,
+  Fingerprint,
   type Icon,
   KeyRound,
   Link,
+  Lock,
   LogIn,
   LogOut,
   Mail,
   MailPlus,
+  MonitorSmartphone,
   Network,
   ShieldAlert,
+  ShieldCheck,
   UserRound,
   UsersRound,
 } from "../../primitives/icons.tsx";
@@ -26,13 +30,15 @@ import { useActivityText } from "./use-activity-text.ts";
 
 export interface ActivityRowProps {
   event: ActivityEvent;
+  /** Number of events like it, right before it. */
+  count: number;
   currentId: string | undefined;
   parts: Parts<ActivityPart>;
   onNotMe(event: ActivityEvent, words: string): void;
 }
 
 /** One event with its device, place and time. */
-export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowProps): ReactNode {
+export function ActivityRow({ event, count, currentId, parts, onNotMe }: ActivityRowProps): ReactNode {
   const { part, primitive } = parts;
   const t = useMessages();
   const metaId = useId();
@@ -42,6 +48,12 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
   const date = new Date(event.createdAt);
   const time = t.format.dateTime(date, { timeStyle: "short" });
+  const isRecent = Date.now() - date.getTime() < RELATIVE;
+  const full = { dateStyle: "full", timeStyle: "medium" } as const;
+  const moment = t("account.activity.moment", {
+    local: t.format.dateTime(date, full),
+    utc: t.format.dateTime(date, { ...full, timeZone: "UTC" }),
+  });
   const isFailed = event.outcome === "failure";
   const Icon = isFailed ? ShieldAlert : iconOf(event.event);
   return (
@@ -50,16 +62,14 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
       <div data-part="about">
         <p {...part("event")}>
           <span>{what}</span>{" "}
+          {count > 1 ? <Badge tone="neutral">{t("account.activity.times", { n: count })}</Badge> : null}{" "}
           {isFailed && event.event !== "sign_in_failed" ? (
             <Badge tone="danger">{t("account.activity.failed")}</Badge>
           ) : null}
         </p>
         <p {...part("meta")} id={metaId}>
-          <time
-            dateTime={date.toISOString()}
-            title={t.format.dateTime(date, { dateStyle: "full", timeStyle: "short" })}
-          >
-            {time}
+          <time dateTime={date.toISOString()} title={moment}>
+            {isRecent ? t.format.relativeTime(date) : time}
           </time>
           {reason === undefined ? null : <span>{reason}</span>}
           {organization === undefined ? null : <bdi title={organization}>{organization}</bdi>}
@@ -92,6 +102,9 @@ export function ActivityRow({ event, currentId, parts, onNotMe }: ActivityRowPro
   );
 }
 
+/** Milliseconds during which the time is relative: "5 minutes ago". */
+const RELATIVE = 12 * 3_600_000;
+
 /** Icons by the beginning of an event's name: that of the page for such changes. */
 const ICONS: readonly (readonly [beginning: string, Icon: Icon])[] = [
   ["sign_in", LogIn],
@@ -99,9 +112,14 @@ const ICONS: readonly (readonly [beginning: string, Icon: Icon])[] = [
   ["sign_out", LogOut],
   ["session", LogOut],
   ["email", Mail],
-  ["password", KeyRound],
-  ["reauthenticated", KeyRound],
-  ["credentials_dropped", KeyRound],
+  ["password", Lock],
+  ["reauthenticated", ShieldCheck],
+  ["credentials_dropped", ShieldAlert],
+  ["passkey", Fingerprint],
+  ["two_factor", ShieldCheck],
+  ["backup_code", ShieldCheck],
+  ["trusted_device", MonitorSmartphone],
+  ["api_key", KeyRound],
   ["account_linked", Link],
   ["account_unlinked", Link],
   ["organization", Building],
@@ -109,7 +127,7 @@ const ICONS: readonly (readonly [beginning: string, Icon: Icon])[] = [
   ["member", UsersRound],
   ["invitation", MailPlus],
   ["team", Network],
-  ["role", KeyRound],
+  ["role", ShieldCheck],
 ];
 
 function iconOf(event: string): Icon {

@@ -33,7 +33,7 @@ describe("the activity of an account", () => {
     const rows = within(list()).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Sign-in with a password failed .*Wrong password.*Firefox on Linux/),
-      expect.stringMatching(/^Signed in with a password .*Safari on iOS.*This wasn't me$/),
+      expect.stringMatching(/^Signed in with a password .*Safari on iPhone.*This wasn't me$/),
       expect.stringMatching(/^Account created with a password .*Firefox on Linux.*This device$/),
     ]);
   });
@@ -89,6 +89,33 @@ describe("the activity of an account", () => {
         "Signed out TIME",
       ].map((text) => expect.stringMatching(new RegExp(`^${text.replace("TIME", ".*M")}$`))),
     );
+  });
+
+  test("shows events that differ only in their time once, with their number and the newest time", async () => {
+    const { show, service } = await world();
+    const now = Date.now();
+    const events = [1, 2, 3].map((minutes) => ({
+      ...NOTHING_SAID,
+      id: String(minutes),
+      event: "sign_in_failed",
+      outcome: "failure",
+      method: "password",
+      // Noon is far from midnight, which would begin another day.
+      createdAt: new Date(new Date(now).setHours(12, 0, 0, 0) - minutes * 60_000).toISOString(),
+    }));
+    service.intercept((request, response) => {
+      if (!request.url?.includes("/list-activity")) return false;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ events, nextCursor: null }));
+      return true;
+    });
+    show(<Activity />);
+    await screen.findByText("3 times");
+    const [row, ...others] = within(list()).getAllByRole("listitem");
+    expect(others).toEqual([]);
+    const time = row?.querySelector("time");
+    expect(time?.dateTime).toBe(events[0]?.createdAt);
+    expect(time?.title).toMatch(/ · .* UTC$/);
   });
 
   test("loads page by page, and focuses the first new event", async () => {

@@ -54,10 +54,11 @@ function ActivityView(props: ViewProps): ReactNode {
     void (events.length === 0 ? activities.refetch() : activities.more());
   };
   const showMore = async (): Promise<void> => {
-    const known = events.length;
+    const rows = () => root.current?.querySelectorAll<HTMLElement>('[data-part="item"]') ?? [];
+    const known = rows().length;
     await activities.more();
-    // Focuses the first new event: the button below may be gone.
-    root.current?.querySelectorAll<HTMLElement>('[data-part="item"]')[known]?.focus();
+    // Focuses the first new event: the button below may be gone. It may have joined the last row.
+    (rows()[known] ?? rows()[known - 1])?.focus();
   };
 
   return (

@@ -25,8 +25,6 @@ export interface DeleteAccountFormProps {
   hasConfirmation: boolean;
   /** Page that Cancel leads to. */
   cancelUrl: string;
-  /** Called instead of sending, while the deletion is blocked. */
-  onBlocked: (() => void) | undefined;
 }
 
 export function DeleteAccountForm({
@@ -34,7 +32,6 @@ export function DeleteAccountForm({
   parts,
   hasConfirmation,
   cancelUrl,
-  onBlocked,
 }: DeleteAccountFormProps): ReactNode {
   const { part, primitive, classNames } = parts;
   const t = useMessages();
@@ -43,17 +40,9 @@ export function DeleteAccountForm({
   const id = useId();
   const { pending } = flow;
   if (user === null) return null;
-  const blocked = async (): Promise<boolean> => {
-    onBlocked?.();
-    return false;
-  };
   const ids = { password: `${id}p`, confirmation: `${id}c` };
   return (
-    <FlowForm
-      flow={onBlocked === undefined ? flow : { ...flow, submit: blocked }}
-      ids={ids}
-      classNames={classNames}
-    >
+    <FlowForm flow={flow} ids={ids} classNames={classNames}>
       <HiddenUsername value={user.email} />
       <Fields flow={flow} parts={parts} hasConfirmation={hasConfirmation} ids={ids} email={user.email} />
       <div {...part("actions")}>
@@ -64,7 +53,6 @@ export function DeleteAccountForm({
           seconds={flow.retryAfter}
           type="submit"
           variant="danger"
-          {...(onBlocked === undefined ? {} : { "aria-disabled": true })}
           isPending={pending}
           pendingLabel={t("account.delete.submit.pending")}
         />

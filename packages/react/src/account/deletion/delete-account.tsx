@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useSurroundings } from "../../context/context.ts";
 import type { OwnedOrganization } from "../../errors/owned-organizations.ts";
 import { useMessages } from "../../messages/index.ts";
@@ -68,33 +68,33 @@ function DeleteAccountView(props: ViewProps): ReactNode {
   const { user } = useUser();
   const email = user?.email ?? "";
   const { rows, left: unsettled } = useSoleOwnerRows();
-  const panel = useRef<HTMLDivElement>(null);
+  const blocking = isRefused ? organizations : left.filter(isBlocking);
   return (
     <div ref={forwarded} data-lk="DeleteAccount" data-step={step} className={className} style={style}>
       {step === "form" ? (
         <>
-          <DeleteAccountSummary parts={parts} alsoLost={alsoLost} organizations={left} />
           <SoleOwner
             parts={parts}
             rows={rows}
             left={unsettled}
-            panel={panel}
-            organizations={isRefused ? organizations : left.filter(isBlocking)}
+            organizations={blocking}
             isRefused={isRefused}
             renderOrganization={renderOrganization}
           />
+          {/* The form comes once it can succeed. */}
+          {unsettled > 0 ? null : (
+            <DeleteAccountSummary parts={parts} alsoLost={alsoLost} organizations={left} />
+          )}
           {isReadOnly ? (
             <div>
               <OwnOnlyNote {...parts.primitive("alert")} />
             </div>
-          ) : (
+          ) : unsettled > 0 ? null : (
             <DeleteAccountForm
               flow={flow}
               parts={parts}
               hasConfirmation={options.confirm !== "none"}
               cancelUrl={props.cancelUrl ?? routes.account}
-              // Leads to the panel where the user can resolve what the service would refuse.
-              onBlocked={unsettled === 0 ? undefined : () => panel.current?.focus()}
             />
           )}
         </>

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
 
 /** Registry of rows that the user must still resolve. */
 export interface SoleOwnerRows {
@@ -12,7 +12,8 @@ export const SoleOwnerRowsContext = createContext<SoleOwnerRows | null>(null);
 /** Blocks the deletion until the row is resolved in place. */
 export function useSoleOwnerRow(id: string, isSettled: boolean): void {
   const rows = useContext(SoleOwnerRowsContext);
-  useEffect(() => (isSettled ? undefined : rows?.add(id)), [rows, id, isSettled]);
+  // Before the browser paints: the form that this hides never appears.
+  useLayoutEffect(() => (isSettled ? undefined : rows?.add(id)), [rows, id, isSettled]);
 }
 
 /** Counts the remaining rows. */

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { OwnedOrganization } from "../../errors/owned-organizations.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Bdi } from "../../primitives/index.ts";
@@ -11,8 +11,6 @@ export interface SoleOwnerProps {
   rows: SoleOwnerRows;
   /** Number of registered rows that aren't resolved yet. */
   left: number;
-  /** The panel, which gets the focus if the user continues too early. */
-  panel: RefObject<HTMLDivElement | null>;
   parts: Parts<DeleteAccountPart>;
   organizations: readonly OwnedOrganization[];
   /** True if the service has refused the deletion because of these organizations. */
@@ -22,15 +20,16 @@ export interface SoleOwnerProps {
 
 /** Lists the organizations that would be left without an owner, with actions for each. */
 export function SoleOwner(props: SoleOwnerProps): ReactNode {
-  const { parts, rows, left, panel, organizations, isRefused, renderOrganization } = props;
+  const { parts, rows, left, organizations, isRefused, renderOrganization } = props;
   const t = useMessages();
   const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
   // Announced only after registered rows were resolved.
   const hadRows = useRef(false);
   if (left > 0) hadRows.current = true;
   useEffect(() => {
     if (isRefused && organizations.length > 0) panel.current?.focus();
-  }, [isRefused, organizations, panel]);
+  }, [isRefused, organizations]);
   if (organizations.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this is a named place to land on

@@ -1,10 +1,12 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { useConfig, useSurroundings } from "../../context/context.ts";
+import { BoardLine } from "../../layout/board.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { type AccountProps, partsOf } from "../../screens/parts.ts";
+import { useImpersonated } from "../../session/use-impersonated.ts";
 import type { ChangePasswordPart } from "../part-names.ts";
 import { type ChangePasswordFlowOptions, useChangePasswordFlow } from "./change-password-flow.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -36,6 +38,11 @@ export const ChangePassword = forwardRef<HTMLDivElement, ChangePasswordProps>(
   },
 );
 
+/** Does the same as a row of the security page: the form opens by a press. */
+export function ChangePasswordRow(): ReactNode {
+  return <ChangePasswordView isRow forwarded={null} />;
+}
+
 /** Provider ID of a password. */
 const PASSWORD = "credential";
 
@@ -62,24 +69,32 @@ function usePasswordAge(isChanged: boolean): string | undefined {
   return t("account.password.since", { date: t.format.dateTime(new Date(since), { dateStyle: "long" }) });
 }
 
-type ViewProps = Omit<ChangePasswordProps, "messages"> & { forwarded: ForwardedRef<HTMLDivElement> };
+type ViewProps = Omit<ChangePasswordProps, "messages"> & {
+  forwarded: ForwardedRef<HTMLDivElement>;
+  isRow?: boolean;
+};
 
 function ChangePasswordView(props: ViewProps): ReactNode {
-  const { className, style, classNames, resetUrl, forwarded, ...options } = props;
+  const { className, style, classNames, resetUrl, forwarded, isRow = false, ...options } = props;
   const t = useMessages();
   const { config } = useConfig();
   const parts = partsOf<ChangePasswordPart>(classNames);
   const { primitive } = parts;
   const flow = useChangePasswordFlow(options);
-  const isAgain = useRef(false);
+  const isAgain = useRef(isRow);
+  const [isOpen, setOpen] = useState(!isRow);
   const since = usePasswordAge(flow.step === "changed");
   return (
     <div ref={forwarded} data-lk="ChangePassword" data-step={flow.step} className={className} style={style}>
       {flow.step === "form" ? (
         <>
-          {/* Rendered before the date is known, so that nothing moves. */}
-          <p {...parts.part("since")}>{since}</p>
-          <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} />
+          {isRow ? (
+            <Toggle since={since} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          ) : (
+            // Rendered before the date is known, so that nothing moves.
+            <p {...parts.part("since")}>{since}</p>
+          )}
+          {isOpen ? <ChangePasswordForm flow={flow} parts={parts} isFocused={isAgain.current} /> : null}
         </>
       ) : null}
       {flow.step === "changed" ? (
@@ -112,5 +127,30 @@ function ChangePasswordView(props: ViewProps): ReactNode {
         )
       ) : null}
     </div>
+  );
+}
+
+interface ToggleProps {
+  since: string | undefined;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+function Toggle({ since, isOpen, onToggle }: ToggleProps): ReactNode {
+  const t = useMessages();
+  const isImpersonated = useImpersonated();
+  return (
+    <BoardLine
+      action={
+        isImpersonated ? null : (
+          <Button size="small" aria-expanded={isOpen} onPress={onToggle}>
+            {t(isOpen ? "common.cancel" : "account.password.submit.label")}
+          </Button>
+        )
+      }
+    >
+      {/* Rendered before the date is known, so that nothing moves. */}
+      {since ?? " "}
+    </BoardLine>
   );
 }

@@ -49,6 +49,7 @@ function AvatarFieldView({ className, style, classNames, forwarded, ...options }
       classNames={classNames}
       forwarded={forwarded}
       flow={flow}
+      of={user?.id}
       name={user?.name ?? ""}
       image={user?.image ?? null}
       canKeep={options.onUpload !== undefined}

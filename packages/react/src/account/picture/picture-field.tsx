@@ -41,6 +41,8 @@ export interface PictureFieldProps {
   classNames?: ClassNames<PictureFieldPart> | undefined;
   forwarded?: ForwardedRef<HTMLDivElement> | undefined;
   flow: AvatarFlowHandle;
+  /** ID of the picture's user or organization. */
+  of?: string | undefined;
   /** Name of the picture's user or organization. */
   name: string;
   image: string | null;
@@ -125,11 +127,18 @@ interface ShownProps extends PictureFieldProps {
 
 /** The current picture, with its actions. */
 function Shown(props: ShownProps): ReactNode {
-  const { flow, name, image, placeholder, texts, parts, canChange, hintId, chooseRef } = props;
+  const { flow, of, name, image, placeholder, texts, parts, canChange, hintId, chooseRef } = props;
   const t = useMessages();
   return (
     <div data-part="shown">
-      <Avatar {...parts.primitive("photo")} name={name} image={image} placeholder={placeholder} size={72} />
+      <Avatar
+        {...parts.primitive("photo")}
+        of={of}
+        name={name}
+        image={image}
+        placeholder={placeholder}
+        size={72}
+      />
       <div {...parts.part("actions")}>
         {canChange ? (
           <FileButton

@@ -50,7 +50,7 @@ describe("the list of sessions", () => {
     expect(names[0]).toBe("Firefox on Linux This device");
     expect(names.slice(1).toSorted()).toEqual([
       "Chrome on Windows",
-      "Safari on iOS",
+      "Safari on iPhone",
       "Unknown device",
       "curl",
     ]);
@@ -133,7 +133,7 @@ describe("ending one session", () => {
     await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(rows()).toHaveLength(2);
-    expect(document.activeElement).toBe(out("Safari on iOS"));
+    expect(document.activeElement).toBe(out("Safari on iPhone"));
     expect(screen.getByText("Chrome on Windows was signed out.").getAttribute("role")).toBe("status");
     expect((await chrome!.getSession()).data).toBeNull();
     expect(onSuccess).toHaveBeenCalledOnce();

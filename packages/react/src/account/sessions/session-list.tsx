@@ -66,7 +66,13 @@ function SessionListView(props: ViewProps): ReactNode {
               device={session}
               isCurrent={session.id === currentId}
               parts={parts}
-              place={renderPlace?.(session)}
+              summary={
+                <Summary
+                  session={session}
+                  place={renderPlace?.(session)}
+                  isCurrent={session.id === currentId}
+                />
+              }
               facts={[
                 [t("account.sessions.signedIn"), <Time key="from" value={session.createdAt} />],
                 [t("account.sessions.lastSeen"), <Time key="to" value={session.updatedAt} />],
@@ -89,6 +95,32 @@ function SessionListView(props: ViewProps): ReactNode {
       ) : null}
       <EndOthers ending={ending} count={others} parts={parts} />
     </ListPlace>
+  );
+}
+
+interface SummaryProps {
+  session: OwnSession;
+  place: ReactNode;
+  isCurrent: boolean;
+}
+
+/** The place, for applications that know it, and the last use, which is known to the day. */
+function Summary({ session, place, isCurrent }: SummaryProps): ReactNode {
+  const t = useMessages();
+  const lastUsed = new Date(session.updatedAt);
+  const dayOf = (date: Date): string => t.format.dateTime(date, { dateStyle: "short" });
+  const isToday = dayOf(lastUsed) === dayOf(new Date());
+  return (
+    <>
+      {place ? <span data-part="place">{place}</span> : null}
+      <span>
+        {isCurrent
+          ? t("account.sessions.active.now")
+          : isToday
+            ? t("account.sessions.active.today")
+            : t("account.sessions.active.last", { when: t.format.relativeTime(lastUsed) })}
+      </span>
+    </>
   );
 }
 

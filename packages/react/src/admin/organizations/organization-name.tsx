@@ -13,7 +13,7 @@ export function OrganizationName({ id, name, slug, logo }: Named): ReactNode {
   const shown = <bdi title={name}>{name}</bdi>;
   return (
     <div data-part="person">
-      <Avatar part="logo" name={name} image={logo} size={36} />
+      <Avatar part="logo" of={id} name={name} image={logo} size={36} />
       <div data-part="about">
         <span data-part="name">
           {can("organization", "list") ? (

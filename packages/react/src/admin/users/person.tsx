@@ -26,7 +26,7 @@ export function Person(props: PersonProps): ReactNode {
   const shown = name === email ? <Email>{name}</Email> : <bdi title={name}>{name}</bdi>;
   return (
     <div data-part="person">
-      <Avatar name={name} image={image ?? null} size={28} />
+      <Avatar of={id} name={name} image={image ?? null} size={28} />
       <div data-part="about">
         <span data-part="name">
           {can("user", "get") ? <TextLink href={hrefTo(`users/${id}`)}>{shown}</TextLink> : shown}

@@ -1,5 +1,5 @@
 import type { OrganizationSection } from "../../frame/sections.ts";
-import { Building, KeyRound, MailPlus, Network, Settings, UsersRound } from "../../primitives/icons.tsx";
+import { Building, MailPlus, Network, Settings, ShieldCheck, UsersRound } from "../../primitives/icons.tsx";
 import type { OrganizationSettingsSectionProps } from "./sections/organization/settings.tsx";
 import type { TeamsSectionProps } from "./sections/organization/teams.tsx";
 
@@ -59,7 +59,7 @@ export const teamsSection: OrganizationSection<OrganizationSectionProps> = {
 
 export const rolesSection: OrganizationSection<OrganizationSectionProps> = {
   id: "roles",
-  icon: KeyRound,
+  icon: ShieldCheck,
   below: "/roles",
   mayOpen: ({ permissions }) => (permissions.ac ?? []).includes("read"),
   asks: (of) => [`/organization/access-control?${of}`],

@@ -153,7 +153,13 @@ function Row({ invitation, joining, declining, parts }: RowProps): ReactNode {
     null;
   return (
     <li {...part("item")} data-row={id}>
-      <Avatar {...primitive("org")} name={organization} image={organizationLogo} size={40} />
+      <Avatar
+        {...primitive("org")}
+        of={invitation.organizationId}
+        name={organization}
+        image={organizationLogo}
+        size={40}
+      />
       <div {...part("about")}>
         <bdi data-part="name">{organization}</bdi>
         <p data-part="hint">

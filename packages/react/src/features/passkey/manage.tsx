@@ -1,7 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { useConfig, useSurroundings } from "../../context/context.ts";
+import { useConfig } from "../../context/context.ts";
 import type { WayToManage } from "../../context/ways.ts";
+import { ActionLink } from "../../frame/action-link.tsx";
+import { BoardLine } from "../../layout/board.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { Loading, Skeleton } from "../../primitives/index.ts";
@@ -16,7 +18,6 @@ export const managePasskeys: WayToManage = {
   order: 1,
   isOffered: (config) => config?.methods.includes("passkey") === true,
   title: text("passkey.title"),
-  description: text("passkey.intro"),
   Entry: PasskeysCard,
 };
 
@@ -24,28 +25,24 @@ function PasskeysCard(): ReactNode {
   const t = useMessages();
   const { passkeys, isPending, error, refetch } = usePasskeys();
   const { config } = useConfig();
-  const { Link } = useSurroundings();
   const { account } = useSections();
-  const href = account?.("passkeys");
   const count = passkeys.length;
-  const looks = { "data-lk": "Button", "data-variant": "secondary", "data-size": "small" };
   return (
     <Loading
       isLoading={isPending}
-      skeleton={<Skeleton shape="block" height="4rem" />}
+      skeleton={<Skeleton shape="block" height="1.25rem" />}
       onRetry={() => void refetch()}
     >
       {error === null ? (
-        <div data-lk="Rows">
-          <div data-part="row">
-            <p>{t("passkey.count", { count })}</p>
-            {href === undefined ? null : (
-              <Link href={href} {...looks}>
-                {t(count === 0 ? "passkey.add.label" : "passkey.manage")}
-              </Link>
-            )}
-          </div>
-        </div>
+        <BoardLine
+          action={
+            <ActionLink href={account?.("passkeys")} size="small">
+              {t(count === 0 ? "passkey.add.label" : "passkey.manage")}
+            </ActionLink>
+          }
+        >
+          {count === 0 ? t("passkey.intro") : t("passkey.count", { count })}
+        </BoardLine>
       ) : (
         <FormNotice notice={describeAccountError(error, config)} onRetry={() => void refetch()} />
       )}

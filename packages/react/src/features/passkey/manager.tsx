@@ -7,7 +7,7 @@ import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useRemoval } from "../../lists/use-removal.ts";
 import { type RowFocus, useListFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
-import { Cloud, KeyRound } from "../../primitives/icons.tsx";
+import { Cloud, Fingerprint } from "../../primitives/icons.tsx";
 import { Badge, Button, Time } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { useHydrated } from "../../primitives/use-hydrated.ts";
@@ -204,7 +204,7 @@ function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
   const provider = providerNameOf(aaguid);
   const name = usePasskeyName()(passkey);
   const { failure } = managing.removal;
-  const Icon = backedUp ? Cloud : KeyRound;
+  const Icon = backedUp ? Cloud : Fingerprint;
   return (
     <ListRow
       id={id}

@@ -11,8 +11,8 @@ import { ProviderMark } from "./provider-mark.tsx";
 import { useLastMethod } from "./use-last-method.ts";
 import type { SocialHandle } from "./use-social-flow.ts";
 
-/** Most buttons in one column, as wide as the form; more use two columns. */
-const IN_ONE_COLUMN = 3;
+/** Most buttons in one column, as wide as the form; more stand side by side. */
+const IN_ONE_COLUMN = 1;
 /** Most buttons that are shown at once. */
 const AT_ONCE = 4;
 

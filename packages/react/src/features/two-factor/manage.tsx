@@ -1,17 +1,19 @@
 "use client";
-import type { ReactNode } from "react";
-import { useConfig, useSurroundings } from "../../context/context.ts";
+import { type ReactNode, useState } from "react";
+import { useConfig } from "../../context/context.ts";
 import type { WayToManage } from "../../context/ways.ts";
+import { ActionLink } from "../../frame/action-link.tsx";
+import { BoardLine } from "../../layout/board.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
-import { Badge, Loading, Skeleton } from "../../primitives/index.ts";
+import { Badge, Button, Loading, Skeleton } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSections } from "../../screens/sections.ts";
 import { describeCodeErrors } from "./describe.ts";
 import { TwoFactorNextStep } from "./next-step.tsx";
 import { offeredTwoFactor } from "./offered.ts";
 import { TrustedDevices } from "./trusted-devices.tsx";
-import { useTwoFactor } from "./use-two-factor.ts";
+import { useTrustedDevices, useTwoFactor } from "./use-two-factor.ts";
 
 /** Status of two-step verification, with a link to its setup. */
 export const manageTwoFactor: WayToManage = {
@@ -19,7 +21,6 @@ export const manageTwoFactor: WayToManage = {
   order: 3,
   isOffered: (config) => offeredTwoFactor(config) !== undefined,
   title: text("twoFactor.title"),
-  description: text("twoFactor.status.offText"),
   Entry: TwoFactorCard,
   NextStep: TwoFactorNextStep,
 };
@@ -29,47 +30,67 @@ export const manageTrustedDevices: WayToManage = {
   order: 4,
   isOffered: (config) => offeredTwoFactor(config) !== undefined,
   title: text("twoFactor.devices.title"),
-  description: text("twoFactor.devices.intro"),
-  Entry: TrustedDevices,
+  Entry: TrustedDevicesRow,
 };
 
 function TwoFactorCard(): ReactNode {
   const t = useMessages();
   const { status, isPending, error, refetch } = useTwoFactor();
   const { config } = useConfig();
-  const { Link } = useSurroundings();
   const { account } = useSections();
-  const href = account?.("two-factor");
   const isOn = status?.enabled === true;
-  const looks = { "data-lk": "Button", "data-variant": "secondary", "data-size": "small" };
   return (
     <Loading
       isLoading={isPending}
-      skeleton={<Skeleton shape="block" height="4rem" />}
+      skeleton={<Skeleton shape="block" height="1.25rem" />}
       onRetry={() => void refetch()}
     >
       {status === undefined && error !== null ? (
         <FormNotice notice={describeCodeErrors(error, config)[0]} onRetry={() => void refetch()} />
       ) : null}
       {status === undefined ? null : (
-        <div data-lk="Rows">
-          <div data-part="row">
-            <p>
-              <Badge tone={isOn ? "success" : "neutral"}>
-                {t(isOn ? "twoFactor.status.on" : "twoFactor.status.off")}
-              </Badge>{" "}
-              {isOn
-                ? status.methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")
-                : null}
-            </p>
-            {href === undefined ? null : (
-              <Link href={href} {...looks}>
-                {t(isOn ? "twoFactor.status.manage" : "twoFactor.status.set")}
-              </Link>
-            )}
-          </div>
-        </div>
+        <BoardLine
+          action={
+            <ActionLink href={account?.("two-factor")} size="small">
+              {t(isOn ? "twoFactor.status.manage" : "twoFactor.status.set")}
+            </ActionLink>
+          }
+        >
+          {isOn ? (
+            <>
+              <Badge tone="success">{t("twoFactor.status.on")}</Badge>{" "}
+              {status.methods.map((method) => t(`twoFactor.status.method.${method}`)).join(" · ")}
+            </>
+          ) : (
+            t("twoFactor.status.offText")
+          )}
+        </BoardLine>
       )}
     </Loading>
+  );
+}
+
+/** Number of trusted devices. Their list opens below it. */
+function TrustedDevicesRow(): ReactNode {
+  const t = useMessages();
+  const { devices, error } = useTrustedDevices();
+  const [isOpen, setOpen] = useState(false);
+  const count = devices.length;
+  if (error !== null && count === 0) return <TrustedDevices />;
+  return (
+    <>
+      <BoardLine
+        action={
+          count === 0 && !isOpen ? null : (
+            <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+              {t(isOpen ? "twoFactor.devices.hide" : "twoFactor.devices.show")}
+            </Button>
+          )
+        }
+      >
+        {t("twoFactor.devices.count", { n: count })}
+      </BoardLine>
+      {isOpen ? <TrustedDevices /> : null}
+    </>
   );
 }

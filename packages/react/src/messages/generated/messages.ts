@@ -73,7 +73,6 @@ export interface MessageArguments {
   "account.security.title": NoArguments;
   "account.security.intro": NoArguments;
   "account.password.title": NoArguments;
-  "account.password.text": NoArguments;
   "account.password.since": { date: string };
   "account.password.current.label": NoArguments;
   "account.password.next.label": NoArguments;
@@ -109,6 +108,12 @@ export interface MessageArguments {
   "account.sessions.revokeOthers.submit": NoArguments;
   "account.sessions.revokeOthers.pending": NoArguments;
   "account.sessions.revokeOthers.done": { n: number };
+  "account.sessions.details": NoArguments;
+  "account.sessions.active.now": NoArguments;
+  "account.sessions.active.today": NoArguments;
+  "account.sessions.active.last": { when: string };
+  "account.sessions.count": { n: number };
+  "account.sessions.manage": NoArguments;
   "account.connections.title": NoArguments;
   "account.connections.intro": { appName: string };
   "account.connections.connected": NoArguments;
@@ -288,6 +293,8 @@ export interface MessageArguments {
   "account.activity.events.sign_in_method_undone": NoArguments;
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
+  "account.activity.times": { n: number };
+  "account.activity.moment": { local: string; utc: string };
   "account.organizations.title": NoArguments;
   "account.organizations.intro": NoArguments;
   "account.preferences.title": NoArguments;
@@ -1179,9 +1186,11 @@ export interface MessageArguments {
   "auth.passkey.elsewhere": { host: string };
   "auth.passkey.signUp": NoArguments;
   "auth.passkey.missing": NoArguments;
+  "auth.passkey.short": NoArguments;
   "auth.emailWay.both": NoArguments;
   "auth.emailWay.link": NoArguments;
   "auth.emailWay.code": NoArguments;
+  "auth.emailWay.short": NoArguments;
   "causes.what.wrongPassword": NoArguments;
   "causes.what.unknownEmail": NoArguments;
   "causes.what.unknownUsername": NoArguments;
@@ -2105,7 +2114,6 @@ export interface MessageArguments {
   "twoFactor.next.setText": NoArguments;
   "twoFactor.next.setAction": NoArguments;
   "twoFactor.devices.title": NoArguments;
-  "twoFactor.devices.intro": NoArguments;
   "twoFactor.devices.list": NoArguments;
   "twoFactor.devices.since": NoArguments;
   "twoFactor.devices.lastUsed": NoArguments;
@@ -2122,6 +2130,9 @@ export interface MessageArguments {
   "twoFactor.devices.revokeAll.text": NoArguments;
   "twoFactor.devices.revokeAll.submit": NoArguments;
   "twoFactor.devices.revokeAll.done": NoArguments;
+  "twoFactor.devices.show": NoArguments;
+  "twoFactor.devices.hide": NoArguments;
+  "twoFactor.devices.count": { n: number };
   "twoFactor.confirm.totp": NoArguments;
   "twoFactor.confirm.otp": NoArguments;
   "twoFactor.confirm.backupCode": NoArguments;
@@ -2288,7 +2299,6 @@ export interface Catalogue {
     };
     password: {
       title: string;
-      text: string;
       since: string;
       current: {
         label: string;
@@ -2342,6 +2352,14 @@ export interface Catalogue {
         pending: string;
         done: string;
       };
+      details: string;
+      active: {
+        now: string;
+        today: string;
+        last: string;
+      };
+      count: string;
+      manage: string;
     };
     connections: {
       title: string;
@@ -2583,6 +2601,8 @@ export interface Catalogue {
         impersonation_started: string;
         impersonation_stopped: string;
       };
+      times: string;
+      moment: string;
     };
     organizations: {
       title: string;
@@ -3860,11 +3880,13 @@ export interface Catalogue {
       elsewhere: string;
       signUp: string;
       missing: string;
+      short: string;
     };
     emailWay: {
       both: string;
       link: string;
       code: string;
+      short: string;
     };
   };
   causes: {
@@ -5160,7 +5182,6 @@ export interface Catalogue {
     };
     devices: {
       title: string;
-      intro: string;
       list: string;
       since: string;
       lastUsed: string;
@@ -5181,6 +5202,9 @@ export interface Catalogue {
         submit: string;
         done: string;
       };
+      show: string;
+      hide: string;
+      count: string;
     };
     confirm: {
       totp: string;

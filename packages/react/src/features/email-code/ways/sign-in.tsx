@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useConfig, useSurroundings } from "../../../context/context.ts";
 import type { SignInEntryProps, WayToSignIn } from "../../../context/ways.ts";
 import { useMessages } from "../../../messages/provider.tsx";
+import { Mail } from "../../../primitives/icons.tsx";
 import { LinkButton } from "../../../primitives/link-button.tsx";
 import { emailWayOf } from "./offered.ts";
 
@@ -20,15 +21,18 @@ export const signInByEmail: WayToSignIn = {
 
 export type SignInByEmailPart = "email";
 
-function SignInByEmail({ screen, classNames }: SignInEntryProps): ReactNode {
+function SignInByEmail({ screen, isNarrow, classNames }: SignInEntryProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { routes, navigate } = useSurroundings();
   const href = screen.keeping(routes.checkMail);
   const isOnly = config?.methods.includes("password") !== true;
+  const label = t(`auth.emailWay.${emailWayOf(config) ?? "link"}`);
   return (
     <LinkButton
       isWide
+      icon={<Mail size={16} />}
+      aria-label={isNarrow ? label : undefined}
       part="email"
       variant={isOnly ? "primary" : "secondary"}
       className={classNames?.email}
@@ -39,7 +43,7 @@ function SignInByEmail({ screen, classNames }: SignInEntryProps): ReactNode {
         navigate(href);
       }}
     >
-      {t(`auth.emailWay.${emailWayOf(config) ?? "link"}`)}
+      {isNarrow ? t("auth.emailWay.short") : label}
     </LinkButton>
   );
 }

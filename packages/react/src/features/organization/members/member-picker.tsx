@@ -161,7 +161,7 @@ function Person({ id, member, isActive, isChosen, note, onPress }: PersonProps):
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      <Avatar name={name === "" ? email : name} image={image} size={32} />
+      <Avatar of={member.userId} name={name === "" ? email : name} image={image} size={32} />
       <span data-part="about">
         <bdi data-part="name">{name === "" ? email : name}</bdi>{" "}
         {name === "" ? null : (

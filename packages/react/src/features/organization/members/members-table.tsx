@@ -116,7 +116,7 @@ function Person(props: { member: MemberView; isMe: boolean; parts: Parts<Members
   const { user } = member;
   return (
     <div {...parts.part("person")}>
-      <Avatar name={nameOf(member)} image={user.image} size={36} />
+      <Avatar of={user.id} name={nameOf(member)} image={user.image} size={36} />
       <div data-part="about">
         <span {...parts.part("name")}>
           {user.name === "" ? <Email>{user.email}</Email> : <bdi title={user.name}>{user.name}</bdi>}{" "}

@@ -5,7 +5,7 @@ import { ListPlace } from "../../../lists/list-place.tsx";
 import { RemovalDialog } from "../../../lists/removal-dialog.tsx";
 import { type RowFocus, useListFocus } from "../../../lists/use-row-focus.ts";
 import { useMessages } from "../../../messages/index.ts";
-import { KeyRound } from "../../../primitives/icons.tsx";
+import { ShieldCheck } from "../../../primitives/icons.tsx";
 import { Alert, Button } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
@@ -126,7 +126,7 @@ function Create({ flow, part }: CreateProps): ReactNode {
     <div {...part("toolbar")}>
       {isFirst ? (
         <div {...part("none")}>
-          <Panel icon={<KeyRound size={20} />} title={t("teams.roles.none.title")}>
+          <Panel icon={<ShieldCheck size={20} />} title={t("teams.roles.none.title")}>
             <p>{t("teams.roles.none.text")}</p>
           </Panel>
         </div>

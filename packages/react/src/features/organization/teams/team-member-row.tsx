@@ -29,7 +29,7 @@ export function TeamMemberRow({ person, flow, parts }: TeamMemberRowProps): Reac
   const ask = (): void => flow.removal.ask(person);
   return (
     <li {...part("item")} data-row={userId}>
-      <Avatar name={name} image={member?.user.image} size={36} />
+      <Avatar of={userId} name={name} image={member?.user.image} size={36} />
       <div data-part="about">
         <p {...part("name")}>
           <Bdi>{name}</Bdi> {userId === own ? <Badge tone="brass">{t("teams.members.you")}</Badge> : null}

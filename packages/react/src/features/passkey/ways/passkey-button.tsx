@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../../messages/provider.tsx";
 import { Button } from "../../../primitives/button.tsx";
+import { Fingerprint } from "../../../primitives/icons.tsx";
 import type { Slots } from "../../../primitives/slots.ts";
 import { FormNotice } from "../../../screens/form-notice.tsx";
 import type { CeremonyState } from "./ceremony-flow.ts";
@@ -9,6 +10,8 @@ import type { CeremonyState } from "./ceremony-flow.ts";
 export interface PasskeyButtonProps {
   flow: CeremonyState;
   label: ReactNode;
+  /** Name of a button whose label is short. */
+  name?: string | undefined;
   onPress(): void;
   className?: string | undefined;
   slots?: Partial<Slots> | undefined;
@@ -20,7 +23,7 @@ export interface PasskeyButtonProps {
 
 /** Opens the browser's dialog for passkeys, and shows the result. */
 export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
-  const { flow, label, hint, onPress, className, slots = {}, children } = props;
+  const { flow, label, name, hint, onPress, className, slots = {}, children } = props;
   const t = useMessages();
   const { Button: Pressed = Button } = slots;
   return (
@@ -30,6 +33,8 @@ export function PasskeyButton(props: PasskeyButtonProps): ReactNode {
         isWide
         part="passkey"
         className={className}
+        icon={<Fingerprint size={16} />}
+        aria-label={name}
         isPending={flow.isPending}
         pendingLabel={t("auth.passkey.pending")}
         onPress={onPress}

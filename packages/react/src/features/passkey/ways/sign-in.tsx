@@ -29,7 +29,7 @@ export type SignInByPasskeyPart = "passkey" | "securityKey";
 
 type SignedIn = NonNullable<Awaited<ReturnType<PasskeyWays["signIn"]>>["data"]>;
 
-function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): ReactNode {
+function SignInByPasskey({ screen, isNarrow, classNames, slots }: SignInEntryProps): ReactNode {
   const t = useMessages();
   const isHydrated = useHydrated();
   const flow = usePasskeyFlow(screen);
@@ -41,10 +41,11 @@ function SignInByPasskey({ screen, classNames, slots }: SignInEntryProps): React
       flow={flow}
       label={
         <>
-          {t("auth.passkey.label")}
+          {t(isNarrow ? "auth.passkey.short" : "auth.passkey.label")}
           <LastUsed method="passkey" />
         </>
       }
+      name={isNarrow ? t("auth.passkey.label") : undefined}
       className={classNames?.passkey}
       slots={slots}
       onPress={() => void flow.start({})}

@@ -1,53 +1,69 @@
 "use client";
 import type { ReactNode } from "react";
-import { SessionList } from "../../../account/sessions/session-list.tsx";
 import { useConfig } from "../../../context/context.ts";
 import { useOfferedWays } from "../../../context/use-ways.ts";
 import type { WayToManage } from "../../../context/ways.ts";
 import { ActionLink } from "../../../frame/action-link.tsx";
 import { NextStep } from "../../../frame/next-step.tsx";
-import { SectionTitle, Subsection } from "../../../frame/section-title.tsx";
+import { SectionTitle } from "../../../frame/section-title.tsx";
+import { Board, BoardLine, BoardRow } from "../../../layout/board.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { OwnOnlyParts } from "../../../screens/own-only.tsx";
 import { useSections } from "../../../screens/sections.ts";
+import { useSessions } from "../../../session/use-sessions.ts";
 import { useUser } from "../../../session/use-user.ts";
 import { useFreshSessions } from "../../use-fresh-sessions.ts";
 import { ActivityLink } from "./activity-link.tsx";
 import { WAYS_TO_MANAGE } from "./ways.ts";
 
-/** Sign-in methods, account recovery and sessions. */
+/** Sign-in methods, account recovery and sessions at a glance. */
 export function SecuritySection(): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { user } = useUser();
-  const { account } = useSections();
+  const { account, headingLevel } = useSections();
+  const level = headingLevel === 1 ? 2 : 3;
   const ways = useOfferedWays("manage", WAYS_TO_MANAGE);
+  const { sessions } = useSessions();
   useFreshSessions();
   return (
     <>
       <SectionTitle intro={t("account.security.intro")}>{t("account.security.title")}</SectionTitle>
       <OwnOnlyParts>
         <MostImportantStep ways={ways} />
-        {ways.map(({ method, title, description, Entry }) => (
-          <Subsection key={method} title={t.text(title)} description={description && t.text(description)}>
-            <Entry />
-          </Subsection>
-        ))}
-        {config?.passwordReset && user?.emailVerified ? (
-          <Subsection title={t("account.recovery.title")}>
-            <div data-lk="Rows">
-              <div data-part="row">
-                <p>{t.rich("account.recovery.text", { email: user.email })}</p>
-                <ActionLink href={account?.("email")} size="small">
-                  {t("account.recovery.change")}
+        <Board>
+          {ways.map(({ method, title, description, Entry }) => (
+            <BoardRow key={method} title={t.text(title)} headingLevel={level}>
+              {description === undefined ? null : <BoardLine action={null}>{t.text(description)}</BoardLine>}
+              <Entry />
+            </BoardRow>
+          ))}
+          {config?.passwordReset && user?.emailVerified ? (
+            <BoardRow title={t("account.recovery.title")} headingLevel={level}>
+              <BoardLine
+                action={
+                  <ActionLink href={account?.("email")} size="small">
+                    {t("account.recovery.change")}
+                  </ActionLink>
+                }
+              >
+                {t.rich("account.recovery.text", { email: user.email })}
+              </BoardLine>
+            </BoardRow>
+          ) : null}
+          <BoardRow title={t("account.sessions.title")} headingLevel={level}>
+            <BoardLine
+              action={
+                <ActionLink href={account?.("sessions")} size="small">
+                  {t("account.sessions.manage")}
                 </ActionLink>
-              </div>
-            </div>
-          </Subsection>
-        ) : null}
-        <Subsection title={t("account.sessions.title")} description={t("account.sessions.intro")}>
-          <SessionList />
-        </Subsection>
+              }
+            >
+              {/* Rendered before the number is known, so that nothing moves. */}
+              {sessions.length > 0 ? t("account.sessions.count", { n: sessions.length }) : " "}
+            </BoardLine>
+          </BoardRow>
+        </Board>
         <ActivityLink />
       </OwnOnlyParts>
     </>

@@ -1,4 +1,4 @@
-import { ChangePassword } from "../../../account/password/change-password.tsx";
+import { ChangePasswordRow } from "../../../account/password/change-password.tsx";
 import type { WayToManage } from "../../../context/ways.ts";
 import * as features from "../../../features/generated/manage.ts";
 import { text } from "../../../messages/translator.ts";
@@ -8,8 +8,7 @@ const managePassword: WayToManage = {
   order: 2,
   isOffered: (config) => config === undefined || config.methods.includes("password"),
   title: text("account.password.title"),
-  description: text("account.password.text"),
-  Entry: ChangePassword,
+  Entry: ChangePasswordRow,
 };
 
 /**
