@@ -1,5 +1,5 @@
 "use client";
-import { forwardRef, type ReactNode, useState } from "react";
+import { type CSSProperties, forwardRef, type ReactNode, useState } from "react";
 import { initialsOf } from "./initials.ts";
 import { type LookProps, lookOf } from "./look.ts";
 
@@ -28,9 +28,9 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(p
       aria-hidden="true"
       // The stylesheet draws the initials: as text they would belong to the visible name of a
       // button around (WCAG 2.5.3).
-      data-hue={isPicture || of === undefined ? undefined : hueOf(of)}
+      data-hue={isPicture || of === undefined ? undefined : ""}
       data-initials={isPicture || initials === "" ? undefined : initials}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4, ...style }}
+      style={{ ...colorOf(of), inlineSize: size, blockSize: size, fontSize: size * 0.4, ...style }}
     >
       {isPicture ? (
         <img
@@ -49,12 +49,13 @@ export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar(p
   );
 });
 
-/** Number of colors in the stylesheet. */
-const HUES = 8;
+/** Degrees on the color wheel that differ at a glance. */
+const HUES = [265, 20, 60, 110, 155, 200, 300, 340];
 
 /** Returns the color of an ID, which stays when the name changes. */
-function hueOf(id: string): number {
+function colorOf(id: string | undefined): CSSProperties {
   let sum = 0;
-  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
-  return sum % HUES;
+  for (const letter of id ?? "") sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
+  // React's type has no custom properties.
+  return id === undefined ? {} : ({ "--hue": HUES[sum % HUES.length] } as CSSProperties);
 }
