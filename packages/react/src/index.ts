@@ -6,6 +6,7 @@ export {
   type SessionOf,
 } from "@latchkey/client";
 export * from "./account/index.ts";
+export * from "./buttons/index.ts";
 export {
   type BesideLinkEntryProps,
   type ConfirmEntryProps,

@@ -115,6 +115,7 @@ const SCREEN_FLOORS = [
   "account",
   "features/multi-session",
   "frame",
+  "buttons",
   OTHER_FEATURES,
   "features/generated(?!/(ways|console))",
   "welcome",

@@ -2,12 +2,15 @@
 import type { ReactNode } from "react";
 import { useSurroundings } from "../context/context.ts";
 import type { ButtonVariant } from "../primitives/button.tsx";
+import { type LookProps, lookOf } from "../primitives/look.ts";
 
-export interface ActionLinkProps {
+export interface ActionLinkProps extends LookProps {
   /** Undefined: the application has no such page, and nothing is rendered. */
   href: string | undefined;
   variant?: ButtonVariant | undefined;
   size?: "regular" | "small" | undefined;
+  /** True fills the width of the container. */
+  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -16,13 +19,15 @@ export function ActionLink({
   href,
   variant = "secondary",
   size = "regular",
+  isWide,
   children,
+  ...look
 }: ActionLinkProps): ReactNode {
   const { Link } = useSurroundings();
   if (href === undefined) return null;
-  const looks = { "data-lk": "Button", "data-variant": variant, "data-size": size };
+  const looks = { "data-variant": variant, "data-size": size, "data-wide": isWide || undefined };
   return (
-    <Link href={href} {...looks}>
+    <Link href={href} {...lookOf("Button", look)} {...looks}>
       {children}
     </Link>
   );

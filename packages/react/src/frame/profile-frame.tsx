@@ -11,6 +11,7 @@ import {
 } from "react";
 import { Button } from "../primitives/button.tsx";
 import { ChevronDown, type Icon } from "../primitives/icons.tsx";
+import { followedHref } from "../screens/followed-href.ts";
 import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { type Sections, SectionsContext } from "../screens/sections.ts";
 
@@ -62,9 +63,7 @@ export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(functi
 
   /** Handles links to sections before the application's link component takes them for pages. */
   const follow = (event: MouseEvent<HTMLElement>): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const section = link?.getAttribute("href")?.match(/^#\/(.+)$/)?.[1];
+    const section = followedHref(event)?.match(/^#\/(.+)$/)?.[1];
     if (section === undefined || !known.includes(section.split(/[/?]/, 1)[0] ?? "")) return;
     event.preventDefault();
     event.stopPropagation();

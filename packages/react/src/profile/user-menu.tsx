@@ -2,8 +2,6 @@
 import type { ClientError } from "@latchkey/client";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useConfig, useSurroundings } from "../context/context.ts";
-import { useLatchkey } from "../context/index.ts";
-import type { Notice } from "../errors/index.ts";
 import { useDeviceSessions } from "../features/multi-session/use-device-sessions.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -14,7 +12,7 @@ import { MenuOverlay } from "../primitives/menu-overlay.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AccountSectionName } from "../screens/sections.ts";
-import { useDescribe } from "../screens/use-describe.ts";
+import { useSignOut } from "../screens/use-sign-out.ts";
 import { useUser } from "../session/use-user.ts";
 import { UserProfileDialog, type UserProfileDialogProps } from "./user-profile-dialog.tsx";
 
@@ -35,7 +33,11 @@ export function UserMenu(props: UserMenuProps): ReactNode {
   const { routes, hasAccountPage, navigate } = useSurroundings();
   const [section, setSection] = useState<AccountSectionName | null>(null);
   const { user } = useUser();
-  const { state, signOut } = useSignOut({ onSuccess, onError }, () => triggerRef.current?.focus());
+  const { state, signOut } = useSignOut({
+    onSuccess,
+    onError,
+    onFailed: () => triggerRef.current?.focus(),
+  });
 
   const page = accountUrl ?? (hasAccountPage ? routes.account : undefined);
   const goTo = (id: AccountSectionName, label: string, below: string, icon: ReactNode): MenuItem => ({
@@ -126,30 +128,4 @@ function useOtherAccounts(): { items: readonly (MenuItem | "line")[]; signOutOfO
     items: [...items, "line"],
     ...(active === undefined || others.length === 0 ? {} : { signOutOfOne: () => void signOut(active.id) }),
   };
-}
-
-/** Signs out, and returns the state of that. */
-function useSignOut(
-  { onSuccess, onError }: Pick<UserMenuProps, "onSuccess" | "onError">,
-  onFailed: () => void,
-): { state: "idle" | "pending" | Notice; signOut(): Promise<void> } {
-  const { client, routes, navigate, onEvent } = useLatchkey();
-  const describe = useDescribe();
-  const [state, setState] = useState<"idle" | "pending" | Notice>("idle");
-
-  const signOut = async (): Promise<void> => {
-    if (state === "pending") return;
-    setState("pending");
-    const { error } = await client.signOut();
-    if (error === null) {
-      setState("idle");
-      onEvent({ name: "signedOut" });
-      onSuccess?.();
-      navigate(routes.signedOut);
-      return;
-    }
-    setState(onError?.(error) === true ? "idle" : describe(error)[0]);
-    onFailed();
-  };
-  return { state, signOut };
 }

@@ -38,6 +38,21 @@ export const HOST_STATES: Readonly<Record<string, State>> = {
   "host-accept-invitation/signed-out": host("accept-invitation", { answers: PREVIEW }),
   "host-undo-email-change": host("undo-email-change"),
   "host-delete-confirmation": hostOf("delete-confirmation"),
+  "host-buttons": host("buttons"),
+  "host-buttons/signed-in": hostOf("buttons"),
+  "host-buttons/sign-in": host("buttons", {
+    play: async ({ press, see }) => {
+      await press('[data-part="signIn"]');
+      await see('[role="dialog"] [data-lk="SignIn"]');
+    },
+  }),
+  "host-buttons/sign-up": host("buttons", {
+    play: async ({ press, see }) => {
+      await press('[data-part="signIn"]');
+      await press('[role="dialog"] [data-part="alternatives"] a');
+      await see('[role="dialog"] [data-lk="SignUp"]');
+    },
+  }),
   "host-change-password": hostOf("change-password"),
   "host-user-profile": hostOf("user-profile"),
   "host-user-profile/security": hostOf("user-profile-security"),

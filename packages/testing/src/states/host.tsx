@@ -1,6 +1,7 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import { ChangePassword, ForgotPassword, ResetPassword, SignIn, SignUp, VerifyEmail } from "@latchkey/react";
 import { AcceptInvitation } from "@latchkey/react/accept-invitation";
+import { SignInButton, SignOutButton, SignUpButton, UserAvatar } from "@latchkey/react/buttons";
 import { DeleteConfirmation } from "@latchkey/react/delete-confirmation";
 import { OrganizationList } from "@latchkey/react/organization-list";
 import { OrganizationProfile } from "@latchkey/react/organization-profile";
@@ -45,6 +46,14 @@ const SHOWN = {
   "accept-invitation": () => <AcceptInvitation id="invitation-1" token="token" />,
   "undo-email-change": () => <UndoEmailChange token={linkTo("ada@example.com", "augusta@example.com")} />,
   "delete-confirmation": () => <DeleteConfirmation token="token" />,
+  buttons: () => (
+    <div data-portal="Buttons">
+      <UserAvatar />
+      <SignInButton mode="dialog" />
+      <SignUpButton mode="dialog" />
+      <SignOutButton />
+    </div>
+  ),
   "change-password": () => <ChangePassword />,
   "user-profile": () => <UserProfile />,
   "user-profile-security": () => <UserProfile defaultSection="security" />,

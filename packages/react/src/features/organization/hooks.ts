@@ -10,6 +10,8 @@ export {
   type PermissionOptions,
   RequirePermission,
   type RequirePermissionProps,
+  RequireRole,
+  type RequireRoleProps,
   usePermission,
 } from "./roles/use-permission.tsx";
 export { useRoleName, useRoleNames } from "./roles/use-role-name.ts";

@@ -69,6 +69,8 @@ export {
   type PermissionOptions,
   RequirePermission,
   type RequirePermissionProps,
+  RequireRole,
+  type RequireRoleProps,
   usePermission,
 } from "./roles/use-permission.tsx";
 export { type RoleHandle, type UseRoleFlowOptions, useRoleFlow } from "./roles/use-role-flow.ts";

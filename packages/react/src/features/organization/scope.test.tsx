@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { away } from "../../account/testing/world.tsx";
 import { Members } from "./members/members.tsx";
-import { RequirePermission, usePermission } from "./roles/use-permission.tsx";
+import { RequirePermission, RequireRole, usePermission } from "./roles/use-permission.tsx";
 import { OrganizationScope, useOrganizationScope } from "./scope.tsx";
 import { GRACE, world } from "./testing/world.tsx";
 import { useActiveOrganization } from "./use-active-organization.ts";
@@ -207,4 +207,21 @@ test("lists follow every change that is made on the page", async () => {
   await screen.findByText("Acme in Acme");
   await user.click(screen.getByRole("button"));
   await screen.findByText("Beta in Beta");
+});
+
+test("content can require one of several roles", async () => {
+  const { found, showAbout } = await world();
+  await found("Acme");
+  await showAbout(
+    "acme",
+    <>
+      <RequireRole organization={["admin", "owner"]}>For owners</RequireRole>
+      <RequireRole organization="admin" fallback="Ask an administrator">
+        For administrators
+      </RequireRole>
+    </>,
+  );
+  await screen.findByText("For owners", { exact: false });
+  expect(screen.getByText("Ask an administrator", { exact: false })).toBeDefined();
+  expect(screen.queryByText("For administrators", { exact: false })).toBeNull();
 });
