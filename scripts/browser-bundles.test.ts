@@ -40,8 +40,8 @@ test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, c
 });
 
 test.for([
-  ["index.css", 15_600],
-  ["index.layer.css", 13_250],
+  ["index.css", 16_200],
+  ["index.layer.css", 13_800],
 ] as const)("@latchkey/react: %s stays within its budget", async ([file, most]) => {
   const size = gzipSync(await bundleStyles(`packages/react/src/styles/${file}`)).length;
   process.stdout.write(`@latchkey/react, ${file}: ${size} bytes of ${most} gzipped\n`);

@@ -10,6 +10,11 @@ import { flatMessages, LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./generate/
 const PLURAL_FORMS = {
   en: ["one", "other"],
   de: ["one", "other"],
+  fr: ["one", "many", "other"],
+  es: ["one", "many", "other"],
+  "pt-BR": ["one", "many", "other"],
+  ja: ["other"],
+  "zh-Hans": ["other"],
   ar: ["zero", "one", "two", "few", "many", "other"],
 };
 
@@ -17,6 +22,11 @@ const PLURAL_FORMS = {
 const UNWANTED = {
   en: /\b(please|oops|sorry|log ?in|log ?out|login|logout|invalid|illegal|click|successfully)\b|!/i,
   de: /\b(bitte|hoppla|ups|leider|du|dein\w*|dich|dir|einloggen|ausloggen|klicken|ungültig\w*|erfolgreich)\b|!/i,
+  fr: /veuillez|s’il vous plaît|désolé|malheureusement|\boups\b|cliqu|(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})|\blogin\b|avec succès|\binvalides?\b|illégal|'|!/iu,
+  es: /\b(por favor|lo sentimos|usted|vosotros|clic|exitosamente|con éxito)\b|inválid|[!¡]/i,
+  "pt-BR": /por favor|desculp|inválid|clique|com sucesso|!/i,
+  ja: /ログイン|ログアウト|クリック|申し訳|恐れ入り|無効な|不正な|お客様|[!！]/,
+  "zh-Hans": /对不起|抱歉|很遗憾|点击|单击|非法|无效的|您|[!！]/,
   ar: /من فضلك|يرجى|الرجاء|عذر[اًا]|نأسف|انقر|[!！]/,
 };
 
@@ -24,6 +34,11 @@ const UNWANTED = {
 const OTHER_TERMS = {
   en: /(?<!\b(?:IP|email) )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
   de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|(^|[.:] )We[rn] /,
+  fr: /(?<!e-)\b(mails?|courriels?)\b|\bpasskeys?\b|validation en deux|authentification à deux|clé d’API|bann[ie]/iu,
+  es: /\b(dueñ\w+|ordenador\w*|computador\w*|banead\w*|passkeys?|clave API)\b|[«»"]/i,
+  "pt-BR": /logar|deslog|fazer login|(?<!e-)\bmails?\b/i,
+  ja: /Eメール|E-メール|電子メール|役割|所有者|二段階|ウィンドウ|ユーザ(?!ー)|サーバ(?!ー)|メンバ(?!ー)/,
+  "zh-Hans": /登陆|帐号|帐户|电邮|[一-龥] [一-龥]/,
   ar: /(?<![\p{L}])(ال|ب|ل|و)?عنوان(?! IP|ا? بريد)|المنظمة|صلاحيات|مفتوحة/u,
 };
 

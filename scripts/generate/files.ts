@@ -23,6 +23,7 @@ import {
   printLanguage,
   printMessages,
   printPortalLanguage,
+  printPortalLanguages,
   printPortalMessages,
 } from "./print-messages.ts";
 import { printOptions } from "./print-options.ts";
@@ -51,6 +52,7 @@ export function generatedFiles(
     "packages/react/src/messages/generated/messages.ts": printMessages(
       readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0]),
     ),
+    "packages/portal/src/generated/languages.ts": printPortalLanguages(LANGUAGES),
     "packages/portal/src/generated/messages.ts": printPortalMessages(
       readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
     ),

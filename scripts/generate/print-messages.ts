@@ -40,7 +40,7 @@ export function printLanguage(language: string, at: string, files: readonly Mess
     `import type { Catalogue } from "./messages.ts";\n`,
     ...areas.map(({ area, texts }) => `export const ${area}: Catalogue["${area}"] = ${texts};`),
     `\n/** All texts in this language except those of the console for administrators. */`,
-    `export const ${language}: Omit<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${areas.map(({ area }) => area).join(", ")} };\n`,
+    `export const ${camelCase(language)}: Omit<Catalogue, ${CONSOLE.map((area) => `"${area}"`).join(" | ")}> = { ${areas.map(({ area }) => area).join(", ")} };\n`,
   ].join("\n");
 }
 
@@ -66,6 +66,29 @@ export function printPortalLanguage(language: string, at: string, files: readonl
     `import type { PortalCatalogue } from "../../generated/messages.ts";\n`,
     ...areas.map(({ area, texts }) => `export const ${area}: PortalCatalogue["${area}"] = ${texts};`),
     "",
+  ].join("\n");
+}
+
+/** Prints the texts of the portal and its emails, by language. */
+export function printPortalLanguages(languages: readonly string[]): string {
+  const entries = (value: (name: string) => string) =>
+    languages.map((language) => `${JSON.stringify(language)}: ${value(camelCase(language))},`).join("\n");
+  return [
+    "// Written by `npm run generate` from the list of languages.\n",
+    ...languages.flatMap((language) => [
+      `import { ${camelCase(language)} } from "@latchkey/react/messages/${language}";`,
+      `import { adminMessages as ${camelCase(language)}Console } from "@latchkey/react/messages/admin/${language}";`,
+      `import * as ${camelCase(language)}Portal from "../messages/generated/${language}.ts";`,
+    ]),
+    `import type { Catalogue, Language } from "@latchkey/react/messages";`,
+    `import type { PortalCatalogue } from "./messages.ts";\n`,
+    "/** Texts of all pages and screens, except those of the console for administrators. */",
+    `export type App = typeof en & Pick<PortalCatalogue, "portal">;\n`,
+    `export const APP: Readonly<Record<Language, App>> = {\n${entries((name) => `{ ...${name}, portal: ${name}Portal.portal }`)}\n};\n`,
+    "/** Texts of the console alone. */",
+    `export const CONSOLE: Readonly<Record<Language, object>> = {\n${entries((name) => `${name}Console`)}\n};\n`,
+    "/** Texts of emails; devices have the same names as on the account page. No browser loads them. */",
+    `export const MAIL: Readonly<Record<Language, Pick<PortalCatalogue, "mail"> & Pick<Catalogue, "account">>> = {\n${entries((name) => `{ mail: ${name}Portal.mail, account: ${name}.account }`)}\n};\n`,
   ].join("\n");
 }
 

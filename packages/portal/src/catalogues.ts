@@ -1,22 +1,8 @@
-import { type Catalogue, createMessages, type Language, type Translator } from "@latchkey/react/messages";
-import { adminMessages as adminAr } from "@latchkey/react/messages/admin/ar";
-import { adminMessages as adminDe } from "@latchkey/react/messages/admin/de";
-import { adminMessages as adminEn } from "@latchkey/react/messages/admin/en";
+import { type Catalogue, createMessages, isLanguage, type Language, type Translator } from "@latchkey/react/messages";
 import type { Areas } from "./document/declared-page.ts";
 import { embeddedJson } from "./document/document.ts";
+import { APP, type App, CONSOLE } from "./generated/languages.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
-import { ar } from "./messages/ar.ts";
-import { de } from "./messages/de.ts";
-import { en } from "./messages/en.ts";
-
-/** All texts except those of the console, by language. They are those of the signed-in app. */
-const ALL: Readonly<Record<string, typeof en>> = { en, de, ar } satisfies Record<Language, object>;
-/** Texts of the administrators' console alone. */
-const CONSOLE: Readonly<Record<string, object>> = {
-  en: adminEn,
-  de: adminDe,
-  ar: adminAr,
-} satisfies Record<Language, object>;
 
 /** The texts of a document: those of signing in and up with further areas, of the app, or of its console. */
 export type Wanted = Areas | "app" | "console";
@@ -41,7 +27,7 @@ export function textsOf(wanted: Wanted, lang: string, overrides?: object): Texts
   const found = known.get(key);
   if (found !== undefined && found.overrides === overrides) return found.texts;
   // A language that the deployment adds falls back to English for missing texts.
-  const texts = catalogueOf(wanted, Object.hasOwn(ALL, lang) ? lang : "en");
+  const texts = catalogueOf(wanted, isLanguage(lang) ? lang : "en");
   const list = [texts, ...(overrides === undefined ? [] : [overrides])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
   const made = { list, json: embeddedJson(list), t };
@@ -49,15 +35,15 @@ export function textsOf(wanted: Wanted, lang: string, overrides?: object): Texts
   return made;
 }
 
-function catalogueOf(wanted: Wanted, lang: string): object {
-  const all = ALL[lang] ?? en;
+function catalogueOf(wanted: Wanted, lang: Language): object {
+  const all = APP[lang];
   if (wanted === "app") return all;
   if (wanted === "console") return { ...all, ...CONSOLE[lang] };
   return { ...signingIn(all), ...picked(wanted, all) };
 }
 
 /** Texts of signing in and up. Most visitors see only these pages, so the texts are few. */
-function signingIn({ auth, common, errors, portal }: typeof en): object {
+function signingIn({ auth, common, errors, portal }: App): object {
   const { forgot: _, reset: __, delete: ___, verify, ...shown } = auth;
   const { title, spam, open, resend, back } = verify;
   return { auth: { ...shown, verify: { title, spam, open, resend, back } }, common, errors, portal };

@@ -2,7 +2,8 @@
 const LONGEST = 35;
 
 /**
- * Returns the offered language by RFC 4647 3.4 lookup: `de-AT` finds `de`; in addition, `pt` finds `pt-BR`.
+ * Returns the offered language by RFC 4647 3.4 lookup: `de-AT` finds `de`. In addition, `pt` finds `pt-BR` and `zh-CN`
+ * `zh-Hans`, which is written in the same script; `zh-TW` doesn't.
  */
 export function offeredFor(tag: string | undefined, offered: readonly string[]): string | undefined {
   // The tag comes from a request, is only limited by the length of a URL, and each of its parts is searched
@@ -15,7 +16,17 @@ export function offeredFor(tag: string | undefined, offered: readonly string[]):
     const found = offered.find((candidate) => candidate.toLowerCase() === wanted);
     if (found !== undefined) return found;
   }
-  return offered.find((candidate) => candidate.toLowerCase().startsWith(`${subtags[0]}-`));
+  const related = offered.filter((candidate) => candidate.toLowerCase().startsWith(`${subtags[0]}-`));
+  return related.find((candidate) => scriptOf(candidate) === scriptOf(tag));
+}
+
+/** Returns the script that a language is most likely written in. Undefined if the tag is invalid. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script;
+  } catch {
+    return undefined; // such as two scripts in one tag, which has only the form of one
+  }
 }
 
 /** Returns the most wanted language of an `Accept-Language` header that is offered. */

@@ -42,6 +42,6 @@ export interface LatchkeyOptions<
   appName?: string;
   /** Appearance of the screens. They read it from `GET /ui/config`. Default: the look of Latchkey. */
   branding?: Branding;
-  /** Languages that screens are offered in, the default one first. Default `["en", "de", "ar"]`. */
+  /** Languages that screens are offered in, the default one first. Default `["en", "de", "fr", "es", "pt-BR", "ja", "zh-Hans", "ar"]`. */
   locales?: readonly Language[];
 }

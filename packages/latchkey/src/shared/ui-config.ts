@@ -1,7 +1,7 @@
 import type { FeaturesUi } from "../generated/features.ts";
 
 /** The languages of the screens. */
-export const LANGUAGES = ["en", "de", "ar"] as const;
+export const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "ja", "zh-Hans", "ar"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

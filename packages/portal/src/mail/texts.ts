@@ -1,11 +1,6 @@
-import { createMessages, type Language, type RichRest, type Translator } from "@latchkey/react/messages";
-import { account as accountAr } from "@latchkey/react/messages/ar";
-import { account as accountDe } from "@latchkey/react/messages/de";
-import { account as accountEn } from "@latchkey/react/messages/en";
+import { createMessages, isLanguage, type RichRest, type Translator } from "@latchkey/react/messages";
+import { MAIL } from "../generated/languages.ts";
 import type { PortalMessageArguments } from "../generated/messages.ts";
-import { mail as mailAr } from "../messages/generated/ar.ts";
-import { mail as mailDe } from "../messages/generated/de.ts";
-import { mail as mailEn } from "../messages/generated/en.ts";
 
 export type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
 
@@ -13,13 +8,6 @@ export type MailTexts = Translator<PortalMessageArguments>;
 
 /** Returns a text of an email: as plain text, or as a part of a document. */
 export type Say<Shown> = <Id extends MailId>(id: Id, ...rest: RichRest<PortalMessageArguments[Id]>) => Shown;
-
-/** Texts of emails; devices have the same names as on the account page. No browser loads them. */
-const CATALOGUES: Readonly<Record<string, object>> = {
-  en: { mail: mailEn, account: accountEn },
-  de: { mail: mailDe, account: accountDe },
-  ar: { mail: mailAr, account: accountAr },
-} satisfies Record<Language, object>;
 
 /**
  * `overrides`: texts of the deployment. `timeZone`: the recipient's; if it is missing or unknown, times are
@@ -32,7 +20,7 @@ export function mailTexts(
 ): MailTexts {
   return createMessages<PortalMessageArguments>({
     locale: lang,
-    messages: [CATALOGUES[lang] ?? CATALOGUES.en ?? {}, ...(overrides === undefined ? [] : [overrides])],
+    messages: [MAIL[isLanguage(lang) ? lang : "en"], ...(overrides === undefined ? [] : [overrides])],
     timeZone: knownZone(timeZone),
   });
 }

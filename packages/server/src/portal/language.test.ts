@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languageOf } from "./language.ts";
 
-const OFFERED = ["en", "de", "ar", "pt-BR"];
+const OFFERED = ["en", "de", "ar", "pt-BR", "zh-Hans"];
 
 test.for<[accepted: string | undefined, lang: string]>([
   [undefined, "en"],
@@ -17,6 +17,10 @@ test.for<[accepted: string | undefined, lang: string]>([
   ["fr-CA, *;q=0.5", "en"],
   ["pt", "pt-BR"],
   ["pt-PT", "pt-BR"],
+  ["zh-CN", "zh-Hans"],
+  ["zh", "zh-Hans"],
+  ["zh-TW, de;q=0.5", "de"],
+  ["zh-Hant-HK, ar;q=0.5", "ar"],
   ["de;q=9, ar;q=0.5", "ar"],
   ["de;q=x, ar;q=0.5", "ar"],
   [" ar ; q=0.5 , de ; q=0.4", "ar"],

@@ -25,6 +25,36 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     button: "Anmelden",
     note: "Wenn Sie das nicht angefordert haben, schließen Sie diese Seite.",
   },
+  fr: {
+    title: "Se connecter",
+    question: (email) => `Se connecter en tant que ${email} dans ce navigateur ?`,
+    button: "Se connecter",
+    note: "Si vous n’êtes pas à l’origine de cette demande, fermez cette page.",
+  },
+  es: {
+    title: "Iniciar sesión",
+    question: (email) => `¿Iniciar sesión como ${email} en este navegador?`,
+    button: "Iniciar sesión",
+    note: "Si no lo has solicitado, cierra esta página.",
+  },
+  "pt-BR": {
+    title: "Entrar",
+    question: (email) => `Entrar como ${email} neste navegador?`,
+    button: "Entrar",
+    note: "Se você não solicitou isso, feche esta página.",
+  },
+  ja: {
+    title: "サインイン",
+    question: (email) => `このブラウザで${email}としてサインインしますか？`,
+    button: "サインイン",
+    note: "お心当たりがない場合は、このページを閉じてください。",
+  },
+  "zh-Hans": {
+    title: "登录",
+    question: (email) => `要在此浏览器中以 ${email} 的身份登录吗？`,
+    button: "登录",
+    note: "如果这不是你的操作，请关闭此页面。",
+  },
   ar: {
     title: "تسجيل الدخول",
     question: (email) => `هل تريد تسجيل الدخول باسم ${email} في هذا المتصفح؟`,

@@ -27,7 +27,7 @@ describe("the configuration that screens read", () => {
       changeEmail: false,
       deleteAccount: false,
       password: { min: 8, max: 128 },
-      locales: ["en", "de", "ar"],
+      locales: ["en", "de", "fr", "es", "pt-BR", "ja", "zh-Hans", "ar"],
       branding: {},
       plugins: [],
     });
@@ -168,7 +168,7 @@ describe("a mistake in the options of screens", () => {
     ["appName", { appName: " " }],
     ["appName", { appName: "x".repeat(81) }],
     ["locales", { locales: [] }],
-    ["locales", { locales: ["en", "fr"] }],
+    ["locales", { locales: ["en", "it"] }],
     ["locales", { locales: ["en", "en"] }],
     ["branding.name", { branding: { name: "a\nb" } }],
     ["branding.colour", { branding: { colour: "#fff000" } }],

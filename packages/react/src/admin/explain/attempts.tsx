@@ -21,7 +21,7 @@ export function useGroupText(): (group: AttemptGroup) => ReactNode {
   const deviceText = useDeviceText();
   return ({ newest, attempts: { length: n } }) => {
     const { what: sentence } = causeText(newest);
-    const what = words.reason(newest.cause) ?? String(sentence).replace(/\.$/, "");
+    const what = words.reason(newest.cause) ?? String(sentence).replace(/[.。]$/, "");
     const { userAgent } = newest.event;
     return userAgent
       ? t.rich("admin.explain.timesFrom", { n, what, device: deviceText(deviceOf(userAgent)) })
