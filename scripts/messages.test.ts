@@ -38,7 +38,7 @@ const OTHER_TERMS = {
   es: /\b(dueñ\w+|ordenador\w*|computador\w*|banead\w*|passkeys?|clave API)\b|[«»"]/i,
   "pt-BR": /logar|deslog|fazer login|(?<!e-)\bmails?\b/i,
   ja: /Eメール|E-メール|電子メール|役割|所有者|二段階|ウィンドウ|ユーザ(?!ー)|サーバ(?!ー)|メンバ(?!ー)/,
-  "zh-Hans": /登陆|帐号|帐户|电邮|[一-龥] [一-龥]/,
+  "zh-Hans": /登陆|帐号|帐户|电邮/,
   ar: /(?<![\p{L}])(ال|ب|ل|و)?عنوان(?! IP|ا? بريد)|المنظمة|صلاحيات|مفتوحة/u,
 };
 
@@ -49,6 +49,7 @@ const SAME_EVERYWHERE = new Set([
   "portal.title.subject",
   "members.invite.teams",
   "auth.signUp.name.optional",
+  "account.activity.moment",
 ]);
 
 type Language = (typeof LANGUAGES)[number];

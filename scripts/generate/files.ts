@@ -52,7 +52,7 @@ export function generatedFiles(
     "packages/react/src/messages/generated/messages.ts": printMessages(
       readAreas(MESSAGE_FOLDERS.react, LANGUAGES[0]),
     ),
-    "packages/portal/src/generated/languages.ts": printPortalLanguages(LANGUAGES),
+    "packages/portal/src/messages/generated/languages.ts": printPortalLanguages(LANGUAGES),
     "packages/portal/src/generated/messages.ts": printPortalMessages(
       readAreas(MESSAGE_FOLDERS.portal, LANGUAGES[0]),
     ),

@@ -78,10 +78,10 @@ export function printPortalLanguages(languages: readonly string[]): string {
     ...languages.flatMap((language) => [
       `import { ${camelCase(language)} } from "@latchkey/react/messages/${language}";`,
       `import { adminMessages as ${camelCase(language)}Console } from "@latchkey/react/messages/admin/${language}";`,
-      `import * as ${camelCase(language)}Portal from "../messages/generated/${language}.ts";`,
+      `import * as ${camelCase(language)}Portal from "./${language}.ts";`,
     ]),
     `import type { Catalogue, Language } from "@latchkey/react/messages";`,
-    `import type { PortalCatalogue } from "./messages.ts";\n`,
+    `import type { PortalCatalogue } from "../../generated/messages.ts";\n`,
     "/** Texts of all pages and screens, except those of the console for administrators. */",
     `export type App = typeof en & Pick<PortalCatalogue, "portal">;\n`,
     `export const APP: Readonly<Record<Language, App>> = {\n${entries((name) => `{ ...${name}, portal: ${name}Portal.portal }`)}\n};\n`,

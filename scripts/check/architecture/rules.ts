@@ -76,7 +76,7 @@ export const BUILDS_ON: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The generated catalogs have the texts of all features. */
-const TEXTS = "/messages/\\w+\\.json$";
+const TEXTS = "/messages/[\\w-]+\\.json$";
 
 const SCREENS = "^packages/react/src/";
 

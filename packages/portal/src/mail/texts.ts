@@ -1,6 +1,6 @@
 import { createMessages, isLanguage, type RichRest, type Translator } from "@latchkey/react/messages";
-import { MAIL } from "../generated/languages.ts";
 import type { PortalMessageArguments } from "../generated/messages.ts";
+import { MAIL } from "../messages/generated/languages.ts";
 
 export type MailId = Extract<keyof PortalMessageArguments, `mail.${string}`>;
 

@@ -1,5 +1,4 @@
-import { letter } from "../../kernel/contracts/letter.ts";
-import { type Happened, notice } from "../../kernel/contracts/notice.ts";
+import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
 import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
 
 export const BADGE_ADDED = notice({

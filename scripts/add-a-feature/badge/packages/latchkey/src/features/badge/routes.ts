@@ -3,7 +3,7 @@ import { fail } from "../../base/errors.ts";
 import { isPending, pendingReply } from "../../kernel/contracts/door.ts";
 import { Done, done, isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/credential-limit.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { audit } from "../audit/index.ts";
 import { door } from "../sessions/index.ts";
 import { notices } from "../users/index.ts";

@@ -17,15 +17,15 @@ import { fr } from "@latchkey/react/messages/fr";
 import { ja } from "@latchkey/react/messages/ja";
 import { ptBR } from "@latchkey/react/messages/pt-BR";
 import { zhHans } from "@latchkey/react/messages/zh-Hans";
-import * as arPortal from "../messages/generated/ar.ts";
-import * as dePortal from "../messages/generated/de.ts";
-import * as enPortal from "../messages/generated/en.ts";
-import * as esPortal from "../messages/generated/es.ts";
-import * as frPortal from "../messages/generated/fr.ts";
-import * as jaPortal from "../messages/generated/ja.ts";
-import * as ptBRPortal from "../messages/generated/pt-BR.ts";
-import * as zhHansPortal from "../messages/generated/zh-Hans.ts";
-import type { PortalCatalogue } from "./messages.ts";
+import type { PortalCatalogue } from "../../generated/messages.ts";
+import * as arPortal from "./ar.ts";
+import * as dePortal from "./de.ts";
+import * as enPortal from "./en.ts";
+import * as esPortal from "./es.ts";
+import * as frPortal from "./fr.ts";
+import * as jaPortal from "./ja.ts";
+import * as ptBRPortal from "./pt-BR.ts";
+import * as zhHansPortal from "./zh-Hans.ts";
 
 /** Texts of all pages and screens, except those of the console for administrators. */
 export type App = typeof en & Pick<PortalCatalogue, "portal">;
