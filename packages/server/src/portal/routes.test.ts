@@ -31,7 +31,10 @@ describe("paths and their pages", () => {
     expect(page.name).toBe(name);
     expect(page.state.url).toBe(path.replace(/\?to=.*/, "?to=%2Faccount"));
     expect(page.state.session).toBe(null);
-    expect(page.state.config).toMatchObject({ appName: "Latchkey", locales: ["en", "de", "fr", "es", "pt-BR", "ja", "zh-Hans", "ar"] });
+    expect(page.state.config).toMatchObject({
+      appName: "Latchkey",
+      locales: ["en", "de", "fr", "es", "pt-BR", "ja", "zh-Hans", "ar"],
+    });
   });
 
   test("the root leads to the sign-in page, or to the account of a signed-in user", async () => {
