@@ -192,7 +192,7 @@ describe("sign-in problems", () => {
     const { user } = showAt(`users/${graceId}?tab=explain`);
     await screen.findByText("The account is banned.");
     await user.click(await button("Lift ban"));
-    await screen.findByText("Nothing prevents this user from signing in right now");
+    await screen.findByText("This user can sign in");
   });
 });
 
