@@ -1,3 +1,4 @@
+"use client";
 import { type ReactNode, useId } from "react";
 
 /** Settings at a glance: a row for each, with its state and one action. */

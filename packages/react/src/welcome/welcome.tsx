@@ -6,6 +6,7 @@ import { useConfig, useSurroundings } from "../context/context.ts";
 import { CreateOrganization } from "../features/organization/create-organization.tsx";
 import { organizationPage } from "../features/organization/organization-page.ts";
 import { UserInvitations } from "../features/organization/user-invitations.tsx";
+import { PasskeyStep } from "../features/passkey/welcome-step.tsx";
 import { useLatest } from "../flows/use-latest.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Button } from "../primitives/button.tsx";
@@ -18,7 +19,6 @@ import { latchOf, Submit } from "../screens/submit.tsx";
 import type { ScreenProps } from "../screens/types.ts";
 import { useUser } from "../session/use-user.ts";
 import { EmailStep } from "./email-step.tsx";
-import { PasskeyStep } from "./passkey-step.tsx";
 import { useSteps, type WelcomeStep } from "./use-steps.ts";
 
 export type WelcomePart = "title" | "count" | "form" | "submit" | "skip" | "footer";

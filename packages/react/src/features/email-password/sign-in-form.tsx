@@ -132,7 +132,7 @@ function Fields(props: FieldsProps): ReactNode {
         name={takesUsernames ? "username" : "email"}
         type={takesUsernames ? "text" : "email"}
         inputMode="email"
-        // The last token lets the browser offer passkeys beside email addresses.
+        // The last token lets the browser offer WebAuthn credentials beside email addresses.
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck="false"

@@ -1,3 +1,4 @@
+"use client";
 import { useEffect, useState } from "react";
 import { useConfig } from "../../context/context.ts";
 import { useHydrated } from "../../primitives/use-hydrated.ts";

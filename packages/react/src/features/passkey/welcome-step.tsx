@@ -1,18 +1,19 @@
 "use client";
 import type { ReactNode } from "react";
-import { noteOffer } from "../features/passkey/offer-memory.ts";
-import { useAddPasskey } from "../features/passkey/use-add-passkey.ts";
-import { Latch } from "../layout/latch.tsx";
-import { useMessages } from "../messages/provider.tsx";
-import { Button } from "../primitives/button.tsx";
-import { FormNotice } from "../screens/form-notice.tsx";
-import type { WelcomeProps } from "./welcome.tsx";
+import { Latch } from "../../layout/latch.tsx";
+import { useMessages } from "../../messages/provider.tsx";
+import { Button } from "../../primitives/button.tsx";
+import { FormNotice } from "../../screens/form-notice.tsx";
+import { noteOffer } from "./offer-memory.ts";
+import { useAddPasskey } from "./use-add-passkey.ts";
+
+interface PasskeyStepProps {
+  classNames: { readonly submit?: string | undefined; readonly skip?: string | undefined } | undefined;
+  onPass(): void;
+}
 
 /** Offers a passkey, so that the next sign-in takes no password. */
-export function PasskeyStep({
-  classNames,
-  onPass,
-}: Pick<WelcomeProps, "classNames"> & { onPass(): void }): ReactNode {
+export function PasskeyStep({ classNames, onPass }: PasskeyStepProps): ReactNode {
   const t = useMessages();
   const pass = (): void => {
     noteOffer(Date.now());
