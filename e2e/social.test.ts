@@ -73,7 +73,7 @@ test("a user signs in with a provider's button, and returns to the requested pag
   await page.request.post(`${place.service.api}/sign-out`, { headers: { origin: place.service.url } });
   await page.goto("/sign-in");
   const first = page.locator('[data-lk="Social"] button').first();
-  expect(await first.textContent()).toBe("Continue with GitHub Last used");
+  expect(await first.textContent()).toBe("GitHub Last used");
 });
 
 test("a user who cancels at the provider sees a message, and can try again", { tags: "long" }, async ({

@@ -85,8 +85,9 @@ function problemOfFocus(first: Element | null | undefined): string | undefined {
   const node = document.activeElement;
   if (first !== undefined && (node === first || node === document.body)) return "round";
   if (!(node instanceof HTMLElement) || node === document.body) return "nothing has the focus";
-  // A field may draw the ring around both itself and its button.
-  const drawing = [node, node.parentElement, node.parentElement?.parentElement].filter(
+  // A field may draw the ring around both itself and its button, or around the cell of the next digit.
+  const cell = node.parentElement?.querySelector("[data-next]");
+  const drawing = [node, node.parentElement, node.parentElement?.parentElement, cell].filter(
     (part) => part != null,
   );
   const isRinged = drawing.some((part) => {
