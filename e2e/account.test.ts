@@ -176,11 +176,14 @@ test("activity: page by page, and other sessions can be signed out", { tags: "lo
   await signedIn(page, service, ada);
   const other = await open();
   await signInQuietly(other, service, ada);
-  for (let times = 0; times < 52; times++)
+  // Two kinds of events in turn: equal ones in a row are shown as one.
+  for (let times = 0; times < 26; times++) {
     await page.request.post(`${service.api}/update-user`, {
       data: { name: `Ada ${times}` },
       headers: { origin: service.url },
     });
+    await signInQuietly(other, service, ada);
+  }
   await page.goto("/account/activity");
   const events = page.getByRole("group", { name: "Activity" }).getByRole("listitem");
   await seen(events.first());

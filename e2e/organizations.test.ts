@@ -87,7 +87,7 @@ test("a new user joins by an invitation with one press, gets and loses roles liv
     { what: () => "the invitations of an administrator" },
   );
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await seen(page.getByText(/Bob is Member again/));
+  await seen(page.getByText(/Bob's role is Member again/));
   await until(
     async () => {
       await his.evaluate(() => window.dispatchEvent(new Event("focus")));
