@@ -77,7 +77,6 @@ export const BUILDS_ON: Readonly<Record<string, readonly string[]>> = {
 
 /** The generated catalogs have the texts of all features. */
 const TEXTS = "/messages/[\\w-]+\\.json$";
-
 const SCREENS = "^packages/react/src/";
 
 /** Features whose screens others show: they have a floor each. All others share one. */
