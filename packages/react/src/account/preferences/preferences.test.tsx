@@ -34,7 +34,7 @@ describe("preferences", () => {
   test("keep the selected values when the service is away", async () => {
     const { show, service } = await world();
     const { user } = show(<Preferences locales={["en", "fr"]} />);
-    await user.selectOptions(language(), "français");
+    await user.selectOptions(language(), "Français");
     service.intercept(away);
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByRole("group", { name: /Nothing was changed\.$/ });
