@@ -179,7 +179,22 @@ export interface SignUpPasskeyAnswer {
 }
 
 /** Answer of `GET /passkey/list-user-passkeys`. */
-export type ListPasskeysAnswer = Passkey[];
+export type ListPasskeysAnswer = {
+  id: string;
+  name: string | null;
+  publicKey: string;
+  userId: string;
+  credentialID: string;
+  counter: number;
+  deviceType: string;
+  backedUp: boolean;
+  transports: string | null;
+  createdAt: Date | null;
+  aaguid: string | null;
+  lastUsedAt: Date | null;
+  /** Name of the password manager, system or security key that stores it. Null: not known */
+  provider: string | null;
+}[];
 
 /** Body of `POST /passkey/delete-passkey`. */
 export interface DeletePasskeyBody {

@@ -77,13 +77,8 @@ export function devicesOf(count: number): object[] {
 
 /** Answer of `GET /passkey/list-user-passkeys`. */
 export function passkeysOf(count: number): object[] {
-  const names = ["Work laptop", null, null, LONG_NAME];
-  const aaguids = [
-    "08987058-cadc-4b81-b6e1-30de50dcbe96",
-    "bada5566-a7aa-401f-bd96-45619a55120d",
-    "00000000-0000-0000-0000-000000000000",
-    "cb69481e-8ff7-4039-93ec-0a2729a154a8",
-  ];
+  const names = ["Work laptop", "1Password", null, LONG_NAME];
+  const providers = ["Windows Hello", "1Password", null, "YubiKey"];
   return Array.from({ length: count }, (_, index) => ({
     id: `passkey-${index + 1}`,
     name: names[index % names.length],
@@ -93,8 +88,9 @@ export function passkeysOf(count: number): object[] {
     counter: 0,
     deviceType: index % 2 === 1 ? "multiDevice" : "singleDevice",
     backedUp: index % 2 === 1,
-    transports: "internal",
-    aaguid: aaguids[index % aaguids.length],
+    transports: index % 4 === 2 ? "nfc,usb" : "internal",
+    aaguid: null,
+    provider: providers[index % providers.length],
     createdAt: new Date(Date.parse(CREATED) - index * 86_400_000).toISOString(),
     lastUsedAt: index === 2 ? null : new Date(Date.parse(CREATED) + index * 43_200_000).toISOString(),
   }));

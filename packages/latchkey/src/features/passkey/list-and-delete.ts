@@ -9,6 +9,7 @@ import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { PASSKEY_NOT_FOUND } from "./errors.ts";
 import { PASSKEY_REMOVED } from "./notices.ts";
+import { providerNameOf } from "./passkey-name.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
@@ -30,7 +31,8 @@ export const managePasskeys = requestService((core) => {
   };
 
   return (context) => ({
-    list: ({ id }: User): Promise<readonly PasskeyRow[]> => store.listOf(id),
+    list: async ({ id }: User) =>
+      (await store.listOf(id)).map((row) => ({ ...row, provider: providerNameOf(row.aaguid) })),
     async rename(user: User, id: string, name: string): Promise<PasskeyRow> {
       const row = await own(user, id);
       if (!(await store.rename({ id, userId: user.id, name }))) throw fail(PASSKEY_NOT_FOUND);

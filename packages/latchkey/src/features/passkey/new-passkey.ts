@@ -14,6 +14,7 @@ import {
 } from "./errors.ts";
 import { library } from "./library.ts";
 import { passkeySettings } from "./options.ts";
+import { initialName } from "./passkey-name.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type ClientData, type Parsed, parseRegistration, type RegistrationResponse } from "./responses.ts";
 import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "./store.ts";
@@ -106,11 +107,11 @@ export const newPasskeys = requestService((core) => {
     },
     rowOf: async (
       credential: Credential,
-      { name, userId }: Pick<PasskeyRow, "name" | "userId">,
+      { name, userId }: { name?: string | undefined; userId: string },
     ): Promise<PasskeyRow> => ({
       ...credential,
       id: await core.newId("passkey"),
-      name,
+      name: name || initialName(credential, context.userAgent),
       userId,
       createdAt: context.time(),
       lastUsedAt: null,

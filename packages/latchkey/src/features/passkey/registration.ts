@@ -168,7 +168,7 @@ export const registration = requestService((core) => {
       const user = caller ?? (await users.findById(owner.userId));
       if (user === undefined) throw fail(RESOLVED_USER_INVALID);
       const passkey = await newPasskeysOf(context).rowOf(credential, {
-        name: owner.name ?? (name || null),
+        name: owner.name ?? name,
         userId: user.id,
       });
       return { passkey, entered: await add(context, passkey, { user, userVerified, createSession }) };

@@ -58,6 +58,11 @@ const Descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
+const Provider = z
+  .string()
+  .nullable()
+  .describe("Name of the password manager, system or security key that stores it. Null: not known");
+
 const Extensions = z.record(z.string(), z.unknown());
 const UserVerification = z.enum(["discouraged", "preferred", "required"]);
 
@@ -287,10 +292,10 @@ const listPasskeys = route({
   summary: "List the caller's passkeys, newest first",
   session: "required",
   store: true,
-  returns: ({ row }) => z.array(row<ShownPasskey>("passkey")),
+  returns: ({ row }) => z.array(rowWith(row<ShownPasskey>("passkey"), { provider: Provider })),
   uses: { managePasskeys },
   errors: [],
-  handle: async ({ user, managePasskeys }) => [...(await managePasskeys.list(user))],
+  handle: ({ user, managePasskeys }) => managePasskeys.list(user),
 });
 
 const deletePasskey = route({

@@ -90,7 +90,7 @@ export const signUpWithPasskey = requestService((core) => {
         ({ user }) => user?.name === email,
       );
       const { row, user } = await newUser(context, about.user?.id ?? "", email, input);
-      const passkey = await newPasskeysOf(context).rowOf(credential, { name: null, userId: user.id });
+      const passkey = await newPasskeysOf(context).rowOf(credential, { userId: user.id });
       const mayMail = sendOnSignUp && (await mail.count(context, email));
       const write = async (tx: Transaction): Promise<true> => {
         await users.insert(row, tx);

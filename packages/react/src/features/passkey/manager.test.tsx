@@ -44,7 +44,7 @@ describe("adding a passkey", () => {
     await screen.findByRole("dialog", { name: "Passkey added" });
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(names()).toEqual(["Passkey"]);
+    expect(names()).toEqual(["Firefox (Linux)"]);
   });
 
   test("changes nothing if the browser's dialog is closed, and says so without an error", async () => {

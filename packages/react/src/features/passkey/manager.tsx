@@ -15,9 +15,8 @@ import { FormNotice } from "../../screens/form-notice.tsx";
 import { OwnOnly, OwnOnlyNote } from "../../screens/own-only.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { type PasskeysHandle, usePasskeys } from "./hooks.ts";
-import { providerNameOf } from "./provider-name.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
-import type { Passkey } from "./types.ts";
+import type { AddedPasskey, Passkey } from "./types.ts";
 import { describeAccountError, type UseAddPasskeyOptions, useAddPasskey } from "./use-add-passkey.ts";
 import { elsewhere, hasPasskeys } from "./ways/load.ts";
 
@@ -58,6 +57,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
   const known = usePasskeys();
   const { passkeys, isPending, error } = known;
   const focus = useListFocus(forwarded);
+  const nameOf = usePasskeyName();
   const managing = useManaging(known, props, focus);
   return (
     <ListPlace
@@ -89,10 +89,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
             {...props}
             parts={parts}
             known={known}
-            onNew={(passkey) => {
-              const name = providerNameOf(passkey.aaguid) ?? t("passkey.unnamed");
-              managing.rename({ passkey, name, isNew: true });
-            }}
+            onNew={(passkey) => managing.rename({ passkey, name: nameOf(passkey), isNew: true })}
           />
         </OwnOnly>
       )}
@@ -101,7 +98,7 @@ function PasskeyManagerView(props: ViewProps): ReactNode {
 }
 
 interface Naming {
-  passkey: Passkey;
+  passkey: AddedPasskey;
   name: string;
   isNew: boolean;
 }
@@ -185,11 +182,17 @@ function Dialogs({ managing, rename, focus }: DialogsProps): ReactNode {
   );
 }
 
-/** Returns the function that names a passkey: as the user did, or else by its provider. */
-function usePasskeyName(): (passkey: Passkey) => string {
+/** Returns the function that names a passkey: as it is stored, or else by its provider or kind. */
+function usePasskeyName(): (passkey: AddedPasskey & Partial<Pick<Passkey, "provider">>) => string {
   const t = useMessages();
-  return ({ name, aaguid }) => name ?? providerNameOf(aaguid) ?? t("passkey.unnamed");
+  return ({ name, provider, transports }) =>
+    name ??
+    provider ??
+    t(transports !== null && REMOVABLE.test(transports) ? "passkey.securityKey" : "passkey.unnamed");
 }
+
+/** Transports of a security key that is no part of a device. */
+const REMOVABLE = /^(?:(?:usb|nfc|ble)(?:,|$))+$/;
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -200,8 +203,7 @@ interface PasskeyRowProps {
 /** One passkey: its name, its provider, and its last use. */
 function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
   const t = useMessages();
-  const { id, aaguid, backedUp, createdAt, lastUsedAt } = passkey;
-  const provider = providerNameOf(aaguid);
+  const { id, provider, backedUp, createdAt, lastUsedAt } = passkey;
   const name = usePasskeyName()(passkey);
   const { failure } = managing.removal;
   const Icon = backedUp ? Cloud : Fingerprint;
@@ -217,7 +219,7 @@ function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
         </p>
       }
       facts={[
-        provider !== undefined &&
+        provider !== null &&
           provider !== name && [t("passkey.provider"), <bdi key="provider">{provider}</bdi>],
         createdAt !== null && [t("passkey.created"), <Time key="created" value={createdAt} />],
         [
@@ -249,7 +251,7 @@ function PasskeyRow({ passkey, parts, managing }: PasskeyRowProps): ReactNode {
 interface AddPasskeyProps extends Omit<ViewProps, "forwarded"> {
   parts: Parts<PasskeyManagerPart>;
   known: PasskeysHandle;
-  onNew(passkey: Passkey): void;
+  onNew(passkey: AddedPasskey): void;
 }
 
 function AddPasskey(props: AddPasskeyProps): ReactNode {

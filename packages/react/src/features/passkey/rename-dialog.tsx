@@ -8,11 +8,11 @@ import { useMessages } from "../../messages/index.ts";
 import { text } from "../../messages/translator.ts";
 import { NameDialog } from "../../screens/name-dialog.tsx";
 import type { PasskeysHandle } from "./hooks.ts";
-import type { Passkey } from "./types.ts";
+import type { AddedPasskey } from "./types.ts";
 import { describeAccountError } from "./use-add-passkey.ts";
 
 export interface RenameDialogProps {
-  passkey: Passkey;
+  passkey: AddedPasskey;
   /** The current name. */
   name: string;
   /** True for a passkey that was just added: the name is a suggestion. */

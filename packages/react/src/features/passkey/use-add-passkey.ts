@@ -5,14 +5,14 @@ import { useMachine } from "../../context/use-machine.ts";
 import { describeErrors, type Failure, type Notice } from "../../errors/index.ts";
 import { aboutForm } from "../../flows/checks.ts";
 import { PASSKEY_ACCOUNT_RULES } from "./error-rules.ts";
-import type { Passkey } from "./types.ts";
+import type { AddedPasskey } from "./types.ts";
 import { createCeremonyFlow } from "./ways/ceremony-flow.ts";
 import { passkeysOf } from "./ways/load.ts";
 
 export interface UseAddPasskeyOptions {
   /** Default: any. */
   authenticatorAttachment?: "platform" | "cross-platform" | undefined;
-  onAdded(passkey: Passkey): void | Promise<void>;
+  onAdded(passkey: AddedPasskey): void | Promise<void>;
   /** True: the failure isn't shown here. */
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
@@ -25,11 +25,13 @@ export function describeAccountError(error: Failure | ClientError, config: UiCon
 /** Creates a passkey. If the session isn't fresh, the caller re-authenticates first. */
 export function useAddPasskey(options: UseAddPasskeyOptions) {
   return useMachine(options, (latest) =>
-    createCeremonyFlow<void, Passkey>({
+    createCeremonyFlow<void, AddedPasskey>({
       async run() {
         const { client, reauthentication, authenticatorAttachment } = latest.current;
         const { addPasskey, sync } = await passkeysOf(client);
-        const result = await reauthentication.run<Passkey>(() => addPasskey({ authenticatorAttachment }));
+        const result = await reauthentication.run<AddedPasskey>(() =>
+          addPasskey({ authenticatorAttachment }),
+        );
         if (result.error === null) void sync();
         return result;
       },

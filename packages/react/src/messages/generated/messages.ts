@@ -1803,6 +1803,7 @@ export interface MessageArguments {
   "passkey.count": { count: number };
   "passkey.manage": NoArguments;
   "passkey.unnamed": NoArguments;
+  "passkey.securityKey": NoArguments;
   "passkey.synced": NoArguments;
   "passkey.onDevice": NoArguments;
   "passkey.provider": NoArguments;
@@ -4724,6 +4725,7 @@ export interface Catalogue {
     count: string;
     manage: string;
     unnamed: string;
+    securityKey: string;
     synced: string;
     onDevice: string;
     provider: string;
