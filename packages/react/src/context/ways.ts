@@ -169,6 +169,8 @@ export interface WayToManage extends Offered {
   readonly Entry: ComponentType;
   /** Shows the recommended next step for it, if there is one, else its children: those of other methods. */
   readonly NextStep?: ComponentType<{ children: ReactNode }> | undefined;
+  /** Suggests it to users without it, else shows its children. Shown if no method has a next step. */
+  readonly Suggestion?: ComponentType<{ children: ReactNode }> | undefined;
 }
 
 export interface WayBesideLink extends Offered {

@@ -10,7 +10,7 @@ import { Badge, Button, Loading, Skeleton } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useSections } from "../../screens/sections.ts";
 import { describeCodeErrors } from "./describe.ts";
-import { TwoFactorNextStep } from "./next-step.tsx";
+import { SuggestTwoFactor, TwoFactorNextStep } from "./next-step.tsx";
 import { offeredTwoFactor } from "./offered.ts";
 import { TrustedDevices } from "./trusted-devices.tsx";
 import { useTrustedDevices, useTwoFactor } from "./use-two-factor.ts";
@@ -23,6 +23,7 @@ export const manageTwoFactor: WayToManage = {
   title: text("twoFactor.title"),
   Entry: TwoFactorCard,
   NextStep: TwoFactorNextStep,
+  Suggestion: SuggestTwoFactor,
 };
 
 export const manageTrustedDevices: WayToManage = {

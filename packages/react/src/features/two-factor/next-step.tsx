@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { NextStep } from "../../frame/next-step.tsx";
+import { useConfig } from "../../context/context.ts";
+import { NextStep, Suggestion } from "../../frame/next-step.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FEW_CODES } from "./few-codes.ts";
 import { useTwoFactor } from "./use-two-factor.ts";
@@ -34,6 +35,22 @@ export function TwoFactorNextStep({ children }: { children: ReactNode }): ReactN
       title={t("twoFactor.next.codes", { n: backupCodes })}
       text={t("twoFactor.next.codesText")}
       action={t("twoFactor.next.codesAction")}
+      section="two-factor"
+    />
+  );
+}
+
+/** Suggests two-step verification to users who sign in with a password. */
+export function SuggestTwoFactor({ children }: { children: ReactNode }): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const { status } = useTwoFactor();
+  if (status?.enabled !== false || !config?.methods.includes("password")) return children;
+  return (
+    <Suggestion
+      title={t("twoFactor.next.setNow")}
+      text={t("twoFactor.next.suggestText")}
+      action={t("twoFactor.next.setAction")}
       section="two-factor"
     />
   );

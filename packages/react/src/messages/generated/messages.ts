@@ -182,6 +182,7 @@ export interface MessageArguments {
   "account.next.title": NoArguments;
   "account.next.verify.text": NoArguments;
   "account.next.verify.action": NoArguments;
+  "account.next.hide": NoArguments;
   "account.activity.title": NoArguments;
   "account.activity.intro": NoArguments;
   "account.activity.link": NoArguments;
@@ -1843,6 +1844,8 @@ export interface MessageArguments {
   "passkey.offer.text": NoArguments;
   "passkey.offer.later": NoArguments;
   "passkey.offer.done": NoArguments;
+  "passkey.suggest.title": NoArguments;
+  "passkey.suggest.text": NoArguments;
   "social.failed.again": { provider: string };
   "social.failed.other": NoArguments;
   "social.failed.cancelled.title": { provider: string; known: "yes" | (string & {}) };
@@ -2114,6 +2117,7 @@ export interface MessageArguments {
   "twoFactor.next.setNow": NoArguments;
   "twoFactor.next.setText": NoArguments;
   "twoFactor.next.setAction": NoArguments;
+  "twoFactor.next.suggestText": NoArguments;
   "twoFactor.devices.title": NoArguments;
   "twoFactor.devices.list": NoArguments;
   "twoFactor.devices.since": NoArguments;
@@ -2471,6 +2475,7 @@ export interface Catalogue {
         text: string;
         action: string;
       };
+      hide: string;
     };
     activity: {
       title: string;
@@ -4777,6 +4782,10 @@ export interface Catalogue {
       later: string;
       done: string;
     };
+    suggest: {
+      title: string;
+      text: string;
+    };
   };
   social: {
     failed: {
@@ -5181,6 +5190,7 @@ export interface Catalogue {
       setNow: string;
       setText: string;
       setAction: string;
+      suggestText: string;
     };
     devices: {
       title: string;

@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useConfig } from "../../../context/context.ts";
 import { useOfferedWays } from "../../../context/use-ways.ts";
 import type { WayToManage } from "../../../context/ways.ts";
@@ -30,7 +30,7 @@ export function SecuritySection(): ReactNode {
     <>
       <SectionTitle intro={t("account.security.intro")}>{t("account.security.title")}</SectionTitle>
       <OwnOnlyParts>
-        <MostImportantStep ways={ways} />
+        <MostImportantStep steps={stepsOf(ways)} />
         <Board>
           {ways.map(({ method, title, description, Entry }) => (
             <BoardRow key={method} title={t.text(title)} headingLevel={level}>
@@ -70,19 +70,32 @@ export function SecuritySection(): ReactNode {
   );
 }
 
-/** The next step of the first method that has one. */
-function MostImportantStep({ ways: [way, ...others] }: { ways: readonly WayToManage[] }): ReactNode {
-  if (way === undefined) return <ConfirmEmail />;
-  const next = <MostImportantStep ways={others} />;
-  return way.NextStep ? <way.NextStep>{next}</way.NextStep> : next;
+/** Next steps in the order of their importance: what is required, what is missing, suggestions. */
+function stepsOf(ways: readonly WayToManage[]): readonly Step[] {
+  return [
+    ...ways.flatMap(({ NextStep }) => NextStep ?? []),
+    ConfirmEmail,
+    ...ways.flatMap(({ Suggestion }) => Suggestion ?? []),
+  ];
 }
 
-/** Suggests confirming the email address, if no method has a more important next step. */
-function ConfirmEmail(): ReactNode {
+type Step = ComponentType<{ children: ReactNode }>;
+
+/** The first of the steps that the user should do. */
+function MostImportantStep({ steps: [Step, ...others] }: { steps: readonly Step[] }): ReactNode {
+  return Step === undefined ? null : (
+    <Step>
+      <MostImportantStep steps={others} />
+    </Step>
+  );
+}
+
+/** Suggests confirming the email address. */
+function ConfirmEmail({ children }: { children: ReactNode }): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { user } = useUser();
-  if (user === null || user.emailVerified || !config?.emailVerification) return null;
+  if (user === null || user.emailVerified || !config?.emailVerification) return children;
   return (
     <NextStep
       title={t("account.next.title")}
