@@ -17,6 +17,11 @@ export {
   type OrganizationSwitcherPart,
   type OrganizationSwitcherProps,
 } from "./organization-switcher.tsx";
+export {
+  SelectOrganization,
+  type SelectOrganizationPart,
+  type SelectOrganizationProps,
+} from "./select-organization.tsx";
 export { UserButton, type UserButtonPart, type UserButtonProps } from "./user-button.tsx";
 export {
   type AccountSectionName,

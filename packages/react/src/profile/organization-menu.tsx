@@ -1,12 +1,8 @@
 "use client";
-import type { ClientError } from "@latchkey/client";
 import { type ReactNode, type RefObject, useState } from "react";
 import { useSurroundings } from "../context/context.ts";
-import type { Notice } from "../errors/index.ts";
 import type { Organization, UserInvitation } from "../features/organization/types.ts";
-import { useSetActive } from "../features/organization/use-active-organization.ts";
-import { type Asked, ofOrganization } from "../features/organization/use-answer.ts";
-import { useDescribeOrganizationError } from "../features/organization/use-describe.ts";
+import type { Asked } from "../features/organization/use-answer.ts";
 import { useOfferedOrganizations } from "../features/organization/use-has-organizations.ts";
 import { useMessages } from "../messages/index.ts";
 import { Avatar } from "../primitives/avatar.tsx";
@@ -18,10 +14,10 @@ import { SearchableMenu } from "../primitives/searchable-menu.tsx";
 import type { MenuState } from "../primitives/use-menu-trigger.ts";
 import { FormNotice } from "../screens/form-notice.tsx";
 import type { AccountProps } from "../screens/parts.ts";
-import { answersOf } from "../session/answers.ts";
 import { useUser } from "../session/use-user.ts";
 import { CreateOrganizationDialog } from "./create-organization-dialog.tsx";
 import { OrganizationProfileDialog } from "./organization-profile-dialog.tsx";
+import { useChoice } from "./use-choice.ts";
 
 /** Most organizations that are shown without a search field. */
 const AT_A_GLANCE = 8;
@@ -63,7 +59,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   const { navigate, routes } = useSurroundings();
   const offered = useOfferedOrganizations();
   const { user } = useUser();
-  const { choose, isPending, failure } = useSwitch(props);
+  const { choose, choosing, failure } = useChoice({ onChosen: props.onSwitch, onError: props.onError });
   const all = organizations.data ?? [];
   const { personal = true, create = offered?.canCreate === true } = props;
   const [dialog, setDialog] = useState<"profile" | "create" | null>(null);
@@ -160,7 +156,7 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
         onDone={(organization) => void choose(organization)}
       />
       <span role="status" style={VISUALLY_HIDDEN}>
-        {isPending ? t("organization.switcher.pending") : null}
+        {choosing === undefined ? null : t("organization.switcher.pending")}
       </span>
       {failure === null ? null : (
         <div data-part="failure">
@@ -169,39 +165,4 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
       )}
     </>
   );
-}
-
-interface Switch {
-  choose(organization: Organization | null): Promise<void>;
-  isPending: boolean;
-  failure: Notice | null;
-}
-
-/** Changes to another organization; null for none. */
-function useSwitch({ onSwitch, onError }: Pick<OrganizationMenuProps, "onSwitch" | "onError">): Switch {
-  const { navigate, routes, session } = useSurroundings();
-  const setActive = useSetActive();
-  const describe = useDescribeOrganizationError();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<Notice | null>(null);
-
-  const refuse = (error: ClientError): void => {
-    if (onError?.(error) !== true) setFailure(describe(error)[0]);
-  };
-
-  const choose = async (organization: Organization | null): Promise<void> => {
-    if (isPending) return;
-    setFailure(null);
-    setPending(true);
-    const { error } = await setActive(organization?.id ?? null);
-    setPending(false);
-    if (error !== null) return refuse(error);
-    // Data of the former organization must not be seen in the new one.
-    answersOf(session).forget(ofOrganization(""));
-    if (onSwitch !== undefined) onSwitch(organization);
-    else if (organization === null) navigate(routes.account);
-    else if (routes.organization !== undefined) navigate(`${routes.organization}/${organization.slug}`);
-  };
-
-  return { choose, isPending, failure };
 }

@@ -1,3 +1,4 @@
+import { refusal } from "./answers.ts";
 import { CONSOLE_ANSWERS } from "./console.ts";
 import type { HostPage } from "./host.tsx";
 import { INVITATION } from "./member-states.ts";
@@ -77,6 +78,17 @@ export const HOST_STATES: Readonly<Record<string, State>> = {
   }),
   "host-organization-list/create": hostOf("organization-list", {
     play: ({ press }) => press('[data-lk="OrganizationList"] [data-part="create"] button'),
+  }),
+  "host-select-organization": hostOf("select-organization", {
+    answers: { ...listedOrganizations(3), ...INVITED },
+  }),
+  "host-select-organization/none": hostOf("select-organization-only", { answers: listedOrganizations(0) }),
+  "host-select-organization/failed": hostOf("select-organization", {
+    answers: {
+      ...listedOrganizations(2),
+      "POST /organization/set-active": refusal("USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION", 403),
+    },
+    play: ({ press }) => press('[data-lk="SelectOrganization"] li:nth-child(2) button'),
   }),
   "host-organization-profile/members": hostOf("organization-profile-members"),
   "host-organization-list": hostOf("organization-list", {

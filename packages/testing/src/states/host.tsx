@@ -8,6 +8,7 @@ import { OrganizationProfile } from "@latchkey/react/organization-profile";
 import { OrganizationSwitcher } from "@latchkey/react/organization-switcher";
 import { useHydrated } from "@latchkey/react/primitives";
 import { LatchkeyProvider } from "@latchkey/react/provider";
+import { SelectOrganization } from "@latchkey/react/select-organization";
 import { UndoEmailChange } from "@latchkey/react/undo-email-change";
 import { UserButton } from "@latchkey/react/user-button";
 import { UserProfile } from "@latchkey/react/user-profile";
@@ -60,6 +61,8 @@ const SHOWN = {
   "organization-profile": () => <OrganizationProfile />,
   "organization-profile-members": () => <OrganizationProfile defaultSection="members" />,
   "organization-list": () => <OrganizationList />,
+  "select-organization": () => <SelectOrganization />,
+  "select-organization-only": () => <SelectOrganization personal={false} />,
   "admin-console-users": () => <Console />,
 } satisfies Readonly<Record<string, () => ReactNode>>;
 

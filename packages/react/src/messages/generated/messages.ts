@@ -1706,6 +1706,8 @@ export interface MessageArguments {
   "organization.list.leaveName": { name: string };
   "organization.list.none.title": NoArguments;
   "organization.list.none.text": NoArguments;
+  "organization.select.title": NoArguments;
+  "organization.select.subtitle": { appName: string };
   "organization.settings.title": NoArguments;
   "organization.settings.intro": { name: string };
   "organization.profile.title": NoArguments;
@@ -4601,6 +4603,10 @@ export interface Catalogue {
         title: string;
         text: string;
       };
+    };
+    select: {
+      title: string;
+      subtitle: string;
     };
     settings: {
       title: string;
