@@ -2,6 +2,7 @@
 import { type ComponentType, type ForwardedRef, forwardRef, type ReactNode, useMemo } from "react";
 import { useConfig } from "../context/context.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
+import { entryOf } from "../frame/own-pages.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { Panel } from "../layout/settings.tsx";
@@ -113,7 +114,7 @@ function AdminConsoleView(props: ViewProps): ReactNode {
           <bdi data-part="role">{config?.appName}</bdi>
         </div>
       }
-      entries={offered.map(({ id, icon }) => ({ id, icon, label: t(`admin.nav.${id}`) }))}
+      entries={offered.flatMap((section) => entryOf(section, ({ id }) => t(`admin.nav.${id}`)))}
       known={offered.map(({ id }) => id)}
       current={shown.id}
       shown={place.path}

@@ -9,8 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSurroundings } from "../context/context.ts";
 import { Button } from "../primitives/button.tsx";
-import { ChevronDown, type Icon } from "../primitives/icons.tsx";
+import { ChevronDown } from "../primitives/icons.tsx";
 import { followedHref } from "../screens/followed-href.ts";
 import { type AccountProps, partsOf } from "../screens/parts.ts";
 import { type Sections, SectionsContext } from "../screens/sections.ts";
@@ -20,7 +21,9 @@ export type ProfilePart = "nav" | "who" | "menuButton" | "entries" | "section";
 export interface FrameEntry {
   readonly id: string;
   readonly label: string;
-  readonly icon: Icon;
+  readonly icon: ReactNode;
+  /** A page outside of the profile. Default: the section with this ID. */
+  readonly href?: string | undefined;
 }
 
 export interface ProfileFrameProps
@@ -50,6 +53,7 @@ export const hrefOf = (section: string): string => `#/${section}`;
 export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(function ProfileFrame(props, ref) {
   const { name, layout, entries, known, current, shown, sections, classNames, onFollow } = props;
   const { part, primitive } = partsOf<ProfilePart>(classNames);
+  const { Link } = useSurroundings();
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => root.current, []);
@@ -87,20 +91,23 @@ export const ProfileFrame = forwardRef<HTMLDivElement, ProfileFrameProps>(functi
             isWide
             aria-expanded={isOpen}
             aria-controls={listId}
-            icon={entry && <entry.icon size={20} aria-hidden="true" />}
+            icon={entry?.icon}
             onPress={() => setOpen(!isOpen)}
           >
             {entry?.label} <ChevronDown size={16} aria-hidden="true" />
           </Button>
           <ul id={listId} {...part("entries")} data-open={isOpen || undefined}>
-            {entries.map(({ id, label, icon: Icon }) => (
-              <li key={id}>
-                <a href={hrefOf(id)} {...(id === current ? { "aria-current": "page" as const } : {})}>
-                  <Icon size={20} aria-hidden="true" />
-                  <span>{label}</span>
-                </a>
-              </li>
-            ))}
+            {entries.map(({ id, label, icon, href }) => {
+              const Anchor = href === undefined ? "a" : Link;
+              return (
+                <li key={id}>
+                  <Anchor href={href ?? hrefOf(id)} aria-current={id === current ? "page" : undefined}>
+                    {icon}
+                    <span>{label}</span>
+                  </Anchor>
+                </li>
+              );
+            })}
           </ul>
         </nav>
         <div ref={content} {...part("section")}>

@@ -25,6 +25,7 @@ export {
 export { UserButton, type UserButtonPart, type UserButtonProps } from "./user-button.tsx";
 export {
   type AccountSectionName,
+  type OwnPage,
   type ProfilePart,
   UserProfile,
   type UserProfileProps,

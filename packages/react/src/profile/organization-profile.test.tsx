@@ -30,6 +30,20 @@ describe("<OrganizationProfile/>", () => {
     expect(within(nav()).getByRole("link", { current: "page" }).textContent).toBe("Teams");
   });
 
+  test("shows pages of the application among the sections, whatever the member's role is", async () => {
+    const { found, show } = await world();
+    await found("Acme");
+    const billing = { id: "billing", label: "Billing", icon: <i />, content: <p>Visa 4242</p> };
+    const { user } = await show(
+      <OrganizationProfile sections={["members"]} pages={[{ ...billing, after: null }]} />,
+      NO_PAGES,
+    );
+    await title("Billing");
+    expect(screen.getByText("Visa 4242")).toBeDefined();
+    await user.click(within(nav()).getByRole("link", { name: "Members" }));
+    await title("Members");
+  });
+
   test("shows the sections that the member may open", async () => {
     const { found, joined, service } = await world();
     const acme = await found("Acme");

@@ -9,6 +9,7 @@ import type { OrganizationSummary } from "../features/organization/types.ts";
 import { useActiveId } from "../features/organization/use-active-id.ts";
 import { useOrganizations } from "../features/organization/use-organizations.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
+import { entryOf, isOwn, OwnContent, type OwnPage, shownIn, withPages } from "../frame/own-pages.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import type { OrganizationSectionId } from "../frame/sections.ts";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
@@ -32,6 +33,8 @@ export interface OrganizationProfileProps
   slug?: string | undefined;
   /** Sections to show, of those that the member may open. Default: all. */
   sections?: readonly OrganizationSectionId[] | undefined;
+  /** Pages and links of the application in the navigation. */
+  pages?: readonly OwnPage<OrganizationSectionId>[] | undefined;
   /** The caller has left or deleted the organization. Default: goes to the account page. */
   onGone?: (() => void) | undefined;
   /** `dialog`: without a border, for a dialog of the application. Default `card`. */
@@ -97,14 +100,18 @@ function Failed({ onRetry }: { error: ClientError; onRetry(): void }): ReactNode
   );
 }
 
-/** Returns the sections that the deployment has and the member may open. */
+/** Returns the application's pages, and the sections that the deployment has and the member may open. */
 function offeredSections(
+  { sections, pages }: Pick<OrganizationProfileProps, "sections" | "pages">,
   config: UiConfig | undefined,
   summary: OrganizationSummary,
-): typeof ORGANIZATION_SECTIONS {
-  return ORGANIZATION_SECTIONS.filter(
-    ({ isOffered, mayOpen }) =>
-      (config === undefined || isOffered?.(config) !== false) && mayOpen?.(summary) !== false,
+) {
+  return withPages(ORGANIZATION_SECTIONS, pages).filter(
+    (section) =>
+      isOwn(section) ||
+      ((config === undefined || section.isOffered?.(config) !== false) &&
+        section.mayOpen?.(summary) !== false &&
+        (sections?.includes(section.id) ?? true)),
   );
 }
 
@@ -120,7 +127,7 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
   const { config } = useConfig();
   const roleNames = useRoleNames();
   const { section = "", go, takesFocus } = useSection(props);
-  const offered = offeredSections(config, summary).filter(({ id }) => props.sections?.includes(id) ?? true);
+  const offered = offeredSections(props, config, summary);
   const sections = useMemo<Sections>(
     () => ({
       headingLevel: layout === "dialog" ? 3 : 2,
@@ -131,7 +138,8 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
   );
   // A part of a section, such as one team, is named by the text after the section's name.
   const [asked, within] = section.split("/", 2);
-  const shown = offered.find(({ id }) => id === asked) ?? offered[0];
+  const pages = shownIn(offered);
+  const shown = pages.find(({ id }) => id === asked) ?? pages[0];
   if (shown === undefined) return null;
   const whole = shown.id === asked ? section : shown.id;
   return (
@@ -158,22 +166,26 @@ function OrganizationProfileView(props: ViewProps): ReactNode {
           </div>
         </>
       }
-      entries={offered.map(({ id, icon }) => ({ id, icon, label: t(`organization.nav.${id}`) }))}
-      known={offered.map(({ id }) => id)}
+      entries={offered.flatMap((one) => entryOf(one, ({ id }) => t(`organization.nav.${id}`)))}
+      known={pages.map(({ id }) => id)}
       current={shown.id}
       shown={whole}
       sections={sections}
       onFollow={go}
     >
-      <LoadedSection
-        key={whole}
-        load={shown.load}
-        props={{
-          team: shown.id === asked ? within : undefined,
-          onGone,
-          onSuccess: ({ slug }) => slug !== organization.slug && onRenamed(slug),
-        }}
-      />
+      {isOwn(shown) ? (
+        <OwnContent key={shown.id} page={shown} />
+      ) : (
+        <LoadedSection
+          key={whole}
+          load={shown.load}
+          props={{
+            team: shown.id === asked ? within : undefined,
+            onGone,
+            onSuccess: ({ slug }) => slug !== organization.slug && onRenamed(slug),
+          }}
+        />
+      )}
     </ProfileFrame>
   );
 }

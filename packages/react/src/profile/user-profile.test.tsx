@@ -134,3 +134,37 @@ test("a feature's sign-in method has its part in the security section, in its or
   expect(parts.slice(0, 2)).toEqual(["This device", "Password"]);
   expect(screen.getAllByText("No badge yet")).toHaveLength(1);
 });
+
+test("pages and links of the application have their places among the sections", async () => {
+  const { show } = await world();
+  const { user, visited } = show(
+    <UserProfile
+      sections={["profile", "security"]}
+      pages={[
+        { id: "billing", label: "Billing", icon: <i />, after: "profile", content: <p>Visa 4242</p> },
+        {
+          id: "invoices",
+          label: "Invoices",
+          icon: <i />,
+          after: "billing",
+          content: <a href="#/billing">Back</a>,
+        },
+        { id: "home", label: "Home", icon: <i />, after: null, href: "/home" },
+        { id: "help", label: "Help", icon: <i />, href: "https://help.example.com" },
+      ]}
+    />,
+  );
+  await title("Profile");
+  expect(names()).toEqual(["Home", "Profile", "Billing", "Invoices", "Security", "Help"]);
+  expect(within(nav()).getByRole("link", { name: "Help" }).getAttribute("href")).toBe(
+    "https://help.example.com",
+  );
+  await user.click(within(nav()).getByRole("link", { name: "Invoices" }));
+  const heading = await title("Invoices");
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await user.click(screen.getByRole("link", { name: "Back" }));
+  await title("Billing");
+  expect(screen.getByText("Visa 4242")).toBeDefined();
+  expect(within(nav()).getByRole("link", { current: "page" }).textContent).toBe("Billing");
+  expect(visited).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useMemo, useS
 import { type ConnectionNews, takeReturn } from "../account/connections/connection-return.ts";
 import { useConfig } from "../context/context.ts";
 import { LoadedSection } from "../frame/loaded-section.tsx";
+import { entryOf, isOwn, OwnContent, type OwnPage, shownIn, withPages } from "../frame/own-pages.tsx";
 import { hrefOf, ProfileFrame, type ProfilePart } from "../frame/profile-frame.tsx";
 import { type SectionProps, useSection } from "../frame/use-section.ts";
 import { useMessages } from "../messages/index.ts";
@@ -14,6 +15,7 @@ import { RequireSession } from "../session/guards.tsx";
 import { useUser } from "../session/use-user.ts";
 import { ACCOUNT_SECTIONS, type AccountSectionProps } from "./account-sections.ts";
 
+export type { OwnPage } from "../frame/own-pages.tsx";
 export type { ProfilePart } from "../frame/profile-frame.tsx";
 export type { AccountSectionName } from "../screens/sections.ts";
 
@@ -23,6 +25,8 @@ export interface UserProfileProps
     Pick<AccountSectionProps, "onPreferences"> {
   /** Sections to show, of those that the deployment offers. Default: all. */
   sections?: readonly AccountSectionName[] | undefined;
+  /** Pages and links of the application in the navigation. */
+  pages?: readonly OwnPage<AccountSectionName>[] | undefined;
   /** `dialog`: without a border, for a dialog of the application. Default `card`. */
   layout?: "card" | "dialog" | undefined;
 }
@@ -49,7 +53,7 @@ function UserProfileView(props: ViewProps): ReactNode {
   const t = useMessages();
   const { user } = useUser();
   const { section, go, takesFocus } = useSection(props);
-  const offered = useOffered(props.sections);
+  const offered = useOffered(props);
   const news = useReturn(layout, go);
   const sections = useMemo<Sections>(
     () => ({
@@ -60,7 +64,8 @@ function UserProfileView(props: ViewProps): ReactNode {
     }),
     [layout, offered, takesFocus],
   );
-  const shown = offered.find(({ id }) => id === section) ?? offered[0];
+  const pages = shownIn(offered);
+  const shown = pages.find(({ id }) => id === section) ?? pages[0];
   if (user === null || shown === undefined) return null;
   const name = user.name.trim() === "" ? user.email : user.name;
   return (
@@ -85,17 +90,19 @@ function UserProfileView(props: ViewProps): ReactNode {
           </div>
         </>
       }
-      entries={offered.flatMap(({ id, icon }) =>
-        icon === undefined ? [] : [{ id, icon, label: t(`account.nav.${id}`) }],
-      )}
-      known={offered.map(({ id }) => id)}
+      entries={offered.flatMap((one) => entryOf(one, ({ id }) => t(`account.nav.${id}`)))}
+      known={pages.map(({ id }) => id)}
       // Sections outside the navigation belong to the profile.
       current={shown.icon === undefined ? "profile" : shown.id}
       shown={shown.id}
       sections={sections}
       onFollow={go}
     >
-      <LoadedSection key={shown.id} load={shown.load} props={{ onPreferences, ...news }} />
+      {isOwn(shown) ? (
+        <OwnContent key={shown.id} page={shown} />
+      ) : (
+        <LoadedSection key={shown.id} load={shown.load} props={{ onPreferences, ...news }} />
+      )}
     </ProfileFrame>
   );
 }
@@ -113,15 +120,17 @@ function useReturn(layout: "card" | "dialog", go: (section: string) => void): Co
 }
 
 /** Returns the available sections. None until the deployment's configuration is known. */
-function useOffered(wanted: readonly AccountSectionName[] | undefined): typeof ACCOUNT_SECTIONS {
+function useOffered({ sections, pages }: Pick<UserProfileProps, "sections" | "pages">) {
   const { config } = useConfig();
   return useMemo(
     () =>
       config === undefined
         ? []
-        : ACCOUNT_SECTIONS.filter(
-            ({ id, isOffered }) => isOffered?.(config) !== false && (wanted?.includes(id) ?? true),
+        : withPages(ACCOUNT_SECTIONS, pages).filter(
+            (section) =>
+              isOwn(section) ||
+              (section.isOffered?.(config) !== false && (sections?.includes(section.id) ?? true)),
           ),
-    [config, wanted],
+    [config, sections, pages],
   );
 }

@@ -57,6 +57,7 @@ export const HOST_STATES: Readonly<Record<string, State>> = {
   "host-change-password": hostOf("change-password"),
   "host-user-profile": hostOf("user-profile"),
   "host-user-profile/security": hostOf("user-profile-security"),
+  "host-user-profile/pages": hostOf("user-profile-pages"),
   "host-user-profile/menu": hostOf("user-profile", {
     play: ({ press }) => press('[data-part="menuButton"]'),
   }),

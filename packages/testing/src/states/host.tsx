@@ -37,6 +37,13 @@ function Console(): ReactNode {
   ) : null;
 }
 
+/** An icon of the application. */
+const CARD = (
+  <svg width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+    <path d="M2.5 4.5h15v11h-15zM2.5 8.5h15" />
+  </svg>
+);
+
 /** Components on an application's pages, without optional props. */
 const SHOWN = {
   "sign-in": () => <SignIn />,
@@ -57,6 +64,15 @@ const SHOWN = {
   ),
   "change-password": () => <ChangePassword />,
   "user-profile": () => <UserProfile />,
+  "user-profile-pages": () => (
+    <UserProfile
+      section="billing"
+      pages={[
+        { id: "billing", label: "Billing", icon: CARD, after: "security", content: "Visa 4242" },
+        { id: "docs", label: "Docs", icon: CARD, href: "/docs" },
+      ]}
+    />
+  ),
   "user-profile-security": () => <UserProfile defaultSection="security" />,
   "organization-profile": () => <OrganizationProfile />,
   "organization-profile-members": () => <OrganizationProfile defaultSection="members" />,
