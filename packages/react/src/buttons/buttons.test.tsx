@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { ADA, away, world } from "../account/testing/world.tsx";
 import { SignInButton, SignOutButton, SignUpButton, UserAvatar } from "./index.ts";
@@ -68,4 +69,22 @@ test("a user signs out, and a failure is shown with a way to try again", async (
   await waitFor(() => expect(visited).toEqual(["/bye"]));
   expect((await client.getSession()).data).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a ref gets the element that users press: a link, or the button that opens the dialog", async () => {
+  const { show } = await world();
+  const signIn = createRef<HTMLElement>();
+  const signUp = vi.fn();
+  const { unmount } = show(
+    <>
+      <SignInButton ref={signIn} />
+      <SignUpButton ref={signUp} mode="dialog" />
+    </>,
+    { session: null },
+  );
+  expect(signIn.current).toBe(screen.getByRole("link", { name: "Sign in" }));
+  expect(signUp).toHaveBeenLastCalledWith(screen.getByRole("button", { name: "Create account" }));
+  unmount();
+  expect(signIn.current).toBeNull();
+  expect(signUp).toHaveBeenLastCalledWith(null);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { useSurroundings } from "../context/context.ts";
 import { withTarget } from "../context/navigation.ts";
 import { ActionLink } from "../frame/action-link.tsx";
@@ -25,39 +25,44 @@ export interface SignInButtonProps
   children?: ReactNode;
 }
 
-/** Leads to signing in. Renders nothing if a user is signed in. */
-export function SignInButton({ messages, ...props }: SignInButtonProps): ReactNode {
+/** Leads to signing in. Renders nothing if a user is signed in. The ref is that of the link or the button. */
+export const SignInButton = forwardRef<HTMLElement, SignInButtonProps>(function SignInButton(props, ref) {
+  const { messages, ...button } = props;
   return (
     <Local messages={messages} unstyled={props.unstyled}>
-      <EntryButton variant="primary" {...props} screen="signIn" />
+      <EntryButton variant="primary" {...button} screen="signIn" forwarded={ref} />
     </Local>
   );
-}
+});
 
-/** Leads to creating an account. Renders nothing if a user is signed in. */
-export function SignUpButton({ messages, ...props }: SignInButtonProps): ReactNode {
+/** Leads to creating an account. Otherwise like `SignInButton`. */
+export const SignUpButton = forwardRef<HTMLElement, SignInButtonProps>(function SignUpButton(props, ref) {
+  const { messages, ...button } = props;
   return (
     <Local messages={messages} unstyled={props.unstyled}>
-      <EntryButton {...props} screen="signUp" />
+      <EntryButton {...button} screen="signUp" forwarded={ref} />
     </Local>
   );
-}
+});
 
 interface EntryButtonProps extends Omit<SignInButtonProps, "messages"> {
   screen: NonNullable<SignInDialogProps["defaultScreen"]>;
+  forwarded: ForwardedRef<HTMLElement>;
 }
 
 function EntryButton(props: EntryButtonProps): ReactNode {
-  const { mode = "page", redirectTo, onSuccess, unstyled: _, screen, children, ...look } = props;
+  const { mode = "page", redirectTo, onSuccess, unstyled: _, screen, forwarded, children, ...look } = props;
   const t = useMessages();
   const { routes } = useSurroundings();
   const { data, isPending } = useSession();
   const [isOpen, setOpen] = useState(false);
   if (isPending || data !== null) return null;
+  // A ref is only written to, so one for any element takes a link or a button.
+  const ref = forwarded as ForwardedRef<HTMLAnchorElement & HTMLButtonElement>;
   const label = children ?? t(`auth.${screen}.submit.label`);
   if (mode === "page")
     return (
-      <ActionLink {...look} part={screen} href={withTarget(routes[screen], redirectTo)}>
+      <ActionLink {...look} ref={ref} part={screen} href={withTarget(routes[screen], redirectTo)}>
         {label}
       </ActionLink>
     );
@@ -65,6 +70,7 @@ function EntryButton(props: EntryButtonProps): ReactNode {
     <>
       <Button
         {...look}
+        ref={ref}
         {...preloading(SignInDialog)}
         part={screen}
         aria-haspopup="dialog"

@@ -1,6 +1,6 @@
 import type { AuthClient, SessionData } from "@latchkey/client";
 import type { UiConfig } from "@latchkey/client/shared";
-import type { AnchorHTMLAttributes, ComponentType, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
 import type { MessageOverrides } from "../messages/overrides.ts";
 import type { Appearance } from "../styles/tokens.ts";
 import type { Way } from "./ways.ts";
@@ -96,7 +96,11 @@ export interface LatchkeyEvent {
 }
 
 /** Component that renders links. */
-export type LinkComponent = ComponentType<AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }> | "a";
+export type LinkComponent =
+  | ComponentType<
+      AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> | undefined }
+    >
+  | "a";
 
 export interface LatchkeyProviderProps {
   client: AuthClient;

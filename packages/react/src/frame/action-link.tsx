@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 import { useSurroundings } from "../context/context.ts";
 import type { ButtonVariant } from "../primitives/button.tsx";
 import { type LookProps, lookOf } from "../primitives/look.ts";
@@ -15,20 +15,16 @@ export interface ActionLinkProps extends LookProps {
 }
 
 /** A link that looks like a button, rendered by the application's link component. */
-export function ActionLink({
-  href,
-  variant = "secondary",
-  size = "regular",
-  isWide,
-  children,
-  ...look
-}: ActionLinkProps): ReactNode {
+export const ActionLink = forwardRef<HTMLAnchorElement, ActionLinkProps>(function ActionLink(props, ref) {
+  const { href, variant = "secondary", size = "regular", isWide, children, ...look } = props;
   const { Link } = useSurroundings();
   if (href === undefined) return null;
   const looks = { "data-variant": variant, "data-size": size, "data-wide": isWide || undefined };
+  // In React 18, an application's component may take none.
+  const referred = ref === null ? {} : { ref };
   return (
-    <Link href={href} {...lookOf("Button", look)} {...looks}>
+    <Link href={href} {...lookOf("Button", look)} {...looks} {...referred}>
       {children}
     </Link>
   );
-}
+});

@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { forwardRef } from "react";
 import { useConfig } from "../../context/context.ts";
 import { SocialButtons, type SocialButtonsProps } from "./social-buttons.tsx";
 import { type UseSocialFlowOptions, useSocialFlow } from "./use-social-flow.ts";
@@ -12,13 +12,12 @@ export interface SocialSignInProps
 }
 
 /** The providers for signing in, above a form or alone. Renders nothing without providers. */
-export function SocialSignIn(props: SocialSignInProps): ReactNode {
+export const SocialSignIn = forwardRef<HTMLDivElement, SocialSignInProps>(function SocialSignIn(props, ref) {
   const { providers, action, className, slots, ...options } = props;
   const flow = useSocialFlow(options);
-  return (
-    <OfferedProviders flow={flow} only={providers} action={action} className={className} slots={slots} />
-  );
-}
+  const buttons = { flow, action, className, slots };
+  return <OfferedProviders {...buttons} ref={ref} only={providers} />;
+});
 
 interface OfferedProvidersProps extends Omit<SocialButtonsProps, "providers"> {
   /** Ids of some of them. Default: all that the deployment offers. */
@@ -26,13 +25,16 @@ interface OfferedProvidersProps extends Omit<SocialButtonsProps, "providers"> {
 }
 
 /** Does the same for a flow of the caller's. */
-export function OfferedProviders({ only, ...buttons }: OfferedProvidersProps): ReactNode {
+export const OfferedProviders = forwardRef<HTMLDivElement, OfferedProvidersProps>(function OfferedProviders(
+  { only, ...buttons },
+  ref,
+) {
   const { config } = useConfig();
   const offered = (config?.socialProviders ?? []).filter(({ id }) => only?.includes(id) ?? true);
   if (offered.length === 0) return null;
   return (
-    <div data-lk="Social">
+    <div data-lk="Social" ref={ref}>
       <SocialButtons {...buttons} providers={offered} />
     </div>
   );
-}
+});
