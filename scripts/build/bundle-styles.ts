@@ -2,7 +2,10 @@ import { build } from "vite";
 import { STYLED } from "../pages/config.ts";
 import { unlayered } from "./unlayered.ts";
 
-/** Bundles a stylesheet with its imports, minified. It keeps its layers only if its name says so. */
+/** These files stay as they are: with layers, or without any specificity. */
+const KEPT = /\.layer\.css$|\/presets\//;
+
+/** Bundles a stylesheet with its imports, minified and without layers. */
 export async function bundleStyles(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -21,5 +24,5 @@ export async function bundleStyles(file: string): Promise<string> {
     .flatMap((part) => ("output" in part ? part.output : []))
     .flatMap((part) => (part.type === "asset" && part.fileName.endsWith(".css") ? [part.source] : []));
   if (css === undefined) throw new Error(`${file} didn't build to a stylesheet`);
-  return file.endsWith(".layer.css") ? String(css) : unlayered(String(css));
+  return KEPT.test(file) ? String(css) : unlayered(String(css));
 }
