@@ -47,7 +47,7 @@ export const offers = {
    */
   admin: adminOffer,
   /**
-   * API keys of users and organizations, which begin with `lk_`. The same as
+   * API keys of users and organizations, which begin with `lk_` and can be used without limit. The same as
    * `plugins: [apiKey({ … })]`; `false` turns them off. Default: on. A request with a key doesn't act
    * as its owner: see `enableSessionForAPIKeys`.
    */

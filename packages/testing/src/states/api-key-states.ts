@@ -42,8 +42,22 @@ function keyOf(id: number, changes: object = {}): object {
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 
 const KEYS = [
-  keyOf(1, { name: "Deployment", permissions: { files: ["read", "write"], jobs: ["start"] } }),
-  keyOf(2, { name: "Nightly export", expiresAt: inDays(6.5), start: "lk_aBc" }),
+  keyOf(1, {
+    name: "Deployment",
+    permissions: { files: ["read", "write"], jobs: ["start"] },
+    lastRequest: inDays(-0.02),
+    requestCount: 1204,
+    rateLimitMax: 10_000,
+  }),
+  keyOf(2, {
+    name: "Nightly export",
+    expiresAt: inDays(6.5),
+    start: "lk_aBc",
+    lastRequest: inDays(-0.01),
+    requestCount: 50,
+    rateLimitMax: 50,
+    rateLimitTimeWindow: 3_600_000,
+  }),
   keyOf(3, {
     name: LONG_NAME,
     remaining: 12,
@@ -52,7 +66,7 @@ const KEYS = [
     rateLimitEnabled: false,
     expiresAt: null,
   }),
-  keyOf(4, { enabled: false, lastRequest: null, start: null }),
+  keyOf(4, { enabled: false, lastRequest: null, start: null, rateLimitMax: null }),
   keyOf(5, { name: "Old robot", expiresAt: "2026-02-02T09:30:00.000Z" }),
 ];
 

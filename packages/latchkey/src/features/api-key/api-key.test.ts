@@ -1,5 +1,7 @@
-import { holding, keyApi, keyApp, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
+import { holding, keyApi, keyApp, keyFor, keyOf, SESSIONS, verdict } from "@latchkey/testing/api-key/scene";
+import { app } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
+import { apiKeyOffer } from "./offer.ts";
 
 test("a key is shown once, is listed by its first characters, and works at once", async () => {
   const here = await keyApp({ ...SESSIONS, defaultPrefix: "lk_" });
@@ -34,4 +36,14 @@ test("the application creates a key for a user, with values that only it may set
   expect(made).toMatchObject({ referenceId: id, remaining: 2, permissions: { files: ["read"] } });
   expect(await verdict(here, made.key, { permissions: { files: ["read"] } })).toBe("ok");
   expect(await verdict(here, made.key, { permissions: { files: ["write"] } })).toBe("KEY_NOT_FOUND");
+});
+
+test("in the service, a key that is given no limit has none", async () => {
+  const offered = apiKeyOffer.make(undefined, { hasOrganizations: false, sendsMail: false });
+  const here = await app({ plugins: offered === undefined ? [] : [offered] });
+  const ada = await here.person();
+  const [free, limited] = [await keyOf(ada), await keyFor(here, ada, { rateLimitMax: 1 })];
+  for (let use = 0; use < 20; use++) expect(await verdict(here, free.key)).toBe("ok");
+  expect(await verdict(here, limited.key)).toBe("ok");
+  expect(await verdict(here, limited.key)).toBe("RATE_LIMITED");
 });

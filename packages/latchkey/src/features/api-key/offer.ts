@@ -4,18 +4,18 @@ import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.
 
 export { type ApiKeyConfig, type ApiKeyOptions, apiKey } from "./index.ts";
 
-/** Repository scanners find keys by this prefix. */
-const PREFIX = { defaultPrefix: "lk_" };
+/** Repository scanners find keys by this prefix. Most apps use a key more often than the library's ten times a day. */
+const USUAL: ApiKeyConfig = { defaultPrefix: "lk_", rateLimit: { maxRequests: null } };
 
 /**
- * API keys of users and organizations, which begin with `lk_`. The same as
+ * API keys of users and organizations, which begin with `lk_` and can be used without limit. The same as
  * `plugins: [apiKey({ … })]`; `false` turns them off. Default: on. A request with a key doesn't act
  * as its owner: see `enableSessionForAPIKeys`.
  */
 export const apiKeyOffer: Offer<ApiKeyOptions> = {
   options: apiKeyOptions,
   make({ configurations, refillUnit, listFormat, schema, ...one } = {}, { hasOrganizations }) {
-    const users: ApiKeyConfig = { ...PREFIX, ...one };
+    const users: ApiKeyConfig = { ...USUAL, ...one };
     const organizations: ApiKeyConfig = {
       ...users,
       configId: "organization",
@@ -24,7 +24,7 @@ export const apiKeyOffer: Offer<ApiKeyOptions> = {
     };
     const usual = hasOrganizations && one.references === undefined ? [users, organizations] : [users];
     return apiKey({
-      configurations: configurations?.map((config) => ({ ...PREFIX, ...config })) ?? usual,
+      configurations: configurations?.map((config) => ({ ...USUAL, ...config })) ?? usual,
       ...(refillUnit && { refillUnit }),
       ...(listFormat && { listFormat }),
       ...(schema && { schema }),

@@ -39,8 +39,8 @@ export interface KeyRateLimitOptions {
   enabled?: boolean;
   /** Length of the window. Milliseconds. Default 86400000: a day. */
   timeWindow?: number;
-  /** Maximum number of uses in a window. Default 10. */
-  maxRequests?: number;
+  /** Maximum number of uses in a window. Null: keys that are given no limit have none. Default 10; in the service null. */
+  maxRequests?: number | null;
 }
 
 export interface KeyPermissionsOptions {
@@ -140,6 +140,16 @@ const headerNames = kind<string | readonly string[]>(
     [value].flat().every((name) => typeof name === "string" && /^[\w-]+$/.test(name)),
 );
 
+/** Uses of a key in a window. Null isn't the same as no value. */
+const uses = count(10, { min: 1, whole: true });
+const usesOrNull: Option<number | null> = {
+  ...uses,
+  check(value, path) {
+    if (value !== null) uses.check(value, path);
+  },
+  fill: (given, path) => (given === null ? null : uses.fill(given, path)),
+};
+
 const config = {
   configId: text("default"),
   references: oneOf(["user", "organization"], "user"),
@@ -172,7 +182,7 @@ const config = {
   rateLimit: group({
     enabled: flag(true),
     timeWindow: count(86_400_000, { min: 1, whole: true }),
-    maxRequests: count(10, { min: 1, whole: true }),
+    maxRequests: usesOrNull,
   } satisfies Named<KeyRateLimitOptions>),
   permissions: group({
     defaultPermissions: orCallback<KeyPermissionsOptions["defaultPermissions"]>(

@@ -94,11 +94,28 @@ test("a key gets the permissions that are ticked", async () => {
   await user.click(await screen.findByRole("button", { name: "Create key" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create an API key" }));
   await user.type(dialog.getByLabelText("Name"), "Reader");
-  await user.click(dialog.getByRole("checkbox", { name: "files: read" }));
+  await user.click(dialog.getByRole("checkbox", { name: "files:read" }));
   await user.click(dialog.getByRole("button", { name: "Create key" }));
   await store(user);
-  await waitFor(() => expect(row("Reader").textContent).toContain("files: read"));
+  await waitFor(() => expect(row("Reader").textContent).toContain("files:read"));
   expect(row("Reader").textContent).not.toContain("write");
+});
+
+test("a key with a limit shows its use of the day, and one without shows none", async () => {
+  const { show, service, client } = await begin();
+  const { data } = await client.getSession();
+  const api = service.auth.api as unknown as {
+    createApiKey(input: object): Promise<NewApiKey>;
+    verifyApiKey(input: object): Promise<object>;
+  };
+  const make = (body: object) => api.createApiKey({ body: { userId: data?.user.id, ...body } });
+  const { key } = await make({ name: "Robot", rateLimitMax: 10_000 });
+  await make({ name: "Free", rateLimitEnabled: false });
+  await api.verifyApiKey({ body: { key } });
+  await api.verifyApiKey({ body: { key } });
+  show(<ApiKeys />);
+  await waitFor(() => expect(row("Robot").textContent).toContain("2 of 10,000 today"));
+  expect(row("Free").textContent).not.toContain("today");
 });
 
 test("a key gets a new secret while the old one still works", async () => {
@@ -153,7 +170,7 @@ test("shows how long a key lasts and how often it can be used", async () => {
   show(<ApiKeys />);
   await screen.findByRole("button", { name: "Actions for Robot" });
   expect(row("Robot").textContent).toContain("Expires in 6 days");
-  expect(row("Robot").textContent).toContain("50 requests in 1 hour");
+  expect(row("Robot").textContent).toContain("0 of 50 in 1 hour");
   expect(row("Other").textContent).not.toContain("Expires in");
 });
 

@@ -9,7 +9,7 @@ import { daysLeft, isExpired } from "./expiry.ts";
 import type { ApiKeysPart } from "./part-names.ts";
 import type { ApiKey } from "./types.ts";
 import type { KeysFlow } from "./use-api-keys-flow.ts";
-import { useDuration } from "./use-duration.ts";
+import { KeyUses } from "./uses.tsx";
 
 export interface KeysTableProps {
   keys: readonly ApiKey[];
@@ -20,10 +20,12 @@ export interface KeysTableProps {
 /** Table of keys with their permissions, limits, expiry and actions. */
 export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
   const t = useMessages();
-  const { name, dates, state } = useKeyColumns();
+  const { name, created, lastUsed, expires, state } = useKeyColumns();
   const columns: Column<ApiKey>[] = [
     { ...name, cell: (key) => <Name apiKey={key} parts={parts} /> },
-    ...dates,
+    created,
+    { ...lastUsed, cell: (key) => <KeyUses apiKey={key} parts={parts} /> },
+    expires,
     {
       id: "permissions",
       header: t("apiKeys.columns.permissions"),
@@ -67,26 +69,28 @@ export function useKeyColumns() {
       </span>
     ),
   };
-  const dates: Column<ApiKey>[] = [
-    {
-      id: "created",
-      header: t("apiKeys.columns.created"),
-      cell: ({ createdAt }) => <Time value={createdAt} />,
-    },
-    {
-      id: "lastUsed",
-      header: t("apiKeys.columns.lastUsed"),
-      cell: ({ lastRequest }) =>
-        lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
-    },
-    { id: "expires", header: t("apiKeys.columns.expires"), cell: (key) => <KeyExpiry apiKey={key} /> },
-  ];
+  const created: Column<ApiKey> = {
+    id: "created",
+    header: t("apiKeys.columns.created"),
+    cell: ({ createdAt }) => <Time value={createdAt} />,
+  };
+  const lastUsed: Column<ApiKey> = {
+    id: "lastUsed",
+    header: t("apiKeys.columns.lastUsed"),
+    cell: ({ lastRequest }) =>
+      lastRequest === null ? t("apiKeys.never") : <Time value={lastRequest} style="relative" />,
+  };
+  const expires: Column<ApiKey> = {
+    id: "expires",
+    header: t("apiKeys.columns.expires"),
+    cell: (key) => <KeyExpiry apiKey={key} />,
+  };
   const state: Column<ApiKey> = {
     id: "state",
     header: t("apiKeys.columns.state"),
     cell: (key) => <KeyState apiKey={key} />,
   };
-  return { name, dates, state };
+  return { name, created, lastUsed, expires, state };
 }
 
 interface OfKey {
@@ -104,33 +108,7 @@ function Name({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): ReactNo
           {start}…
         </code>
       )}
-      <Limits apiKey={apiKey} parts={parts} />
     </div>
-  );
-}
-
-/** Rate limit and remaining uses of a key. */
-function Limits({ apiKey, parts }: OfKey & Pick<KeysTableProps, "parts">): ReactNode {
-  const t = useMessages();
-  const duration = useDuration();
-  const { remaining, refillAmount, refillInterval, rateLimitEnabled, rateLimitMax, rateLimitTimeWindow } =
-    apiKey;
-  const limits = [
-    rateLimitEnabled && rateLimitMax !== null && rateLimitTimeWindow !== null
-      ? t("apiKeys.limits.rate", { n: rateLimitMax, time: duration(rateLimitTimeWindow / 1000) })
-      : null,
-    remaining === null ? null : t("apiKeys.limits.left", { n: remaining }),
-    remaining === null || refillAmount === null || refillInterval === null
-      ? null
-      : t("apiKeys.limits.refill", { n: refillAmount, time: duration(refillInterval / 1000) }),
-  ].filter((limit) => limit !== null);
-  if (limits.length === 0) return null;
-  return (
-    <ul {...parts.part("limits")}>
-      {limits.map((limit) => (
-        <li key={limit}>{limit}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -154,15 +132,17 @@ function Permissions({ apiKey, flow }: OfKey & Pick<KeysTableProps, "flow">): Re
     const opensSessions = flow.kinds.some((kind) => kind.configId === configId && kind.opensSessions);
     return t(opensSessions ? "apiKeys.everything" : "apiKeys.noPermissions");
   }
-  const given = Object.entries(permissions).filter(([, actions]) => actions.length > 0);
+  const given = Object.entries(permissions).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}`),
+  );
   if (given.length === 0) return t("apiKeys.noPermissions");
   return (
-    <ul data-part="lines">
-      {given.map(([resource, actions]) => (
-        <li key={resource}>
-          <Bdi dir="ltr">
-            {resource}: {actions.join(", ")}
-          </Bdi>
+    <ul data-part="chips">
+      {given.map((permission) => (
+        <li key={permission}>
+          <Badge>
+            <Bdi dir="ltr">{permission}</Bdi>
+          </Badge>
         </li>
       ))}
     </ul>

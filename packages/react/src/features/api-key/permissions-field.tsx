@@ -27,7 +27,7 @@ export function PermissionsField({
   const notes = useFieldNotes(undefined, error, "alert");
   return (
     <fieldset
-      {...lookOf("CheckboxGroup", {})}
+      {...lookOf("CheckboxGroup", { part: "permissions" })}
       data-invalid={notes.isInvalid || undefined}
       aria-describedby={notes.describedBy}
     >
@@ -39,11 +39,7 @@ export function PermissionsField({
             return (
               <Checkbox
                 key={permission}
-                label={
-                  <Bdi dir="ltr">
-                    {resource}: {action}
-                  </Bdi>
-                }
+                label={<Bdi dir="ltr">{permission}</Bdi>}
                 isSelected={value.has(permission)}
                 isReadOnly={isReadOnly}
                 onChange={(isGiven) => {

@@ -928,8 +928,10 @@ export interface MessageArguments {
   "apiKeys.states.disabled": NoArguments;
   "apiKeys.states.expired": NoArguments;
   "apiKeys.soon": { days: number };
-  "apiKeys.limits.rate": { n: number; time: string };
+  "apiKeys.limits.today": { n: number; max: number };
+  "apiKeys.limits.rate": { n: number; max: number; time: string };
   "apiKeys.limits.left": { n: number };
+  "apiKeys.limits.leftOf": { n: number; max: number };
   "apiKeys.limits.refill": { n: number; time: string };
   "apiKeys.create.label": NoArguments;
   "apiKeys.create.title": NoArguments;
@@ -3485,8 +3487,10 @@ export interface Catalogue {
     };
     soon: string;
     limits: {
+      today: string;
       rate: string;
       left: string;
+      leftOf: string;
       refill: string;
     };
     create: {

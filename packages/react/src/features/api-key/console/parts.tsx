@@ -26,7 +26,7 @@ function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const keys = useAdminAnswer(`keys ${user.id}`, (calls) =>
     calls.listUserApiKeys({ query: { userId: user.id } }),
   );
-  const { name, dates, state } = useKeyColumns();
+  const { name, created, lastUsed, expires, state } = useKeyColumns();
   return (
     <AdminList
       root={root}
@@ -35,7 +35,7 @@ function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
       rows={keys.data?.apiKeys ?? []}
       rowId={({ id }) => id}
       none={<Panel title={t("apiKeys.none.title")} />}
-      columns={[name, ...dates, state]}
+      columns={[name, created, lastUsed, expires, state]}
     />
   );
 }
