@@ -2,8 +2,8 @@ import type { Pages } from "@latchkey/server/portal";
 import { type Answers, BROKEN, REQUEST_ID, refusal } from "./answers.ts";
 import { AS_MEMBER, inside, summary } from "./organization-states.ts";
 import { membersOf } from "./organizations.ts";
-import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
-import { askFrom, chooseFrom, type Play, SUBMIT } from "./play.ts";
+import { BAD_NAME, LONG_NAME, LONGEST_EMAIL, sessionOf } from "./people.ts";
+import { askFrom, chooseFrom, DIALOG_SUBMIT, type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
 
 const listed = (count: number, total = count): Answers => ({
@@ -137,9 +137,16 @@ const invitations = (below = "", { answers, ...more }: Omit<State, "screen"> = {
 const FIRST_INVITATION = '[data-lk="Invitations"] tbody tr [data-part="actions"]';
 const NONE: Answers = { "GET /organization/list-invitations": { body: [] } };
 
-const invite: Play = async ({ fill, press }) => {
-  await fill("addresses", "grace@example.com\nCharles Babbage <charles@example.com>\nnobody");
-  await press(SUBMIT);
+const OPEN_INVITE = 'main [data-part="invite"]';
+
+const typeAddresses: Play = async ({ fill, press }) => {
+  await press(OPEN_INVITE);
+  await fill("addresses", "grace@example.com\nCharles Babbage <charles@example.com>\nnobody\n");
+};
+
+const invite: Play = async (hands) => {
+  await typeAddresses(hands);
+  await hands.press(DIALOG_SUBMIT);
 };
 
 const results: Play = async (hands) => {
@@ -165,7 +172,20 @@ const INVITATIONS: Readonly<Record<string, State>> = {
     answers: { "POST /organization/invite-member": refusal("INVITATION_NOT_FOUND", 400) },
     play: chooseFrom(FIRST_INVITATION, "resend"),
   }),
-  "invite/empty": invitations("", { play: ({ press }) => press(SUBMIT) }),
+  "invite/open": invitations("", { play: ({ press }) => press(OPEN_INVITE) }),
+  "invite/empty": invitations("", {
+    play: async ({ press }) => {
+      await press(OPEN_INVITE);
+      await press(DIALOG_SUBMIT);
+    },
+  }),
+  "invite/typed": invitations("", { play: typeAddresses }),
+  "invite/longest": invitations("", {
+    play: async ({ press, fill }) => {
+      await press(OPEN_INVITE);
+      await fill("addresses", `${LONGEST_EMAIL}\nada@example.com\n`);
+    },
+  }),
   "invite/pending": invitations("", {
     answers: { "POST /organization/invite-member": "never" },
     play: invite,
@@ -173,6 +193,15 @@ const INVITATIONS: Readonly<Record<string, State>> = {
   "invite/sent": invitations("", {
     answers: { "POST /organization/invite-member": { body: invitationsOf(1)[0] } },
     play: results,
+  }),
+  "invite/all-sent": invitations("", {
+    answers: { "POST /organization/invite-member": { body: invitationsOf(1)[0] } },
+    play: async (hands) => {
+      await hands.press(OPEN_INVITE);
+      await hands.fill("addresses", "grace@example.com, charles@example.com");
+      await hands.press(DIALOG_SUBMIT);
+      await hands.see('[data-part="results"] [data-part="said"]');
+    },
   }),
   "invite/invited-before": invitations("", {
     answers: { "POST /organization/invite-member": refusal(`${ALREADY}INVITED_TO_THIS_ORGANIZATION`, 400) },

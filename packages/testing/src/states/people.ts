@@ -39,6 +39,11 @@ export const LONG_NAME =
 /** Reverses the text direction, and closes elements, if it is shown unescaped. */
 export const BAD_NAME = "\u202eevil‮\u2066 </script><script>alert(1)</script> & <b>Ada</b>";
 
+/** Text that is hard to fit: a word as long as a name may be, one emoji, and right-to-left writing. */
+export const WORST_NAMES = ["Q".repeat(256), "🦄", "عبد الرحمن بن محمد الخوارزمي"] as const;
+/** As long as an email address may be: 254 characters. */
+export const LONGEST_EMAIL = `${"a".repeat(64)}@${[61, 61, 61].map((n) => "b".repeat(n)).join(".")}.com`;
+
 const AGENTS = [
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1",

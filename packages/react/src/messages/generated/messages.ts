@@ -1532,6 +1532,10 @@ export interface MessageArguments {
   "members.invite.addresses.hint": NoArguments;
   "members.invite.addresses.missing": NoArguments;
   "members.invite.addresses.wrong": { addresses: string };
+  "members.invite.addresses.added": { n: number };
+  "members.invite.addresses.removed": { email: string };
+  "members.invite.addresses.remove": { email: string };
+  "members.invite.addresses.keys": NoArguments;
   "members.invite.roles": NoArguments;
   "members.invite.teams": NoArguments;
   "members.invite.limit": { n: number; max: number };
@@ -1550,10 +1554,10 @@ export interface MessageArguments {
   "members.invite.verdicts.invited": NoArguments;
   "members.invite.resend.label": NoArguments;
   "members.invite.resend.name": { email: string };
+  "members.invite.more": NoArguments;
   "members.invitations.title": NoArguments;
   "members.invitations.intro": { organization: string };
   "members.invitations.list": NoArguments;
-  "members.invitations.sent": NoArguments;
   "members.invitations.filter.label": NoArguments;
   "members.invitations.filter.pending": NoArguments;
   "members.invitations.filter.all": NoArguments;
@@ -4346,6 +4350,10 @@ export interface Catalogue {
         hint: string;
         missing: string;
         wrong: string;
+        added: string;
+        removed: string;
+        remove: string;
+        keys: string;
       };
       roles: string;
       teams: string;
@@ -4369,12 +4377,12 @@ export interface Catalogue {
         label: string;
         name: string;
       };
+      more: string;
     };
     invitations: {
       title: string;
       intro: string;
       list: string;
-      sent: string;
       filter: {
         label: string;
         pending: string;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { away } from "../../../account/testing/world.tsx";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { OrganizationScope } from "../scope.tsx";
+import { InvitationsSection } from "../sections/organization/invitations.tsx";
 import { choose } from "../testing/row-menu.ts";
 import { GRACE, world } from "../testing/world.tsx";
 import { Invitations } from "./invitations.tsx";
@@ -30,6 +31,11 @@ async function acme(options: Parameters<typeof world>[0] = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
 const addresses = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Email addresses" });
+const chips = () =>
+  screen
+    .queryAllByRole("list", { name: "Email addresses" })
+    .flatMap((list) => within(list).getAllByRole("listitem"))
+    .map(({ textContent }) => textContent);
 const results = () => screen.findByRole("list", { name: "Result for each email address" });
 
 describe("inviting people", () => {
@@ -55,12 +61,54 @@ describe("inviting people", () => {
     );
     // Addresses that can be corrected stay in the field.
     const field = await addresses();
-    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["nobody", "true"]);
+    expect(chips()).toEqual(["nobody Not a valid email address"]);
+    expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["", "true"]);
     screen.getByText(/^Not a valid email address:/);
     expect(document.activeElement?.textContent).toContain("1 invitation was sent.");
     expect(await list()).toContainEqual(["bob@example.com", "admin", "pending"]);
     await user.click(await button("Resend to eve@example.com"));
     await within(await results()).findByText("Resent");
+  });
+
+  test("makes a chip of each email address, which is mended, removed and reached with the keyboard", async () => {
+    const { showAbout } = await acme();
+    const { user } = await showAbout("acme", <InviteMembers />);
+    await user.click(await addresses());
+    await user.keyboard("bob@example.com,cleo@ {Enter}dan@example.com ");
+    const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(chips()).toEqual(["bob@example.com", "cleo@ Not a valid email address", "dan@example.com"]);
+    expect(said()).toContain("1 email address added.");
+    expect(screen.getByText(/^Not a valid email address:/).textContent).toContain("cleo@");
+    // Mends the wrong one.
+    await user.keyboard("{ArrowLeft}{ArrowLeft}{Enter}");
+    expect((await addresses()).value).toBe("cleo@");
+    await user.keyboard("example.com{Enter}");
+    expect(chips()).toEqual(["bob@example.com", "dan@example.com", "cleo@example.com"]);
+    await user.keyboard("{Backspace}");
+    expect(said()).toContain("cleo@example.com was removed.");
+    await user.keyboard("{ArrowLeft}{Home}{Delete}");
+    expect(chips()).toEqual(["dan@example.com"]);
+    expect(document.activeElement?.textContent).toBe("dan@example.com");
+    await user.click(screen.getByRole("button", { name: "Remove dan@example.com" }));
+    expect(chips()).toEqual([]);
+    expect(document.activeElement).toBe(await addresses());
+  });
+
+  test("opens over the list, keeps what was typed, and ends with the results", async () => {
+    const { showAbout, list } = await acme();
+    const { user } = await showAbout("acme", <InvitationsSection />);
+    await user.click(await button("Invite people"));
+    await waitFor(async () => expect(document.activeElement).toBe(await addresses()));
+    await user.keyboard("bob@example.com,{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(await button("Invite people"));
+    expect(chips()).toEqual(["bob@example.com"]);
+    await user.click(await button("Send 1 invitation"));
+    await within(await results()).findByText("Invited");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(await list()).toHaveLength(1);
+    await user.click(await button("Done"));
+    await screen.findByRole("row", { name: /bob@example.com/ });
   });
 
   test("keeps everything that wasn't sent when the network fails", async () => {
@@ -74,7 +122,7 @@ describe("inviting people", () => {
     await user.click(await button("Send 2 invitations"));
     const told = await screen.findByRole("group", { name: /isn't responding/ });
     await waitFor(() => expect(document.activeElement).toBe(told));
-    expect((await addresses()).value).toBe("bob@example.com\ncleo@example.com");
+    expect(chips()).toEqual(["bob@example.com", "cleo@example.com"]);
     service.intercept(undefined);
     await user.click(await button("Retry"));
     await waitFor(async () => expect(await list()).toHaveLength(2));
@@ -93,7 +141,7 @@ describe("inviting people", () => {
     );
     await user.click(await button("Send 1 invitation"));
     await screen.findByRole("heading", { name: "You need the permission “Create invitations”" });
-    expect((await addresses()).value).toBe("bob@example.com");
+    expect(chips()).toEqual(["bob@example.com"]);
   });
 
   test("says that the limit is reached, and how many invitations are open", async () => {
@@ -104,7 +152,7 @@ describe("inviting people", () => {
     await user.paste("bob@example.com\ncleo@example.com");
     await user.click(await button("Send 2 invitations"));
     await screen.findByRole("group", { name: /limit of pending invitations/ });
-    expect((await addresses()).value).toBe("cleo@example.com");
+    expect(chips()).toEqual(["cleo@example.com"]);
     await screen.findByText("1 of 1 pending invitations used.");
   });
 

@@ -67,7 +67,7 @@ test("each line has a verdict, and what can be corrected stays in the field", as
     ["eve@x.org", "invited"],
     ["odd@x.org", "wrong"],
   ]);
-  expect(flow.get().values.addresses).toBe("nobody\nOdd <odd@x.org>");
+  expect(flow.get().values.addresses).toBe("nobody\nOdd <odd@x.org>\n");
 });
 
 test("a person who was invited before gets the email again on request", async () => {
@@ -96,7 +96,7 @@ test.each([
     formError: { code },
     done: false,
     focus: { alert: true },
-    values: { addresses: "bob@x.org\ncleo@x.org" },
+    values: { addresses: "bob@x.org\ncleo@x.org\n" },
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { createStore, joined, type Readable } from "../../../flows/store.ts";
 import type { Timers } from "../../../flows/timers.ts";
 import { text } from "../../../messages/translator.ts";
-import { addressesIn } from "./addresses.ts";
+import { addressesIn, linesOf } from "./addresses.ts";
 
 export type InviteValues = { addresses: string };
 
@@ -100,7 +100,7 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
   /** True while the field is emptied after sending, and not by the user. */
   let isSettling = false;
   const form = createFormFlow<InviteValues, unknown>({
-    values: { addresses: options.addresses ?? "" },
+    values: { addresses: linesOf(addressesIn(options.addresses ?? "")) },
     check: ({ addresses }) =>
       !isSettling && addressesIn(addresses).length === 0
         ? { addresses: fieldNotice("addresses", text("members.invite.addresses.missing")) }
@@ -154,8 +154,7 @@ export function createInviteFlow(options: InviteFlowOptions): InviteFlow {
 
   /** Returns the lines that still need something, so that no address has to be typed again. */
   function left(): string {
-    const lines = more.get().lines.filter(({ verdict }) => STAYS.has(verdict));
-    return lines.map(({ typed }) => typed).join("\n");
+    return linesOf(more.get().lines.filter(({ verdict }) => STAYS.has(verdict)));
   }
 
   return {

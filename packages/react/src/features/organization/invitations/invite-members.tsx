@@ -1,9 +1,9 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { checkEmail } from "../../../flows/checks.ts";
 import { useMessages } from "../../../messages/index.ts";
-import { Badge, type BadgeProps, Button, Email, TextArea } from "../../../primitives/index.ts";
+import { Button } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
-import { useKeptFocus } from "../../../primitives/use-kept-focus.ts";
 import { FlowForm } from "../../../screens/flow-form.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { WaitingButton } from "../../../screens/waiting-button.tsx";
@@ -13,8 +13,9 @@ import { useRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import { TeamsField } from "../teams/teams-field.tsx";
 import { useTeams } from "../teams/use-teams.ts";
+import { AddressField } from "./address-field.tsx";
 import { addressesIn } from "./addresses.ts";
-import type { InviteLine, InviteVerdict } from "./invite-flow.ts";
+import { InviteResults } from "./invite-results.tsx";
 import { type InviteHandle, type UseInviteFlowOptions, useInviteFlow } from "./use-invite-flow.ts";
 
 export type InviteMembersPart =
@@ -57,56 +58,97 @@ type ScreenProps = Omit<InviteMembersProps, "messages"> & { forwarded: Forwarded
 
 function InviteMembersScreen(props: ScreenProps): ReactNode {
   const { className, style, classNames, forwarded } = props;
-  const { organization, can } = useOrganizationScope();
-  const parts = partsOf<InviteMembersPart>(classNames);
-  const roles = useRoles(props.roles);
+  const { organization } = useOrganizationScope();
   const flow = useInviteFlow({ ...props, organizationId: organization.id });
+  return (
+    <div ref={forwarded} data-lk="InviteMembers" className={className} style={style}>
+      <InviteContent flow={flow} roles={props.roles} parts={partsOf<InviteMembersPart>(classNames)} />
+    </div>
+  );
+}
+
+export interface InviteContentProps {
+  flow: InviteHandle;
+  roles?: readonly string[] | undefined;
+  parts: Parts<InviteMembersPart>;
+  /** Closes the surrounding dialog. Undefined: there is none. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The form, and the result of each address. */
+export function InviteContent({ flow, parts, onClose, ...own }: InviteContentProps): ReactNode {
+  const { can } = useOrganizationScope();
+  const roles = useRoles(own.roles);
   const isAllowed = can("invitation", "create");
   // Losing the role doesn't discard what the user has typed.
   const hasText = flow.values.addresses.trim() !== "";
+  const isDialog = onClose !== undefined;
   return (
-    <div ref={forwarded} data-lk="InviteMembers" className={className} style={style}>
+    <>
+      {isDialog && !flow.pending ? <InviteResults flow={flow} parts={parts} /> : null}
       {isAllowed ? null : <NotAllowed permission="invitation:create" creatorRole={roles.creatorRole} />}
-      {isAllowed || hasText || flow.lines.length > 0 ? (
-        <>
-          <InviteForm flow={flow} offered={roles.offered} parts={parts} />
-          <Results flow={flow} parts={parts} />
-        </>
+      {(isAllowed || hasText || flow.lines.length > 0) && !(isDialog && isOver(flow)) ? (
+        <InviteForm flow={flow} offered={roles.offered} parts={parts} onClose={onClose} />
       ) : null}
+      {isDialog && !flow.pending ? null : <InviteResults flow={flow} parts={parts} />}
+      {isDialog && isOver(flow) ? <Ended flow={flow} onClose={onClose} /> : null}
+    </>
+  );
+}
+
+/** Reports whether every address has its final result. */
+export function isOver({ lines, pending, values }: InviteHandle): boolean {
+  return lines.length > 0 && !pending && addressesIn(values.addresses).length === 0;
+}
+
+function Ended({ flow, onClose }: { flow: InviteHandle; onClose(): void }): ReactNode {
+  const t = useMessages();
+  return (
+    <div data-part="actions">
+      <Button part="more" onPress={flow.reset}>
+        {t("members.invite.more")}
+      </Button>
+      <Button part="done" variant="primary" onPress={onClose}>
+        {t("common.done")}
+      </Button>
     </div>
   );
 }
 
 const IDS = { addresses: "lk-invite-addresses" };
 
-interface FormProps {
-  flow: InviteHandle;
+interface FormProps extends Pick<InviteContentProps, "flow" | "parts" | "onClose"> {
   offered: readonly string[];
-  parts: Parts<InviteMembersPart>;
 }
 
-function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
+function InviteForm({ flow, offered, parts, onClose }: FormProps): ReactNode {
   const { classNames, part, primitive } = parts;
   const t = useMessages();
   const { organization, summary } = useOrganizationScope();
   const { data: teams = [] } = useTeams(summary.teams === null ? null : organization.id);
   const { values, fieldErrors, pending, rolesError } = flow;
   const typed = addressesIn(values.addresses);
-  // Shown while they are still in the field.
-  const wrong = flow.lines
-    .filter(({ verdict, email }) => verdict === "wrong" && typed.some((one) => one.email === email))
-    .map(({ email }) => email);
+  // The text that is still being typed has no end of line. Addresses that the service refused are wrong, too.
+  const isRefused = (email: string): boolean =>
+    flow.lines.some((line) => line.verdict === "wrong" && line.email === email);
+  const finished = values.addresses.slice(0, values.addresses.lastIndexOf("\n") + 1);
+  const wrong = addressesIn(finished)
+    .filter(({ email }) => checkEmail(email) !== undefined || isRefused(email))
+    .map(({ email, typed }) => email || typed);
   const { invitations: most } = summary.limits;
   return (
-    <FlowForm flow={flow} ids={IDS} classNames={classNames}>
-      <TextArea
+    <FlowForm
+      // The field holds only the last entry.
+      flow={{ ...flow, submit: () => flow.submit() }}
+      ids={IDS}
+      classNames={classNames}
+    >
+      <AddressField
         {...primitive("addresses")}
         id={IDS.addresses}
-        name="addresses"
-        dir="ltr"
-        rows={3}
         label={t("members.invite.addresses.label")}
         hint={t("members.invite.addresses.hint")}
+        autoFocus={onClose !== undefined}
         value={values.addresses}
         onChange={(addresses) => flow.set("addresses", addresses)}
         isReadOnly={pending}
@@ -137,101 +179,29 @@ function InviteForm({ flow, offered, parts }: FormProps): ReactNode {
       {most === null ? null : (
         <p {...part("limit")}>{t("members.invite.limit", { n: summary.pendingInvitations, max: most })}</p>
       )}
-      <SubmitInvitations flow={flow} count={typed.length} parts={parts} />
+      <SubmitInvitations flow={flow} count={typed.length} parts={parts} onClose={onClose} />
     </FlowForm>
   );
 }
 
-const TONES: Readonly<Record<InviteVerdict, BadgeProps["tone"]>> = {
-  wrong: "danger",
-  waiting: "neutral",
-  sending: "neutral",
-  sent: "success",
-  resent: "success",
-  member: "neutral",
-  invited: "warning",
-};
-
-/** Result of each address. It takes the focus when all have been sent. */
-function Results({ flow, parts }: Pick<FormProps, "flow" | "parts">): ReactNode {
-  const { part } = parts;
-  const t = useMessages();
-  const heading = useRef<HTMLParagraphElement>(null);
-  const root = useRef<HTMLDivElement>(null);
-  useKeptFocus(root, () => heading.current);
-  const { done, lines, pending } = flow;
-  useEffect(() => {
-    if (done) heading.current?.focus();
-  }, [done]);
-  if (lines.length === 0) return null;
-  const sent = lines.filter(({ verdict }) => verdict === "sent" || verdict === "resent").length;
-  const left = lines.filter(({ verdict }) => verdict === "wrong" || verdict === "waiting").length;
-  return (
-    <div ref={root} {...part("results")}>
-      {pending ? null : (
-        <p ref={heading} tabIndex={-1} data-part="said">
-          {t("members.invite.done", { n: sent })} {left > 0 ? t("members.invite.left", { n: left }) : null}
-        </p>
-      )}
-      <ul aria-label={t("members.invite.results")}>
-        {lines.map((line) => (
-          <Result
-            key={line.email.toLowerCase()}
-            line={line}
-            parts={parts}
-            onResend={() => void flow.resend(line.email)}
-          />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface ResultProps {
-  line: InviteLine;
-  parts: Parts<InviteMembersPart>;
-  onResend(): void;
-}
-
-function Result({ line, parts, onResend }: ResultProps): ReactNode {
-  const { email, typed, verdict, notice } = line;
-  const { part, primitive } = parts;
-  const t = useMessages();
-  const isOfAddress = verdict === "wrong" && notice !== null;
-  return (
-    <li {...part("item")}>
-      <Email part="email">{email || typed}</Email>
-      <Badge {...primitive("verdict")} tone={TONES[verdict]}>
-        {t(`members.invite.verdicts.${verdict}`)}
-      </Badge>
-      {verdict === "invited" ? (
-        <Button size="small" aria-label={t("members.invite.resend.name", { email })} onPress={onResend}>
-          {t("members.invite.resend.label")}
-        </Button>
-      ) : null}
-      {isOfAddress || (verdict === "invited" && notice !== null && notice.code !== INVITED) ? (
-        <span data-part="hint" role={isOfAddress ? undefined : "alert"}>
-          {notice === null ? null : t.text(notice.text)}
-        </span>
-      ) : null}
-    </li>
-  );
-}
-
-/** The verdict says this already. */
-const INVITED = "USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION";
-
-interface SubmitInvitationsProps extends Pick<FormProps, "flow" | "parts"> {
+interface SubmitInvitationsProps extends Pick<FormProps, "flow" | "parts" | "onClose"> {
   /** Number of typed addresses. */
   count: number;
 }
 
-function SubmitInvitations({ flow, count, parts: { part, primitive } }: SubmitInvitationsProps): ReactNode {
+function SubmitInvitations(props: SubmitInvitationsProps): ReactNode {
+  const { flow, count, onClose } = props;
+  const { part, primitive } = props.parts;
   const t = useMessages();
   const { pending } = flow;
   const sent = flow.lines.filter(({ verdict }) => verdict !== "waiting" && verdict !== "sending").length;
   return (
     <div data-part="actions">
+      {onClose === undefined ? null : (
+        <Button part="cancel" isDisabled={pending} onPress={onClose}>
+          {t("common.cancel")}
+        </Button>
+      )}
       <WaitingButton
         label={t("members.invite.submit", { n: count })}
         seconds={flow.retryAfter}

@@ -9,6 +9,7 @@ import { Button, ConfirmDialog, LinkButton, preloading } from "../../../primitiv
 import { Local } from "../../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { InviteButton } from "../invitations/invite-dialog.tsx";
 import { Pager } from "../pager.tsx";
 import type { MembersPart } from "../part-names.ts";
 import { useRoleName } from "../roles/use-role-name.ts";
@@ -32,7 +33,7 @@ export interface MembersProps extends AccountProps<MembersPart> {
   pageSize?: number | undefined;
   /** The roles that may be given. Default: all of the organization. */
   roles?: readonly string[] | undefined;
-  /** The page for inviting people, offered to an only member. */
+  /** The page for inviting people, offered to an only member. Default: a form over this page. */
   inviteUrl?: string | undefined;
   /** The page for transferring ownership, offered to the only owner, who can't leave. */
   settingsUrl?: string | undefined;
@@ -223,7 +224,9 @@ function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NoneP
         icon={<UsersRound size={20} />}
         title={t("members.none.alone")}
         actions={
-          inviteUrl === undefined ? null : (
+          inviteUrl === undefined ? (
+            <InviteButton />
+          ) : (
             <LinkButton variant="primary" href={inviteUrl}>
               {t("members.invite.open")}
             </LinkButton>

@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
-import { ActionLink } from "../../../../frame/action-link.tsx";
 import { SectionTitle } from "../../../../frame/section-title.tsx";
 import { useMessages } from "../../../../messages/index.ts";
 import { TextLink } from "../../../../screens/text-link.tsx";
+import { InviteButton } from "../../invitations/invite-dialog.tsx";
 import { Members, type MembersProps } from "../../members/members.tsx";
 import { useOrganizationScope } from "../../scope.tsx";
 import { useOrganizationHref } from "../../use-organization-href.ts";
@@ -13,7 +13,7 @@ export type MembersSectionProps = Pick<MembersProps, "view" | "onView"> & {
   onGone?: (() => void) | undefined;
 };
 
-/** The members of an organization, with a link for inviting more. */
+/** The members of an organization, with a form for inviting more. */
 export function MembersSection({ view, onView, onGone }: MembersSectionProps): ReactNode {
   const t = useMessages();
   const { organization, summary, can } = useOrganizationScope();
@@ -24,14 +24,8 @@ export function MembersSection({ view, onView, onGone }: MembersSectionProps): R
     <>
       <SectionTitle
         intro={t.rich("members.intro", { organization: organization.name })}
-        // An only member finds the link in the list, with an explanation.
-        actions={
-          mayInvite && summary.members > 1 ? (
-            <ActionLink href={invitations} variant="primary">
-              {t("members.invite.open")}
-            </ActionLink>
-          ) : null
-        }
+        // An only member finds the button in the list, with an explanation.
+        actions={summary.members > 1 ? <InviteButton /> : null}
       >
         {t("members.title")}
       </SectionTitle>
@@ -40,13 +34,7 @@ export function MembersSection({ view, onView, onGone }: MembersSectionProps): R
           {t("members.invite.denied")} <TextLink href={invitations}>{t("members.invite.whoCan")}</TextLink>
         </p>
       )}
-      <Members
-        view={view}
-        onView={onView}
-        inviteUrl={invitations}
-        settingsUrl={hrefTo("/settings")}
-        onLeft={onGone}
-      />
+      <Members view={view} onView={onView} settingsUrl={hrefTo("/settings")} onLeft={onGone} />
     </>
   );
 }
