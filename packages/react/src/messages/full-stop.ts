@@ -9,7 +9,8 @@ const ENDS_WITH_STOP = /\.\u2069?$/;
 export function withOneStop(shown: string, values: readonly unknown[]): string {
   return values.reduce<string>((text, value) => {
     if (typeof value !== "string" || !ENDS_WITH_STOP.test(value)) return text;
-    return text.replaceAll(`${value}.`, () => value);
+    const [first = "", ...others] = text.split(value);
+    return [first, ...others.map(withoutStop)].join(value);
   }, shown);
 }
 
@@ -17,8 +18,14 @@ export function withOneStop(shown: string, values: readonly unknown[]): string {
 export function withOneStopIn(nodes: ReactNode): ReactNode {
   if (!Array.isArray(nodes)) return nodes;
   return nodes.map((node, at) =>
-    typeof node === "string" && node.startsWith(".") && isNameWithStop(nodes[at - 1]) ? node.slice(1) : node,
+    typeof node === "string" && isNameWithStop(nodes[at - 1]) ? withoutStop(node) : node,
   );
+}
+
+/** Returns what follows a name. After 。 the next sentence has no space, so it gets one. */
+function withoutStop(rest: string): string {
+  if (rest.startsWith("。")) return rest.length === 1 ? "" : ` ${rest.slice(1)}`;
+  return rest.startsWith(".") ? rest.slice(1) : rest;
 }
 
 function isNameWithStop(node: unknown): boolean {
