@@ -74,7 +74,7 @@ export function useEventColumns({
     },
     !isOfOne && {
       id: "user",
-      width: 10,
+      width: 9.5,
       header: t("admin.users.columns.person"),
       cell: ({ user }) =>
         user === null ? null : (
@@ -85,7 +85,7 @@ export function useEventColumns({
     },
     {
       id: "actor",
-      width: 10,
+      width: 9.5,
       header: t("admin.events.columns.actor"),
       cell: ({ actor, actorType, impersonator }) =>
         actor === null && impersonator === null && actorType !== "host" ? null : (
@@ -102,7 +102,7 @@ export function useEventColumns({
     },
     hasDevices && {
       id: "device",
-      width: 11,
+      width: 12.5,
       header: t("admin.events.columns.from"),
       cell: ({ userAgent, ipAddress }) =>
         userAgent || ipAddress ? (
@@ -114,7 +114,7 @@ export function useEventColumns({
     },
     {
       id: "time",
-      width: 9,
+      width: 8,
       header: t("admin.events.columns.time"),
       cell: ({ createdAt }) => <When value={createdAt} />,
     },
@@ -132,7 +132,7 @@ function EventCell({ event, onOpen, runs }: EventCellProps): ReactNode {
   const target = targetOf(event);
   return (
     <div data-part="person">
-      <div data-part="about">
+      <div data-part="about" data-wraps>
         <span data-part="name">
           <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
             {eventText(event)}
