@@ -10,7 +10,7 @@ import { useDeviceText } from "../../screens/use-device-text.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import { useEventWords } from "../events/event-words.ts";
 import { Moment } from "../list/moment.tsx";
-import { useCauseText } from "./cause-texts.ts";
+import { STEPS, useCauseText } from "./cause-texts.ts";
 import type { Attempt, AttemptGroup } from "./groups.ts";
 
 /** Returns a function that names a group: "6 × Wrong password from Firefox on Linux". */
@@ -129,7 +129,7 @@ function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
   return (
     <details data-part="folded">
       <summary>{t("admin.explain.steps")}</summary>
-      <ul data-part="steps" aria-label={t("admin.explain.steps")} dir="ltr">
+      <ul data-part="steps" aria-label={t("admin.explain.steps")}>
         {steps.map(({ name, passed }) => (
           <li key={name} data-passed={passed}>
             {passed ? (
@@ -137,12 +137,19 @@ function Steps({ steps }: Pick<Attempt, "steps">): ReactNode {
             ) : (
               <X size={16} aria-label={t("admin.explain.refused")} role="img" />
             )}
-            <span lang="en">{name}</span>
+            <StepName name={name} />
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** Steps of later services keep the service's name. */
+function StepName({ name }: { name: string }): ReactNode {
+  const t = useMessages();
+  const known = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
+  return known === undefined ? <span lang="en">{name}</span> : <span>{t(`causes.steps.${known}`)}</span>;
 }
 
 /** Returns a provider's explanation. */

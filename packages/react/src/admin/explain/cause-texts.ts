@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
+import type { NameIn } from "../../messages/translator.ts";
 import type { CauseTexts } from "../base/console-part.ts";
 import { CAUSES as FEATURES } from "../parts.ts";
 
@@ -77,6 +78,27 @@ const CORE: CauseTexts = {
 
 /** Texts of the event and its solution, by cause. */
 export const CAUSES: CauseTexts = Object.assign({}, CORE, ...FEATURES);
+
+/** Texts of the steps of a request, by the names that the engine gives them. */
+export const STEPS: Readonly<Record<string, NameIn<"causes.steps">>> = {
+  "client address": "address",
+  "limit by address": "addressLimit",
+  "trusted origins": "origins",
+  origin: "origin",
+  "read body": "body",
+  "read bytes": "file",
+  "read query": "query",
+  load: "load",
+  "the application's own": "hooks",
+  validate: "fields",
+  "redirect targets": "target",
+  "limit of attempts by address": "attemptLimit",
+  "limit by named subject": "accountLimit",
+  session: "session",
+  "limit by signed-in subject": "userLimit",
+  guard: "permissions",
+  handler: "action",
+};
 
 /** Returns the name of the solution's text. Undefined: a cause of a later service. */
 export function helpName(cause: string): string | undefined {
