@@ -33,7 +33,7 @@ const UNWANTED = {
 /** Terms that docs/writing.md replaces. */
 const OTHER_TERMS = {
   en: /(?<!\b(?:IP|email) )\baddress|\b(mails?|whoever|whatever|somebody|nobody|one's|for good|tries|send again|way to sign in|open invitations?|may do|at the moment|verify|prove[ds]?|hand(ed)? over|register|cancell(ed|ing)|colour\w*|behaviour|\w+isation\w*)\b/i,
-  de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|(^|[.:] )We[rn] /,
+  de: /(?<!-)\b(Mails?|Adressen?)\b|Eigentümer|angelegt|anlegen|in zwei Schritten|(^|[.:] )We[rn] /,
   fr: /(?<!e-)\b(mails?|courriels?)\b|\bpasskeys?\b|validation en deux|authentification à deux|clé d’API|bann[ie]/iu,
   es: /\b(dueñ\w+|ordenador\w*|computador\w*|banead\w*|passkeys?|clave API)\b|[«»"]/i,
   "pt-BR": /logar|deslog|fazer login|(?<!e-)\bmails?\b/i,

@@ -16,7 +16,7 @@ export interface EmailCodePart {
 const ENDS: Readonly<Record<CodeType, string>> = {
   "sign-in": "sign in to",
   "email-verification": "confirm your email address for your account at",
-  "forget-password": "reset the password of your account at",
+  "forget-password": "reset the password for your account at",
   "change-email": "make this the email address of your account at",
 };
 

@@ -16,7 +16,7 @@ export const API_KEY_EXPIRES = letter(
       `${apiKey === null ? "An API key" : `The API key "${oneLine(apiKey)}"`}${
         start === null ? "" : ` (${start}…)`
       } that you created at ${appName} expires on ${timeText(expiresAt)}. Apps using it will then stop working.`,
-      "Give it a new secret, or another expiry, if they still need it.",
+      "Rotate it, or change its expiry, if they still need it.",
     ],
   }),
 );

@@ -22,12 +22,12 @@ test("shows each role with its permissions, the caller's open at first", async (
   const owner = await row("Owner");
   expect(owner.textContent).toContain("Full access");
   expect(owner.textContent).toContain("Your role");
-  const grid = within(owner).getByRole("grid", { name: "Permissions of Owner" });
+  const grid = within(owner).getByRole("grid", { name: "Permissions of the role Owner" });
   expect(grid.getAttribute("aria-readonly")).toBe("true");
   expect(box(grid, "Delete organization").checked).toBe(true);
   const admin = await row("Administrator");
   expect(within(admin).queryByRole("grid")).toBeNull();
-  await user.click(within(admin).getByRole("button", { name: "Permissions of Administrator" }));
+  await user.click(within(admin).getByRole("button", { name: "Permissions of the role Administrator" }));
   expect(box(admin, "Delete organization").checked).toBe(false);
   expect(box(admin, "Change organization").checked).toBe(true);
   expect(within(admin).queryByRole("button", { name: /^Actions/ })).toBeNull();
@@ -90,7 +90,7 @@ test("changes a role, including its name", async () => {
   expect(field.value).toBe("support");
   await user.clear(field);
   await user.type(field, "helpers");
-  const grid = screen.getByRole("grid", { name: "Permissions of support" });
+  const grid = screen.getByRole("grid", { name: "Permissions of the role support" });
   await user.click(box(grid, "Cancel invitations"));
   await user.click(box(grid, "Create members"));
   await user.click(screen.getByRole("button", { name: "Save role" }));
@@ -186,7 +186,7 @@ test("fixed roles are shown with their permissions, and said to be fixed", async
   const { ada } = await organizationWorld();
   ada.show(<Roles />);
   await screen.findByText(/Custom roles are turned off/);
-  within(await row("Owner")).getByRole("grid", { name: "Permissions of Owner" });
+  within(await row("Owner")).getByRole("grid", { name: "Permissions of the role Owner" });
   expect(screen.queryByRole("button", { name: "Create role" })).toBeNull();
 });
 
