@@ -1,3 +1,4 @@
+import type { AuthClient, Result } from "@latchkey/client";
 import type { AdministeredUser } from "@latchkey/client/features";
 import type { UiConfig } from "@latchkey/client/shared";
 import type { ComponentType } from "react";
@@ -44,12 +45,20 @@ export interface SharedMethod {
   isOffered(config: UiConfig): boolean;
 }
 
+/** Protects an account better than a password alone: the overview asks administrators for one. */
+export interface Protection {
+  isOffered(config: UiConfig): boolean;
+  /** Asks whether the caller has it. */
+  ask(client: AuthClient): Promise<Result<boolean>>;
+}
+
 /** Actions on a user (`useUserActs`) that carry out a solution, by the name of its text. */
 export type Remedies = Partial<Record<NameIn<"causes.help">, readonly string[]>>;
 
 /** A feature's additions to the console, as its folder declares them. */
 export interface ConsolePart {
   readonly share?: SharedMethod;
+  readonly protection?: Protection;
   readonly remedies?: Remedies;
   readonly state?: UserState;
   readonly removable?: RemovableMethod;

@@ -7,8 +7,10 @@ import { Circle, CircleCheck } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
 import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { TextLink } from "../../screens/text-link.tsx";
+import { useAsked } from "../../session/use-asked.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminService } from "../base/types.ts";
+import { PROTECTIONS } from "../parts.ts";
 
 /** Hosts that only this computer can reach (RFC 6761, RFC 6890). */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -25,6 +27,7 @@ export function Begin({ service }: { service: AdminService | undefined }): React
   const { config } = useConfig();
   const { routes, hasAccountPage } = useSurroundings();
   const { hrefTo, can } = useAdminScope();
+  const isProtected = useOwnProtection();
   const isLocal = service !== undefined && LOOPBACK.test(new URL(service.baseURL).hostname);
   const ways =
     (config?.socialProviders.length ?? 0) > 0 ||
@@ -33,7 +36,12 @@ export function Begin({ service }: { service: AdminService | undefined }): React
     service !== undefined && { id: "url", isDone: !isLocal, href: hrefTo("service") },
     service !== undefined && { id: "email", isDone: service.mail.isOn, href: hrefTo("service") },
     { id: "ways", isDone: ways, href: hrefTo("service") },
-    hasAccountPage && { id: "security", isDone: false, href: `${routes.account}/security` },
+    hasAccountPage &&
+      isProtected !== null && {
+        id: "security",
+        isDone: isProtected,
+        href: `${routes.account}/security`,
+      },
     can("user", "create") && { id: "users", isDone: false, href: hrefTo("users") },
     can("user", "create") && { id: "import", isDone: false, href: hrefTo("users/import") },
   ];
@@ -65,4 +73,19 @@ export function Begin({ service }: { service: AdminService | undefined }): React
       </Panel>
     </>
   );
+}
+
+/** Reports whether the caller is known to have a passkey or a second factor. Null: neither is offered. */
+function useOwnProtection(): boolean | null {
+  const { config } = useConfig();
+  const offered = PROTECTIONS.filter(({ isOffered }) => config !== undefined && isOffered(config));
+  const { data } = useAsked(offered.length === 0 ? null : "own protection", async (client) => {
+    const answers = await Promise.all(offered.map(({ ask }) => ask(client)));
+    // One that is known to be there counts, even if another can't be asked for.
+    return (
+      answers.find(({ data }) => data) ??
+      answers.find(({ error }) => error !== null) ?? { data: false, error: null }
+    );
+  });
+  return offered.length === 0 ? null : data === true;
 }

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { admin, twoFactor } from "latchkey/features";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { admin, passkey, twoFactor } from "latchkey/features";
 import { trafficCounts } from "latchkey/host";
 import { expect, test } from "vitest";
 import { ADA, FIREFOX } from "../../account/testing/world.tsx";
+import { withDevice } from "../../features/passkey/testing/world.tsx";
+import { passkeysOf } from "../../features/passkey/ways/load.ts";
+import { beginTwoFactor } from "../testing/second-factor.ts";
 import { world } from "../testing/world.tsx";
 
 const GRACE = { name: "Grace", email: "grace@example.com", password: "correct horse battery" };
@@ -70,6 +73,36 @@ test("a service without users shows what to do next", async () => {
   // A local URL is reported as unreachable for others.
   await screen.findByText(/^Others can't reach/);
   await screen.findByText(service.url);
+});
+
+const PAGES = { routes: { account: "/account" } };
+
+test("protecting the own account is a step that is done with a second factor, and missing where none is offered", async () => {
+  const step = "Protect your own account with a passkey or two-step verification";
+  const none = await world();
+  none.showAt("overview", PAGES);
+  await screen.findByRole("link", { name: "Invite or create users" });
+  expect(screen.queryByText(step)).toBeNull();
+  cleanup();
+
+  const { showAt, client } = await world({ plugins: [admin(), twoFactor()] });
+  showAt("overview", PAGES);
+  await screen.findByRole("link", { name: step });
+  cleanup();
+  await (await beginTwoFactor(client))();
+  showAt("overview", PAGES);
+  await waitFor(() => expect(screen.getByText(step).textContent).toContain("Done"));
+  expect(screen.queryByRole("link", { name: step })).toBeNull();
+});
+
+test("protecting the own account is done with a passkey, too", async () => {
+  withDevice();
+  const { showAt, client } = await world({
+    plugins: [admin(), passkey({ rpID: location.hostname, origin: location.origin }), twoFactor()],
+  });
+  expect((await (await passkeysOf(client)).addPasskey({ name: "Key" })).error).toBeNull();
+  showAt("overview", PAGES);
+  await waitFor(() => expect(screen.getByText(/^Protect your own account/).textContent).toContain("Done"));
 });
 
 test("shows response times, refused requests and sent emails, where the service counts them", async () => {

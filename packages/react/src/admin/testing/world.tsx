@@ -1,5 +1,6 @@
 import { type AdminApi, admin } from "latchkey/features";
 import { ADA, world as accountWorld, FIREFOX } from "../../account/testing/world.tsx";
+import type { ScreenOptions } from "../../testing/render-screen.tsx";
 import { AdminConsole } from "../admin-console.tsx";
 
 /** Starts a real engine over HTTP with Ada, a signed-in administrator, until the test ends. */
@@ -16,7 +17,8 @@ export async function world(options: Parameters<typeof accountWorld>[0] = {}) {
   return {
     ...known,
     /** Opens the console at a place, such as `audit?outcome=failure`. */
-    showAt: (place: string) => known.show(<AdminConsole defaultSection={place} />),
+    showAt: (place: string, props: ScreenOptions = {}) =>
+      known.show(<AdminConsole defaultSection={place} />, props),
   };
 }
 

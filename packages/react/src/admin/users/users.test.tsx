@@ -1,20 +1,9 @@
-import { authenticatorFor } from "@latchkey/testing/two-factor/factors";
 import { screen, waitFor, within } from "@testing-library/react";
 import { admin, twoFactor } from "latchkey/features";
 import { expect, test } from "vitest";
 import { FIREFOX } from "../../account/testing/world.tsx";
+import { beginTwoFactor } from "../testing/second-factor.ts";
 import { GRACE, withGrace, world } from "../testing/world.tsx";
-
-type Client = Awaited<ReturnType<typeof withGrace>>["grace"];
-
-/** Begins to set up an authenticator app. Returns a function that confirms it with a code. */
-async function begin(browser: Client) {
-  const post = (path: string, body: object) =>
-    browser.$fetch<{ totpURI: string }>(path, { method: "POST", body });
-  const { data } = await post("/two-factor/enable", { password: GRACE.password });
-  const code = () => authenticatorFor({ now: Date.now }, data?.totpURI ?? "").code();
-  return () => post("/two-factor/verify-totp", { code: code() });
-}
 
 test("signs out, bans and unbans a user from the list; administrators have no such menu for themselves", async () => {
   const { showAt, grace } = await withGrace();
@@ -117,7 +106,7 @@ test("selected sessions end together", async () => {
 
 test("removes a lost second factor on the user's page, with a reason", async () => {
   const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
-  await (await begin(grace))();
+  await (await beginTwoFactor(grace))();
   const { user } = showAt(`users/${graceId}`);
   await user.click(await screen.findByRole("button", { name: "Remove sign-in method" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove a sign-in method of Grace" });
@@ -151,7 +140,7 @@ test("shows the text of a search without a match", async () => {
 
 test("shows on a user's page whether two-step verification is on", async () => {
   const { showAt, grace, graceId } = await withGrace({ plugins: [admin(), twoFactor()] });
-  const confirm = await begin(grace);
+  const confirm = await beginTwoFactor(grace);
   showAt(`users/${graceId}?tab=accounts`);
   const state = async () => (await screen.findByText(/^Two-step verification/)).textContent;
   expect(await state()).toBe("Two-step verification Off");

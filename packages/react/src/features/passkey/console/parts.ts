@@ -1,4 +1,5 @@
 import type { ConsolePart } from "../../../admin/base/console-part.ts";
+import type { Passkey } from "../types.ts";
 
 /** Passkeys in the console for administrators. */
 export const passkeyConsole: ConsolePart = {
@@ -12,6 +13,13 @@ export const passkeyConsole: ConsolePart = {
     method: "passkey",
     label: "admin.overview.figures.passkeys",
     isOffered: ({ methods }) => methods.includes("passkey"),
+  },
+  protection: {
+    isOffered: ({ methods }) => methods.includes("passkey"),
+    async ask(client) {
+      const { data, error } = await client.$fetch<readonly Passkey[]>("/passkey/list-user-passkeys");
+      return error === null ? { data: data.length > 0, error } : { data: null, error };
+    },
   },
   remedies: { newPasskey: ["removeMethod"], replacePasskey: ["removeMethod"] },
   causes: {

@@ -1,5 +1,6 @@
 import type { AdministeredUser } from "@latchkey/client/features";
 import type { ConsolePart } from "../../../admin/base/console-part.ts";
+import { twoFactorCalls } from "../calls.ts";
 
 const isOn = (user: AdministeredUser): boolean =>
   "twoFactorEnabled" in user && user.twoFactorEnabled === true;
@@ -18,6 +19,13 @@ export const twoFactorConsole: ConsolePart = {
     order: 1,
     label: "admin.users.filter.twoFactor",
     isOffered: (_, user) => isOn(user),
+  },
+  protection: {
+    isOffered: ({ twoFactor }) => twoFactor != null,
+    async ask(client) {
+      const { data, error } = await twoFactorCalls(client).status();
+      return error === null ? { data: data.enabled, error } : { data: null, error };
+    },
   },
   remedies: {
     waitOrPasskey: ["removeMethod"],
