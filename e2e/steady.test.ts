@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { administering, register, somebody } from "./support/people.ts";
+import { recordShifts, shiftsAt, shiftsAtLate } from "./support/shifts.ts";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,4 +51,41 @@ for (const [name, list] of [
     const heights = (await boxesOf(page, `${list} [data-lk="Button"]`)).map(({ height }) => height);
     expect(heights.length).toBeGreaterThan(3);
     expect(heights).toEqual(heights.map(() => heights[0]));
+  });
+
+/** Pages of the console, with the columns and tabs that come later than the rest. */
+const pagesOf = (userId: string): string[] => [
+  "/admin",
+  "/admin/users",
+  "/admin/users?search=nothing+like+it",
+  "/admin/users/import",
+  "/admin/users/removed",
+  ...["profile", "accounts", "sessions", "organizations", "keys", "activity", "explain"].map(
+    (tab) => `/admin/users/${userId}?tab=${tab}`,
+  ),
+  "/admin/sessions",
+  "/admin/organizations",
+  "/admin/audit",
+  "/admin/service",
+];
+
+for (const [readers, width, shiftsOf] of [
+  ["in a wide window", 1440, shiftsAt],
+  ["with slow answers, in a narrow window", 390, shiftsAtLate],
+] as const)
+  test(`nothing on the console's pages moves after it is shown, ${readers}`, {
+    tags: "long",
+  }, async ({ open, service }) => {
+    const page = await open({ width });
+    await administering(page, service);
+    for (let user = 0; user < 12; user++) await register(service, somebody("Grace Hopper"));
+    const session = await page.request.get(`${service.api}/get-session`);
+    const { user } = await session.json();
+    await recordShifts(page);
+    const moved: Record<string, string[]> = {};
+    for (const path of pagesOf(user.id)) {
+      const shifts = await shiftsOf(page, path);
+      if (shifts.length > 0) moved[path] = shifts;
+    }
+    expect(moved).toEqual({});
   });

@@ -6,7 +6,7 @@ import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { useNamed } from "../base/scope.tsx";
 
 export interface NameTitleProps {
-  /** Stands before the name. */
+  /** Stands before the name, or before its placeholder. */
   picture?: ReactNode;
   actions?: ReactNode;
   /** Undefined: unknown, or not loaded yet. */
@@ -29,6 +29,7 @@ export function NameTitle({ picture, actions, name, isPending, children }: NameT
     <SectionTitle>
       {isPending ? (
         <>
+          {picture}
           <Skeleton width="12rem" />
           <span style={VISUALLY_HIDDEN}>{children}</span>
         </>

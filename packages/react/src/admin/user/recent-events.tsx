@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { SettingsSection } from "../../layout/settings.tsx";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge, Optional, Time } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
@@ -13,21 +14,23 @@ import { isFailed, useEventText } from "../events/events-table.tsx";
 /** Number of events beside a profile. */
 const MOST = 8;
 
-function useRecent({ id }: AdministeredUser): readonly AdminEvent[] | undefined {
-  const { data } = useAdminAnswer(`recent events of ${id}`, (calls) =>
+/** Undefined: not loaded yet. Null: they can't be loaded. */
+function useRecent({ id }: AdministeredUser): readonly AdminEvent[] | null | undefined {
+  const { data, error } = useAdminAnswer(`recent events of ${id}`, (calls) =>
     calls.listAuditEvents({ query: { userId: id, limit: MOST } }),
   );
-  return data?.events;
+  return data?.events ?? (error === null ? undefined : null);
 }
 
 /** Time of the user's last own event. */
 export function LastActive({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
-  const last = useRecent(user)?.find(({ actor }) => actor?.id === user.id);
-  if (last === undefined) return null;
+  const events = useRecent(user);
+  const last = events?.find(({ actor }) => actor?.id === user.id);
+  if (events === null) return null;
   return (
     <span data-part="active">
-      {t("admin.user.active")} <Time value={last.createdAt} style="relative" />
+      {t("admin.user.active")} {last === undefined ? "–" : <Time value={last.createdAt} style="relative" />}
     </span>
   );
 }
@@ -39,7 +42,7 @@ export function RecentEvents({ user }: { user: AdministeredUser }): ReactNode {
   const { hrefTo } = useAdminScope();
   const eventText = useEventText();
   const events = useRecent(user);
-  if (events === undefined) return null;
+  if (events === null) return null;
   return (
     <Optional>
       <SettingsSection
@@ -47,7 +50,9 @@ export function RecentEvents({ user }: { user: AdministeredUser }): ReactNode {
         title={t("admin.user.tabs.activity")}
         headingLevel={headingLevel === 1 ? 2 : 3}
       >
-        {events.length === 0 ? (
+        {events === undefined ? (
+          <ListSkeleton />
+        ) : events.length === 0 ? (
           <p data-part="none">{t("admin.events.none")}</p>
         ) : (
           <ol data-part="events">
@@ -60,9 +65,13 @@ export function RecentEvents({ user }: { user: AdministeredUser }): ReactNode {
             ))}
           </ol>
         )}
-        <p data-part="all">
-          <TextLink href={hrefTo(`users/${user.id}`, { tab: "activity" })}>{t("admin.user.events")}</TextLink>
-        </p>
+        {events === undefined ? null : (
+          <p data-part="all">
+            <TextLink href={hrefTo(`users/${user.id}`, { tab: "activity" })}>
+              {t("admin.user.events")}
+            </TextLink>
+          </p>
+        )}
       </SettingsSection>
     </Optional>
   );

@@ -6,7 +6,16 @@ import { Panel } from "../../layout/settings.tsx";
 import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Alert, Avatar, Badge, Button, Loading, type MenuItem, RowMenu } from "../../primitives/index.ts";
+import {
+  Alert,
+  Avatar,
+  Badge,
+  Button,
+  Loading,
+  type MenuItem,
+  RowMenu,
+  Skeleton,
+} from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -100,7 +109,13 @@ function Title({ user, isPending, acts }: TitleProps): ReactNode {
     <NameTitle
       name={name}
       isPending={isPending}
-      picture={name === undefined ? null : <Avatar name={name} image={user?.image ?? null} size={48} />}
+      picture={
+        user === undefined ? (
+          <Skeleton shape="circle" width={48} height={48} />
+        ) : (
+          <Avatar name={personName(user)} of={user.id} image={user.image} size={48} />
+        )
+      }
       actions={
         user === undefined || acts === undefined || user.id === ownId ? null : (
           <RowMenu part="actions" name={personName(user)} items={acts.items(user).filter(isOnPage)} />
