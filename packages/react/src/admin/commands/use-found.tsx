@@ -46,7 +46,7 @@ function useUsers(asked: string, onUser: (user: AdministeredUser) => void) {
       id: `user-${user.id}`,
       label: personName(user),
       more: user.email,
-      icon: <Avatar name={personName(user)} image={user.image ?? null} size={24} />,
+      icon: <Avatar of={user.id} name={personName(user)} image={user.image ?? null} size={24} />,
       stays: true,
       run: () => onUser(user),
     }),

@@ -198,11 +198,11 @@ function Save({ parts, flow, label }: { parts: FormProps["parts"]; flow: Saved; 
 /** The profile for members who may not change it, with who can. */
 function ReadOnly({ parts }: { parts: FormProps["parts"] }): ReactNode {
   const t = useMessages();
-  const { name, slug, logo } = useOrganizationScope().organization;
+  const { id, name, slug, logo } = useOrganizationScope().organization;
   return (
     <>
       <div data-part="about">
-        <Avatar {...parts.primitive("photo")} name={name} image={logo} size={56} />
+        <Avatar {...parts.primitive("photo")} of={id} name={name} image={logo} size={56} />
         <div>
           <p {...parts.part("name")}>
             <bdi>{name}</bdi>
