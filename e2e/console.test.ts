@@ -96,6 +96,36 @@ test("by keyboard: a user is banned, the reason of their refused sign-in takes t
   await signInQuietly(his, service, grace);
 });
 
+test("a user is found and banned with at most 12 keys, and another key lifts the ban", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await administering(page, service);
+  const xenia = await register(service, somebody("Xenia Quick"));
+  let count = 0;
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+    count += keys.length;
+  };
+  await page.goto("/admin");
+  await seen(page.getByRole("heading", { level: 1, name: "Overview" }));
+  await press("/");
+  await expectFocus(page.getByRole("combobox", { name: /^Search users/ }));
+  await press("x", "e", "n", "Enter");
+  await seen(page.getByRole("combobox", { name: `Actions for ${xenia.name}` }));
+  await press("b", "Enter");
+  await seen(page.getByRole("dialog", { name: `Ban ${xenia.name}?` }));
+  await expectFocus(page.getByLabel(/^Reason/));
+  await press("ControlOrMeta+Enter");
+  await seen(page.getByText(`${xenia.name} is banned`));
+  expect(count).toBeLessThanOrEqual(12);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await press("z");
+  await seen(page.getByText("Ban lifted"));
+  await signInQuietly(await open(), service, xenia);
+});
+
 test("by keyboard: acting as a user needs a reason, shows on each page, also without scripts, and can be ended there", async ({
   open,
   service,
