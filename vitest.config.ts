@@ -95,6 +95,8 @@ export default defineConfig({
           // Files share what is expensive: a browser, and a service, unless a test needs a separate one.
           isolate: false,
           include: ["e2e/**/*.test.ts"],
+          // A page that loads its files for the first time costs twice as much as one that was used before.
+          maxConcurrency: 2,
           exclude: NOT_OURS,
           globalSetup: [SERVERS, PROGRAM, "e2e/support/setup.ts"],
           setupFiles: [METER, "tests/ran-on.ts"],

@@ -3,8 +3,8 @@ import { contextOf, type Reader } from "./browser.ts";
 import { untilUsable } from "./screen.ts";
 import { watch } from "./watch.ts";
 
-/** A URL of every service that runs no scripts and has access to the storage of its pages. */
-const RESTS_AT = "/livez";
+/** Where a page waits for the next test: an empty page of the same origin, since the storage belongs to it. */
+const RESTS_AT = "/rests";
 /** A limit that only ends a page that hangs, however busy the machine is. */
 const NET_MS = 90_000;
 
@@ -57,12 +57,15 @@ export async function tidy({ page, complaints, lasting }: Kept): Promise<string[
   await context.setOffline(false);
   await context.unrouteAll();
   await page.unrouteAll();
+  const rest = URL.parse(RESTS_AT, page.url())?.href ?? RESTS_AT;
+  await page.route(rest, (route) => route.fulfill({ contentType: "text/plain", body: "" }));
   // This ends all scripts of the page.
-  await page.goto(URL.parse(RESTS_AT, page.url())?.href ?? RESTS_AT);
+  await page.goto(rest);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  await page.unroute(rest);
   await context.clearCookies();
   page.removeAllListeners();
   watch(page, complaints);

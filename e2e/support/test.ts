@@ -69,9 +69,10 @@ export const test = base.extend<World>({
       try {
         told.push(...(await tidy(one)));
         kept.set(key, [...(kept.get(key) ?? []), one]);
-      } catch {
-        // The test has closed the page, or failed halfway.
+      } catch (error) {
+        // The test has closed the page, or left it at another server.
         told.push(...one.complaints);
+        if (!one.page.isClosed() && one.page.url().startsWith(service.url)) told.push(String(error));
         await one.page.context().close();
       }
     }
