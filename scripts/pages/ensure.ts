@@ -89,11 +89,11 @@ function pointTo(target: string): void {
 }
 
 /** Removes builds except the newest, the linked one and `wanted`, which may be older. */
-function removeOldBuilds(wanted: string): void {
-  const linked = linkTarget(PAGES);
-  const isInUse = (path: string) => path === wanted || relative(dirname(PAGES), path) === linked;
-  const newestFirst = readdirSync(BUILDS)
-    .map((name) => join(BUILDS, name))
+export function removeOldBuilds(wanted: string, builds = BUILDS, pages = PAGES): void {
+  const linked = linkTarget(pages);
+  const isInUse = (path: string) => path === wanted || relative(dirname(pages), path) === linked;
+  const newestFirst = readdirSync(builds)
+    .map((name) => join(builds, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const path of newestFirst.slice(KEPT).filter((path) => !isInUse(path)))
     rmSync(path, { recursive: true, force: true });
