@@ -1,9 +1,9 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, PageAccount } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
-import { aroundRefusal, type FormPost, postSignOut as postSignOutOfAll, send } from "./form-posts.ts";
+import { aroundRefusal, postSignOut as postSignOutOfAll, send } from "./form-posts.ts";
 import { goOn } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
+import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "../http/page.ts";
-import { type FormPost, refuse, send } from "./form-posts.ts";
+import { refuse, send } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
+import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";

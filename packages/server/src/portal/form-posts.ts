@@ -1,31 +1,12 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import type { FormError, PageName, Pages, Refused } from "./declared.ts";
+import type { FormError, Pages, Refused } from "./declared.ts";
 import { callEngine, type EngineAnswer } from "./engine-call.ts";
 import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
+import type { FormPage, FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
-
-/** A form that was sent without a script. */
-export interface FormPost {
-  parts: PortalParts;
-  visit: Visit;
-  fields: URLSearchParams;
-}
-
-/** Pages with a form: their posts end on the same page, or on the next one. */
-export type FormPage = Extract<
-  PageName,
-  | "sign-in"
-  | "sign-up"
-  | "sign-out"
-  | "forgot-password"
-  | "verify-email"
-  | "delete-account"
-  | "undo-sign-in-method"
->;
 
 /** Runs the form of a feature on this page, if it was sent. */
 export function featureForm(post: FormPost, page: FormPage): Promise<Page> | undefined {

@@ -1,5 +1,6 @@
 import { type Page, redirectPage } from "../http/page.ts";
-import { type FormPost, send } from "./form-posts.ts";
+import { send } from "./form-posts.ts";
+import type { FormPost } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders } from "./show.ts";
 import { linkFrom } from "./visit.ts";

@@ -1,5 +1,6 @@
 import type { Page } from "../http/page.ts";
-import { type FormPost, refuse, send, shown, WELCOME } from "./form-posts.ts";
+import { refuse, send, shown, WELCOME } from "./form-posts.ts";
+import type { FormPost } from "./parts.ts";
 import { showPage } from "./show.ts";
 import { linkFrom } from "./visit.ts";
 

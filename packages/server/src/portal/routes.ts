@@ -5,13 +5,12 @@ import { accounts, postAccounts, postSignOut, refuseAccount, signOut } from "./a
 import { administration, app, isAdministered, missing } from "./app-page.ts";
 import type { Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
-import type { PageRoute, Post } from "./feature.ts";
 import { FEATURES } from "./features/generated/features.ts";
 import { readForm } from "./form.ts";
-import { arrivalOf, type FormPage, featureForm, postSignIn, postSignUp, refuse } from "./form-posts.ts";
+import { arrivalOf, featureForm, postSignIn, postSignUp, refuse } from "./form-posts.ts";
 import { postStopImpersonating, STOP } from "./impersonation-page.ts";
 import { cookiesBlocked, hasCookies, SIGNED_IN, signedIn, tryCookie } from "./onward.ts";
-import type { PortalParts } from "./parts.ts";
+import type { FormPage, PageRoute, PortalParts, Post } from "./parts.ts";
 import {
   forgotPassword,
   postForgotPassword,

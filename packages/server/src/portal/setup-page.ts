@@ -1,9 +1,9 @@
 import type { Page } from "../http/page.ts";
 import type { FormError, Pages, Refused } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
-import { aroundRefusal, type FormPost, send, shown } from "./form-posts.ts";
+import { aroundRefusal, send, shown } from "./form-posts.ts";
 import { tokenOf } from "./link-token.ts";
-import type { PortalParts } from "./parts.ts";
+import type { FormPost, PortalParts } from "./parts.ts";
 import { showPage } from "./show.ts";
 import type { Visit } from "./visit.ts";
 

@@ -1,6 +1,7 @@
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, Refused, SentMail } from "../../declared.ts";
-import { aroundRefusal, emailOf, type FormPost, nextStep, send, shown } from "../../form-posts.ts";
+import { aroundRefusal, emailOf, nextStep, send, shown } from "../../form-posts.ts";
+import type { FormPost } from "../../parts.ts";
 import { afterReset } from "../../password-pages.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";

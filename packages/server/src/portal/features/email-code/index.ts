@@ -1,5 +1,5 @@
-import type { PortalFeature } from "../../feature.ts";
 import { type LetterLinks, linkTo } from "../../letter-links.ts";
+import type { PortalFeature } from "../../parts.ts";
 import { confirmByCode, resetByCode } from "./beside-links.ts";
 import {
   CHECK_MAIL,

@@ -1,19 +1,10 @@
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, Pages } from "../../declared.ts";
 import { askEngine, type EngineAnswer } from "../../engine-call.ts";
-import {
-  aroundRefusal,
-  emailOf,
-  type FormPost,
-  nextStep,
-  refuse,
-  send,
-  shown,
-  WELCOME,
-} from "../../form-posts.ts";
+import { aroundRefusal, emailOf, nextStep, refuse, send, shown, WELCOME } from "../../form-posts.ts";
 import { tokenOf } from "../../link-token.ts";
 import { enter } from "../../onward.ts";
-import type { PortalParts } from "../../parts.ts";
+import type { FormPost, PortalParts } from "../../parts.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
 import { linkFrom, type Visit } from "../../visit.ts";

@@ -1,6 +1,6 @@
 import { app } from "../../app-page.ts";
-import type { PortalFeature } from "../../feature.ts";
 import { type LetterLinks, type LinkRules, plain } from "../../letter-links.ts";
+import type { PortalFeature } from "../../parts.ts";
 import { invitationAhead, invitedBy } from "./invitation-of.ts";
 import { acceptInvitation, postAcceptInvitation, refuseInvitation } from "./invitation-page.ts";
 

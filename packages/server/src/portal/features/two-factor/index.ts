@@ -1,5 +1,5 @@
-import type { PortalFeature } from "../../feature.ts";
 import { type LetterLinks, plain, undoOr } from "../../letter-links.ts";
+import type { PortalFeature } from "../../parts.ts";
 import { PATH, postTwoFactor, refuseUnread, twoFactor } from "./page.ts";
 
 const toSecurity = plain("/account/security");

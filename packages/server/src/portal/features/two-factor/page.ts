@@ -1,9 +1,9 @@
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, PageApp, PageChallenge, Pages } from "../../declared.ts";
 import { askEngine, type EngineAnswer } from "../../engine-call.ts";
-import { aroundRefusal, type FormPost, send, shown } from "../../form-posts.ts";
+import { aroundRefusal, send, shown } from "../../form-posts.ts";
 import { cookiesBlocked, goOn, hasCookies } from "../../onward.ts";
-import type { PortalParts } from "../../parts.ts";
+import type { FormPost, PortalParts } from "../../parts.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
 import { linkFrom, type Visit } from "../../visit.ts";
