@@ -244,6 +244,11 @@ export const SERVICE_UNAVAILABLE = errorCode(
   "The service is busy, or a part of it isn't responding. Please try again in a moment.",
 );
 
+/** Throws `UNAUTHORIZED` unless this holds: the caller is signed in, or the caller's account still exists. */
+export function assertCaller(holds: boolean): asserts holds {
+  if (!holds) throw fail(UNAUTHORIZED);
+}
+
 /** Creates a 413 that names the limit. `limit` in bytes, whole KiB. */
 export function tooLarge(limit: number): LatchkeyError {
   return fail(PAYLOAD_TOO_LARGE, { message: `The request body is larger than ${limit / 1024} KiB` });

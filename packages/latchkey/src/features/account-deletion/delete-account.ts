@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, fail } from "../../base/errors.ts";
 import { membershipsOf } from "../../kernel/contracts/all-features.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
@@ -112,7 +112,7 @@ export const deletion = requestService((core) => {
     body: (tx: Transaction) => Promise<void>,
   ): Promise<void> =>
     whole(caller.user.id, async (isThere, tx) => {
-      if (!isThere) throw fail(UNAUTHORIZED);
+      assertCaller(isThere);
       await look(context, caller, tx);
       await body(tx);
     });

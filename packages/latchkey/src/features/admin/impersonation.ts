@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import { isPending } from "../../kernel/contracts/door.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
@@ -126,7 +126,7 @@ export const impersonating = requestService((core) => {
       },
     });
     // No gate holds back a session that an administrator opens.
-    if (isPending(entered)) throw fail(UNAUTHORIZED);
+    assertCaller(!isPending(entered));
     keep();
     const { session, token } = entered;
     return { session: { ...session, token }, user: entered.user };

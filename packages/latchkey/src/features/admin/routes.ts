@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../base/errors.ts";
 import { isObject } from "../../base/json.ts";
 import { AskedShape, Done, done, PersonName } from "../../kernel/contracts/fields/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../kernel/contracts/fields/field-values.ts";
@@ -234,7 +234,7 @@ const stopImpersonating = route({
       if (session !== undefined && typeof session.impersonatedBy !== "string")
         throw fail(errors.NOT_IMPERSONATING);
       // The session may have expired while the browser still holds the administrator's own.
-      if (session === undefined && !core.use(ownSession).isHeld(context)) throw fail(UNAUTHORIZED);
+      assertCaller(session !== undefined || core.use(ownSession).isHeld(context));
       return {};
     },
   }),
@@ -243,7 +243,7 @@ const stopImpersonating = route({
   errors: [],
   async handle({ ceasing }) {
     const found = await ceasing();
-    if (found === undefined) throw fail(UNAUTHORIZED);
+    assertCaller(found !== undefined);
     return { session: presented(found), user: found.user };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller } from "../../base/errors.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { transaction } from "../../kernel/contracts/service.ts";
@@ -29,7 +29,7 @@ export const exportAccount = route({
     const { user, data, audit, transaction } = context;
     const exportedAt = context.time();
     const stored = await data.findUser(user.id);
-    if (stored === undefined) throw fail(UNAUTHORIZED);
+    assertCaller(stored !== undefined);
     const tables = await data.listRows(user.id, exportedAt);
     // Recorded in the transaction, not as a note that may be dropped under load: an export must leave a
     // trace.

@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Opened, Pending } from "../../kernel/contracts/door.ts";
 import { both, guard } from "../../kernel/contracts/guard.ts";
@@ -43,8 +43,7 @@ export const passkeyOwner = both(
   guard({
     errors: [UNAUTHORIZED],
     check({ core, user }) {
-      if (user === undefined && core.use(passkeySettings).registration.requireSession)
-        throw fail(UNAUTHORIZED);
+      assertCaller(user !== undefined || !core.use(passkeySettings).registration.requireSession);
       return { caller: user };
     },
   }),

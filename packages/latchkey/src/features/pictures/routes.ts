@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, fail } from "../../base/errors.ts";
 import { bytesBody, bytesSchema } from "../../kernel/contracts/bytes-body.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
@@ -30,8 +30,7 @@ export const uploadPicture = route({
     if (picture?.width !== EDGE || picture.height !== EDGE) throw fail(INVALID_PICTURE);
     const { bytes, ending } = picture;
     const sha256 = hash("sha256", bytes, "hex");
-    const isKept = await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() });
-    if (!isKept) throw fail(UNAUTHORIZED);
+    assertCaller(await pictures.keep({ userId: user.id, sha256, bytes, now: new Date(now).toISOString() }));
     // An absolute URL, because applications on other origins show the picture, too.
     return { url: new URL(`/uploads/${sha256}.${ending}`, options.baseURL).href };
   },

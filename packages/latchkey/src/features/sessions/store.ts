@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
 import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
 import type { Session, User } from "../../kernel/contracts/identity.ts";
@@ -46,7 +46,7 @@ export const sessionStore = service((core): SessionStorage & Asserting => {
   return {
     ...store,
     async assertOpen(session, now, tx) {
-      if (!(await store.isOpen(session, now, tx))) throw fail(UNAUTHORIZED);
+      assertCaller(await store.isOpen(session, now, tx));
     },
     async deleteAll(userId, tx) {
       const hasEnded = await store.deleteAll(userId, tx);

@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller } from "../../base/errors.ts";
 import { userColumnsOf } from "../../kernel/contracts/fields/user-columns.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
@@ -59,7 +59,7 @@ export const userStore = service(({ db, options, features }) => {
     lock,
     /** As `lock`, for a caller: throws `UNAUTHORIZED` if the account is gone. */
     async lockCaller(id: string, tx: Transaction): Promise<void> {
-      if (!(await lock(id, tx))) throw fail(UNAUTHORIZED);
+      assertCaller(await lock(id, tx));
     },
     insert: (row: NewUser, tx: Transaction) => insert({ ...initial, ...row }, tx),
     /**

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
+import { assertCaller, type ErrorCode, fail, UNAUTHORIZED } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import type { Asked } from "../../shared/access-control.ts";
 import type { Context } from "./context.ts";
@@ -68,7 +68,7 @@ export function callerOrHost(named: (context: Context) => unknown = () => undefi
   return guard({
     errors: [UNAUTHORIZED],
     check(context) {
-      if (context.user === undefined && !isHostCall(context, named(context))) throw fail(UNAUTHORIZED);
+      assertCaller(context.user !== undefined || isHostCall(context, named(context)));
       return {};
     },
   });

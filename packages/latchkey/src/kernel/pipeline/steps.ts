@@ -1,12 +1,12 @@
 import {
   API_KEY_LACKS_PERMISSION,
+  assertCaller,
   type ErrorCode,
   fail,
   HEADERS_REQUIRED,
   LatchkeyError,
   NOT_WHILE_IMPERSONATING,
   NOT_WITH_AN_API_KEY,
-  UNAUTHORIZED,
 } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { type Asked, checkRolePermission } from "../../shared/access-control.ts";
@@ -148,7 +148,7 @@ function findSession(context: Context): MaybePromise<void> {
     if (isActedFor && (ownOnly || need === "fresh")) throw fail(NOT_WHILE_IMPERSONATING);
     if (found?.key !== undefined) assertKeyMay(found.key, context.route.spec);
     if (need === "optional") return;
-    if (found === undefined) throw fail(UNAUTHORIZED);
+    assertCaller(found !== undefined);
     return need === "fresh" ? andThen(freshCaller.check(context), () => undefined) : undefined;
   });
 }

@@ -1,8 +1,8 @@
 import {
+  assertCaller,
   type ErrorCode,
   fail,
   NOT_WITH_AN_API_KEY,
-  UNAUTHORIZED,
   unavailable,
 } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
@@ -118,7 +118,7 @@ export function adminWith(permissions: Asked, refusal: ErrorCode): Guard<{ actin
       const { core, user, found } = context;
       if (found?.key !== undefined) throw fail(NOT_WITH_AN_API_KEY);
       if (user === undefined) {
-        if (!isHostCall(context)) throw fail(UNAUTHORIZED);
+        assertCaller(isHostCall(context));
         context.isByHost = true;
         return { acting: HOST };
       }
@@ -136,7 +136,7 @@ function actingOf(
 ): Acting {
   const { allows, outranks, holdsAll } = context.core.use(authority);
   const store = context.core.use(adminStore);
-  if (standing === undefined || isBanned(standing, context.now)) throw fail(UNAUTHORIZED);
+  assertCaller(standing !== undefined && !isBanned(standing, context.now));
   const all: Requirement[] = [];
   const acting: Acting = {
     userId: standing.id,

@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail } from "../../../base/errors.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { KEY_NOT_FOUND, ORGANIZATION_ID_REQUIRED, USER_BANNED } from "../errors.ts";
 import { apiKeySettings, configIdsOf, configOf } from "../settings.ts";
@@ -43,7 +43,7 @@ export const manageKeys = requestService((core) => {
       const configs = ids.map((id) => configOf(settings, id));
       if (configs.some((config) => config.references !== references)) throw fail(ORGANIZATION_ID_REQUIRED);
       const referenceId = organizationId ?? userId;
-      if (referenceId === undefined) throw fail(UNAUTHORIZED);
+      assertCaller(referenceId !== undefined);
       if (organizationId !== undefined && userId !== undefined)
         await owners.assertMay("read", { organizationId, userId });
       // Keys in several storages are listed one storage after the other.

@@ -1,4 +1,4 @@
-import { type ErrorCode, fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, type ErrorCode, fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Core } from "../../../kernel/contracts/core.ts";
 import { type Guard, guard } from "../../../kernel/contracts/guard.ts";
@@ -59,7 +59,7 @@ export function memberWith(
     errors: [...new Set([noSuchSlug, none, notMember, notAllowed].filter((error) => error !== undefined))],
     async check(context) {
       const { core, user } = context;
-      if (user === undefined) throw fail(UNAUTHORIZED);
+      assertCaller(user !== undefined);
       const members = core.use(memberStore);
       const caller = await judge(context, async () => {
         const { id, slug } = named(context);

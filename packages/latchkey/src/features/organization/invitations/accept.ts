@@ -1,4 +1,4 @@
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Admission } from "../../../kernel/contracts/feature.ts";
 import { callbackUser, type Found, type User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
@@ -137,7 +137,7 @@ const admittedRecipient = requestService((core) => {
       gone: () => fail(ORGANIZATION_NOT_FOUND),
       async stillAdmitted(tx) {
         const current = await users.findById(user.id, tx);
-        if (current === undefined) throw fail(UNAUTHORIZED);
+        assertCaller(current !== undefined);
         // The owner of the email address may have ended the session meanwhile, and starts clean.
         await sessions.assertOpen(session, context.time(), tx);
         return current;

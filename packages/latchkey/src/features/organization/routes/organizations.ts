@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isObject, withoutUndefined } from "../../../base/json.ts";
 import type { Budget } from "../../../kernel/contracts/budget.ts";
 import {
@@ -62,7 +62,7 @@ const organizationFounder = guard({
     const userId = isObject(body) ? body.userId : undefined;
     const isNamed = typeof userId === "string" && isHostCall(context, userId);
     const user = isNamed ? await core.use(userStore).findById(userId) : undefined;
-    if (user === undefined) throw fail(UNAUTHORIZED);
+    assertCaller(user !== undefined);
     return { founder: { user, isTrusted: true } };
   },
 });

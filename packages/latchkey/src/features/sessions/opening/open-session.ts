@@ -1,4 +1,4 @@
-import { fail, type LatchkeyError, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail, type LatchkeyError, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import {
   type Entry,
@@ -284,7 +284,7 @@ export const door = requestService((core) => {
           await auditOf(context).record({ event: "reauthenticated", userId: user.id, method }, tx);
           return true;
         });
-        if (!isRenewed) throw fail(UNAUTHORIZED);
+        assertCaller(isRenewed);
         context.presentSession(token, remember);
         const renewed: Session = { ...session, createdAt: now, updatedAt: now };
         if (renewed.expiresAt < expiresAt) renewed.expiresAt = expiresAt;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { isObject } from "../../../base/json.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
@@ -44,7 +44,7 @@ export const accountOwner = (isNamed: boolean) =>
         (v) => v === undefined,
       );
       if (isNamed && isVague && ownerId !== undefined) throw fail(ACCOUNT_NOT_FOUND);
-      if (site.exchange !== undefined && user === undefined) throw fail(UNAUTHORIZED);
+      assertCaller(site.exchange === undefined || user !== undefined);
       if (ownerId === undefined) throw fail(USER_ID_OR_SESSION_REQUIRED);
       return { ownerId };
     },

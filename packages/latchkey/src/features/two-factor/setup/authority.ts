@@ -1,4 +1,4 @@
-import { fail, SESSION_NOT_FRESH, UNAUTHORIZED } from "../../../base/errors.ts";
+import { assertCaller, fail, SESSION_NOT_FRESH } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Proof } from "../../../kernel/contracts/door.ts";
 import type { Found, User } from "../../../kernel/contracts/identity.ts";
@@ -92,8 +92,7 @@ export const factorAuthority = requestService((core) => {
       async assertHolds(tx: Transaction): Promise<void> {
         // As when an administrator removes the second factor.
         await sessions.assertOpen(found.session, context.time(), tx);
-        if (given !== undefined && !(await credentials.isCurrent(user.id, given.hash, tx)))
-          throw fail(UNAUTHORIZED);
+        assertCaller(given === undefined || (await credentials.isCurrent(user.id, given.hash, tx)));
         if (judged !== undefined && !(await judged.take(tx))) throw fail(INVALID_CODE);
       },
     };
