@@ -16,8 +16,12 @@ type SigningKeys = Awaited<ReturnType<JwtApi["listSigningKeys"]>>["keys"];
  * API calls of the signing keys. Undefined if the service signs no tokens, or another service signs for it.
  */
 function signingOf({ api }: ServiceEngine): JwtApi | undefined {
-  // The feature adds all of these calls together.
-  return "rotateSigningKeys" in api ? (api as unknown as JwtApi) : undefined;
+  return signsTokens(api) ? api : undefined;
+}
+
+/** The feature adds all of its calls together. */
+function signsTokens<Api extends object>(api: Api): api is Api & JwtApi {
+  return "rotateSigningKeys" in api;
 }
 
 /** Prints the secrets, each with the number of values it has encrypted, and the keys that sign tokens. */

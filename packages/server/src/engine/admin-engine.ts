@@ -6,9 +6,12 @@ import type { ServiceEngine } from "./service-engine.ts";
 
 /** Returns the API calls of administration; undefined if the configuration turns it off. */
 export function administrationOf(engine: ServiceEngine): AdminApi | undefined {
-  const { api } = engine;
-  // The feature adds all of these calls together.
-  return "createSetupLink" in api ? (api as unknown as AdminApi) : undefined;
+  return isAdministered(engine.api) ? engine.api : undefined;
+}
+
+/** The feature adds all of its calls together. */
+function isAdministered<Api extends object>(api: Api): api is Api & AdminApi {
+  return "createSetupLink" in api;
 }
 
 /** Returns the URL of the page that takes an administrator's setup link. */

@@ -32,9 +32,13 @@ export async function picturePage(engine: ServiceEngine, name: string): Promise<
   );
 }
 
+function hasPictures<Api extends object>(api: Api): api is Api & PicturesApi {
+  return "findPicture" in api;
+}
+
 async function read(engine: ServiceEngine, sha256: string): Promise<Page> {
-  // Every service has the feature.
-  const api = engine.api as unknown as PicturesApi;
+  const { api } = engine;
+  if (!hasPictures(api)) return notFound();
   try {
     const found = await api.findPicture({ query: { sha256 } });
     if (found === null) return notFound();

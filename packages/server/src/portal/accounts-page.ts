@@ -77,8 +77,7 @@ async function heldBy({ engine }: PortalParts, visit: Visit): Promise<readonly H
   if (engine.uiConfig.maximumSessions == null) return [];
   const answer = await askEngine(engine, visit.request, "/multi-session/list-device-sessions", {});
   visit.cookies.push(...answer.cookies);
-  // Type that the engine declares for this answer.
-  return answer.error === undefined ? (answer.body as unknown as readonly Held[]) : [];
+  return answer.error === undefined ? answer.body : [];
 }
 
 function accountsOf(held: readonly Held[], active: string | undefined): PageAccount[] {

@@ -1,4 +1,3 @@
-import type { GetAdminAccessAnswer } from "latchkey/wire";
 import { notFound, type Page, redirectPage } from "../http/page.ts";
 import type { PageAccess, PageSession } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
@@ -40,9 +39,8 @@ async function accessOf(
   { session }: PageSession,
 ): Promise<PageAccess | undefined> {
   if (!isAdministered(parts.engine) || typeof session.impersonatedBy === "string") return undefined;
-  const { body } = await askEngine(parts.engine, request, "/admin/access", {});
-  // Declared answer of that route.
-  return (body as unknown as GetAdminAccessAnswer | null)?.access ?? undefined;
+  const { body, error } = await askEngine(parts.engine, request, "/admin/access", {});
+  return error === undefined ? (body.access ?? undefined) : undefined;
 }
 
 export function isAdministered({ uiConfig }: PortalParts["engine"]): boolean {

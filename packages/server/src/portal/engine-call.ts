@@ -1,20 +1,42 @@
 import type { IncomingMessage } from "node:http";
 import type { Latchkey } from "latchkey";
+import type * as wire from "latchkey/wire";
 import type { FormError } from "./declared.ts";
 
 /** Part of the engine that pages need. */
 export type PageEngine = Pick<Latchkey, "handleExchange">;
 
-/** The engine's answer to a page's request. */
-export interface EngineAnswer {
-  status: number;
-  /** The JSON body. */
-  body: Readonly<Record<string, unknown>> | null;
-  /** Passed on to the browser. */
-  cookies: string[];
-  /** Undefined: the request succeeded. */
-  error: FormError | undefined;
+type Members = Readonly<Record<string, unknown>>;
+
+/** The engine's answer to a page's request: its JSON body, and the cookies for the browser. */
+export type EngineAnswer<Body = Members | null> = { status: number; cookies: string[] } & (
+  | { error: undefined; body: Body }
+  | { error: FormError; body: Members | null }
+);
+
+/** Answers that pages read as the engine declares them, by path. */
+interface Declared {
+  "/admin/access": wire.GetAdminAccessAnswer;
+  "/admin/setup": wire.SetupPreviewAnswer;
+  "/change-email/review": wire.ReviewEmailChangeAnswer;
+  "/magic-link/preview": wire.PreviewMagicLinkAnswer;
+  "/multi-session/list-device-sessions": wire.ListDeviceSessionsAnswer;
+  "/organization/accept-invitation": wire.AcceptInvitationAnswer;
+  "/organization/get-organization": wire.GetOrganizationAnswer;
+  "/organization/invitation-preview": wire.InvitationPreviewAnswer;
+  "/reset-password-preview": wire.PreviewPasswordResetAnswer;
+  "/two-factor/challenge": wire.ReadChallengeAnswer;
+  "/two-factor/enable": wire.EnableTwoFactorAnswer;
+  "/two-factor/status": wire.ReadTwoFactorStatusAnswer;
 }
+
+/** Dates are strings on the wire. */
+type Sent<T> = T extends Date ? string : T extends object ? { [Name in keyof T]: Sent<T[Name]> } : T;
+
+/** Answer to a request of this path. */
+export type AnswerOf<Path extends string> = EngineAnswer<
+  Path extends keyof Declared ? Sent<Declared[Path]> : Members | null
+>;
 
 const MOUNT = "/api/auth";
 
@@ -23,12 +45,12 @@ const MOUNT = "/api/auth";
  * limits, origin, input. Another site's page can send a form without a preflight, unlike JSON; so a form must
  * name its origin, with or without a cookie.
  */
-export async function callEngine(
+export async function callEngine<Path extends string>(
   engine: PageEngine,
   request: IncomingMessage,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<EngineAnswer> {
+  path: Path,
+  body: Members,
+): Promise<AnswerOf<Path>> {
   const bytes = Buffer.from(JSON.stringify(body));
   return exchange(engine, request, {
     method: "POST",
@@ -39,12 +61,12 @@ export async function callEngine(
 }
 
 /** Sends the engine a request on behalf of a page's visitor. It changes nothing. */
-export function askEngine(
+export function askEngine<Path extends string>(
   engine: PageEngine,
   request: IncomingMessage,
-  path: string,
+  path: Path,
   query: Readonly<Record<string, string>>,
-): Promise<EngineAnswer> {
+): Promise<AnswerOf<Path>> {
   return exchange(engine, request, {
     method: "GET",
     path,
@@ -62,11 +84,11 @@ interface Call {
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-async function exchange(
+async function exchange<Answer extends EngineAnswer<unknown>>(
   engine: PageEngine,
   request: IncomingMessage,
   { method, path, query = "", body, headers: own }: Call,
-): Promise<EngineAnswer> {
+): Promise<Answer> {
   const replaced: Readonly<Record<string, string | undefined>> = {
     accept: "application/json",
     "transfer-encoding": undefined,
@@ -94,11 +116,15 @@ async function exchange(
 }
 
 /** Returns the same shape for answers of `engine.api` that are a `Response`. */
-export async function readAnswer(response: Response): Promise<EngineAnswer> {
+export async function readAnswer<Body>(response: Response): Promise<EngineAnswer<Body>> {
   return answerOf(response.status, [...response.headers].flat(), await response.text());
 }
 
-function answerOf(status: number, headers: readonly string[], text: string): EngineAnswer {
+function answerOf<Answer extends EngineAnswer<unknown>>(
+  status: number,
+  headers: readonly string[],
+  text: string,
+): Answer {
   const cookies: string[] = [];
   const single = new Map<string, string>();
   for (let i = 0; i + 1 < headers.length; i += 2) {
@@ -106,9 +132,10 @@ function answerOf(status: number, headers: readonly string[], text: string): Eng
     if (name === "set-cookie") cookies.push(value);
     else single.set(name, value);
   }
-  // The engine sends JSON: an object or null.
-  const body = text === "" ? null : (JSON.parse(text) as EngineAnswer["body"]);
-  return { status, body, cookies, error: status < 400 ? undefined : errorOf(status, body ?? {}, single) };
+  const body: unknown = text === "" ? null : JSON.parse(text);
+  const error = status < 400 ? undefined : errorOf(status, { ...(body as Members | null) }, single);
+  // The engine answers each path as it declares, and errors with an object.
+  return { status, body, cookies, error } as Answer;
 }
 
 function errorOf(

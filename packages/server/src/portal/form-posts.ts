@@ -1,6 +1,6 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages, Refused } from "./declared.ts";
-import { callEngine, type EngineAnswer } from "./engine-call.ts";
+import { type AnswerOf, callEngine, type EngineAnswer } from "./engine-call.ts";
 import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
 import type { FormPage, FormPost, PortalParts } from "./parts.ts";
@@ -152,7 +152,11 @@ export function afterProof({ parts, visit }: FormPost, usual?: string): string {
   return parts.engine.isSafeTarget(link) ? link : "/sign-in";
 }
 
-export async function send({ parts, visit }: FormPost, path: string, body: object): Promise<EngineAnswer> {
+export async function send<Path extends string>(
+  { parts, visit }: FormPost,
+  path: Path,
+  body: object,
+): Promise<AnswerOf<Path>> {
   const answer = await callEngine(parts.engine, visit.request, path, { ...body });
   visit.cookies.push(...answer.cookies);
   return answer;

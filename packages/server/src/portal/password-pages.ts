@@ -111,7 +111,6 @@ async function removesOf(
   token: string | null,
 ): Promise<PageRemovedByReset | null> {
   if (token === null) return null;
-  const { body } = await askEngine(engine, visit.request, "/reset-password-preview", { token });
-  // Type that the engine declares for this answer.
-  return (body?.removes ?? null) as PageRemovedByReset | null;
+  const { body, error } = await askEngine(engine, visit.request, "/reset-password-preview", { token });
+  return error === undefined ? body.removes : null;
 }

@@ -22,12 +22,13 @@ export async function findSession(
 ): Promise<{ session: PageSession | null; hasEnded: boolean }> {
   const { cookie } = visit.request.headers;
   if (cookie === undefined) return { session: null, hasEnded: false };
-  const answer = await readAnswer(await engine.api.getSession({ headers: { cookie }, asResponse: true }));
+  const answer = await readAnswer<PageSession | null>(
+    await engine.api.getSession({ headers: { cookie }, asResponse: true }),
+  );
   if (answer.error !== undefined) throw new NoVerdict(answer.error);
   visit.cookies.push(...answer.cookies);
   if (answer.body === null) return { session: null, hasEnded: answer.cookies.length > 0 };
-  // Declared answer of `/get-session`.
-  const { session, user } = answer.body as unknown as PageSession;
+  const { session, user } = answer.body;
   // The token has no place in a document.
   const { token: _, ...shown } = session;
   return { session: { session: shown, user }, hasEnded: false };

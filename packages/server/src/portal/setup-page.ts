@@ -45,6 +45,5 @@ async function setupOf(
   const token = tokenOf(visit);
   if (token === null) return { token, administrator: null };
   const { error, body } = await askEngine(engine, visit.request, "/admin/setup", { token });
-  // Type of the route's answer.
-  return { token, administrator: error === undefined ? (body as Pages["setup"]["administrator"]) : null };
+  return { token, administrator: error === undefined ? body : null };
 }

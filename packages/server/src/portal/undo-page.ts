@@ -62,13 +62,9 @@ export async function refuseUndo(parts: PortalParts, visit: Visit, error: FormEr
 async function emailChangeOf({ engine }: PortalParts, visit: Visit): Promise<Pages["undo-email-change"]> {
   const token = tokenOf(visit);
   if (token === null) return { token };
-  const { body } = await askEngine(engine, visit.request, "/change-email/review", { token });
+  const { body, error } = await askEngine(engine, visit.request, "/change-email/review", { token });
   // A link that no longer works is reported when its form is sent.
-  return {
-    token,
-    // Type that the engine declares for this answer.
-    changes: (body?.changes ?? null) as NonNullable<Pages["undo-email-change"]["changes"]> | null,
-  };
+  return { token, changes: error === undefined ? body.changes : null };
 }
 
 /** `GET /undo-sign-in-method?token=`: asks, and changes nothing; `?done`: after its form. */

@@ -45,7 +45,10 @@ export interface Callers {
 }
 
 /** The parts of a route that decide which steps it has. */
-export type Steppable = Pick<CompiledRoute, "spec" | "body" | "query" | "limits">;
+export interface Steppable extends Pick<CompiledRoute, "spec" | "limits"> {
+  readonly body?: unknown;
+  readonly query?: unknown;
+}
 
 /** A check or a reading before the handler. Throws the error that ends the request. */
 export interface Step {

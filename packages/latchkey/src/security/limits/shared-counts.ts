@@ -156,14 +156,13 @@ export function sharedCounts(store: LimitStore, env: Pick<Env, "now" | "random" 
 
   return {
     change<S, T>(id: string, form: Form<S>, step: (state: S, time: number) => T) {
-      // An ID belongs to one form, so a step receives the state that this form has read.
-      const entry = entryOf(id, form as unknown as Form<unknown>);
+      const entry = entryOf(id, form);
       if (entry.waiting.length >= MOST_WAITING)
         return Promise.reject(new Contended("Too many changes wait for one key."));
       return new Promise<T>((resolve, reject) => {
         entry.waiting.push({
-          // The result of each entry's step is passed to its own promise.
-          step: step as unknown as Waiting["step"],
+          // An ID belongs to one form, so a step receives the state that this form has read.
+          step: (state, time) => step(state as S, time),
           // It receives the result of that step, and nothing else.
           resolve: resolve as Waiting["resolve"],
           reject,

@@ -42,7 +42,7 @@ export function observe<Seen>(
     const read = new Set<string | symbol>();
     const made = build(...given.slice(0, -1), noting(given.at(-1), read));
     // Each kind of node has its own members; missing ones are undefined.
-    seen = look(made.toOperationNode() as unknown as Node, read);
+    seen = look({ ...made.toOperationNode() }, read);
     return made;
   });
   return { run, seen };
@@ -72,8 +72,7 @@ export function declaring(
       const q = db.for(...parts);
       // One method stands for all, and each wrapper passes on its arguments.
       const wrapped = Object.entries(wraps).map(([name, wrap]) => [name, wrap(q[name as "write"] as never)]);
-      // The same members, wrapped.
-      return { ...q, ...Object.fromEntries(wrapped) } as unknown as Queries<RowsOf<Parts>>;
+      return Object.assign({ ...q }, Object.fromEntries(wrapped));
     },
   };
 }

@@ -128,14 +128,8 @@ function removesExpired(node: Node): boolean {
 function bounds(node: unknown): boolean {
   if (typeof node !== "object" || node === null || !("kind" in node)) return false;
   // Nodes of any kind; those without a member yield undefined.
-  const {
-    kind,
-    left,
-    right,
-    node: inner,
-    leftOperand,
-    operator,
-  } = node as unknown as Record<string, unknown>;
+  const members: Readonly<Record<string, unknown>> = { ...node };
+  const { kind, left, right, node: inner, leftOperand, operator } = members;
   if (kind === "AndNode") return bounds(left) || bounds(right);
   if (kind === "ParensNode") return bounds(inner);
   if (kind !== "BinaryOperationNode") return false;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
-import type { Steppable } from "../../../kernel/contracts/compiled-route.ts";
 import type { Core } from "../../../kernel/contracts/core.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
@@ -32,7 +31,7 @@ const routeSteps = service((core: Core) => {
       body: spec.body ?? spec.bytes,
       query: spec.query,
       limits: addressRulesOf(spec, core.options.rateLimit),
-    } as unknown as Steppable;
+    };
     return STEPS.filter((step) => step.applies(shape, core)).map(({ name }) => name);
   };
 });

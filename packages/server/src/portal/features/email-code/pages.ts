@@ -105,8 +105,7 @@ async function linkOf({ engine }: PortalParts, visit: Visit): Promise<Pages["mag
   const token = tokenOf(visit);
   if (token === null) return { token, preview: UNKNOWN };
   const answer = await askEngine(engine, visit.request, "/magic-link/preview", { token });
-  // Type that the engine declares for this answer.
-  return { token, preview: (answer.body ?? UNKNOWN) as unknown as Pages["magic-link"]["preview"] };
+  return { token, preview: answer.error === undefined ? answer.body : UNKNOWN };
 }
 
 export async function postMagicLink(post: FormPost): Promise<Page> {

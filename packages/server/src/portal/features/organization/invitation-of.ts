@@ -83,8 +83,7 @@ async function preview(
 ): Promise<PageInvitation | null> {
   const query = { id, ...(token === undefined ? {} : { token }) };
   const { body, error } = await askEngine(engine, request, "/organization/invitation-preview", query);
-  // Type that the engine declares for this answer.
-  if (error === undefined) return body as unknown as PageInvitation;
+  if (error === undefined) return body;
   if (error.status >= 500 || error.status === 429) throw new NoVerdict(error);
   return null;
 }

@@ -30,13 +30,11 @@ async function accept(post: FormPost): Promise<Page> {
   const { parts, visit } = post;
   const answer = await send(post, "/organization/accept-invitation", body(post));
   if (answer.error !== undefined) return refuseInvitation(parts, visit, answer.error, { act: "accept" });
-  // Type that the engine declares for this answer.
-  const { organizationId } = (answer.body as { invitation: { organizationId: string } }).invitation;
+  const { organizationId } = answer.body.invitation;
   const named = await askEngine(parts.engine, visit.request, "/organization/get-organization", {
     organizationId,
   });
-  // Type of the route's answer.
-  const slug = named.error === undefined ? (named.body as { slug: string } | null)?.slug : undefined;
+  const slug = named.error === undefined ? named.body?.slug : undefined;
   return goOn(parts, visit, slug === undefined ? (visit.redirectTo ?? "/account") : `/o/${slug}`);
 }
 

@@ -24,7 +24,7 @@ export async function twoFactor(parts: PortalParts, visit: Visit): Promise<Page>
   const { session } = await findSession(parts, visit);
   if (session !== null && visit.query.has("used")) {
     const answer = await askEngine(parts.engine, visit.request, "/two-factor/status", {});
-    const left = answer.error === undefined ? Number(answer.body?.backupCodes ?? 0) : null;
+    const left = answer.error === undefined ? answer.body.backupCodes : null;
     return showPage(parts, visit, "two-factor", { challenge: null, used: { left } }, { session });
   }
   const challenge = await challengeOf(parts, visit);
@@ -92,9 +92,7 @@ async function enroll(post: FormPost): Promise<Page> {
   if (answer.error !== undefined) return refused(post, answer.error, {});
   const challenge = await challengeOf(parts, visit);
   if (method === "otp") return showPage(parts, visit, "two-factor", { challenge, begun: { step: "email" } });
-  // Type that the engine declares for this answer.
-  const app = answer.body as unknown as PageApp;
-  const { totpURI, backupCodes } = app;
+  const { totpURI = "", backupCodes = [] } = answer.body;
   return showPage(parts, visit, "two-factor", {
     challenge,
     begun: { step: "app", app: { totpURI, backupCodes } },
@@ -149,8 +147,7 @@ export function refuseUnread(parts: PortalParts, visit: Visit, error: FormError)
 /** Returns null if no sign-in waits in this browser. */
 async function challengeOf({ engine }: PortalParts, { request }: Visit): Promise<PageChallenge | null> {
   const answer = await askEngine(engine, request, "/two-factor/challenge", {});
-  // Type that the engine declares for this answer.
-  return answer.error === undefined ? (answer.body as unknown as PageChallenge) : null;
+  return answer.error === undefined ? answer.body : null;
 }
 
 function methodOf(given: string | null): Method | undefined {
