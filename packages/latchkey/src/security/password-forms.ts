@@ -1,7 +1,14 @@
-import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { verify as verifyArgon2 } from "@node-rs/argon2";
 import type { PasswordCost } from "../base/env.ts";
 import { verifyBcrypt } from "./bcrypt.ts";
+import {
+  type Derivation,
+  encryptedWith,
+  pbkdf2Of,
+  scryptOf,
+  sha256Hex,
+  verifyDerived,
+} from "./key-derivation.ts";
 
 /** Parameters of the engine's Argon2id (RFC 9106). */
 export interface Parameters extends PasswordCost {
@@ -19,38 +26,116 @@ export interface StoredHash {
   readonly algorithm: "argon2id" | "argon2i" | "argon2d" | "scrypt" | "bcrypt" | "pbkdf2";
   /** True if it has the current algorithm and parameters. */
   readonly isCurrent: boolean;
-  /**
-   * Verifies a password. `normal` is the password after NFKC; forms of systems that didn't normalize use it
-   * as it was typed.
-   */
-  verify(typed: string, normal: string): Promise<boolean>;
+  verify(password: string): Promise<boolean>;
 }
 
-const ARGON2 =
-  /^\$(argon2id|argon2i|argon2d)\$(?:v=(\d{1,2})\$)?m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,171}$/;
-const SCRYPT = /^([0-9a-f]{16,128}):([0-9a-f]{128})$/i;
-const BCRYPT = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/;
-/** PHC (`i=…,l=…`, standard base64) and passlib's form (iterations alone, `.` in place of `+`). */
-const PBKDF2 =
-  /^\$pbkdf2-(sha256|sha512)\$(?:i=(\d{1,8})(?:,l=\d{1,3})?|(\d{1,8}))\$([A-Za-z0-9+/.]{4,171})\$([A-Za-z0-9+/.]{16,171})$/;
+/** `unknown`: no form that is read. `parameters`: their cost exceeds the bounds, or they make no sense. */
+export type HashFault = "unknown" | "parameters";
+
+interface Form {
+  readonly pattern: RegExp;
+  /** Undefined if the parameters are out of bounds. */
+  parse(parts: Readonly<Record<string, string>>, current: Parameters): StoredHash | undefined;
+}
 
 // Bounds on the cost of a stored hash: a row written by another system must not stop the service.
 const MOST_MEMORY = 1_048_576; // KiB: 1 GiB
 const MOST_WORK = 4_194_304; // KiB filled in all passes
 const HIGHEST_BCRYPT_COST = 15;
-const MOST_ITERATIONS = 5_000_000;
 
-/** Parses a stored hash. Undefined if it has no known form, or exceeds the bounds. */
-export function parseStoredHash(stored: string, current: Parameters): StoredHash | undefined {
-  return parseArgon2(stored, current) ?? parseScrypt(stored) ?? parseBcrypt(stored) ?? parsePbkdf2(stored);
+/** Base64 without padding, in the standard alphabet or with `.` in place of `+`, as passlib writes it. */
+const ANY = "[A-Za-z0-9+/.]";
+
+/**
+ * PHC strings (`$argon2id$…`, `$scrypt$…`, `$pbkdf2-…$…`), and the forms of single systems. `salt` is a text
+ * where the system used its characters, and `salt64` where it used the bytes that they stand for.
+ */
+const FORMS: readonly Form[] = [
+  {
+    // Django writes `argon2` in front.
+    pattern:
+      /^(?:argon2)?(?<phc>\$(?<algorithm>argon2id|argon2i|argon2d)\$(?:v=(?<version>\d{1,2})\$)?m=(?<m>\d{1,10}),t=(?<t>\d{1,10}),p=(?<p>\d{1,10})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,171})$/,
+    parse: parseArgon2,
+  },
+  // The compatible framework, and Lucia before it. The salt is the text of its digits, not their bytes.
+  {
+    pattern:
+      /^(?:s2:(?=[A-Za-z0-9]{8,64}:)|(?=[0-9a-fA-F]{16,128}:))(?<salt>[A-Za-z0-9]+):(?<hex>[0-9a-fA-F]{128})$/,
+    parse: (parts) => scryptHash({ ...parts, n: "16384", r: "16", p: "1" }),
+  },
+  {
+    pattern: form(
+      `\\$scrypt\\$ln=(?<ln>\\d{1,2}),r=(?<r>\\d{1,4}),p=(?<p>\\d{1,4})\\$(?<salt64>${ANY}{4,171})\\$(?<key64>${ANY}{16,171})`,
+    ),
+    parse: scryptHash,
+  },
+  // Werkzeug.
+  {
+    pattern:
+      /^scrypt:(?<n>\d{1,10}):(?<r>\d{1,4}):(?<p>\d{1,4})\$(?<salt>[^$]{1,128})\$(?<hex>[0-9a-f]{32,256})$/,
+    parse: scryptHash,
+  },
+  // Django.
+  {
+    pattern:
+      /^scrypt\$(?<n>\d{1,10})\$(?<salt>[^$]{1,128})\$(?<r>\d{1,4})\$(?<p>\d{1,4})\$(?<key64>[A-Za-z0-9+/]{16,171}={0,2})$/,
+    parse: scryptHash,
+  },
+  // Firebase, as Supabase writes it: `ss` is the separator between salt and end, `sk` the signer key.
+  {
+    pattern:
+      /^\$fbscrypt\$v=1,n=(?<ln>\d{1,2}),r=(?<r>\d{1,4}),p=(?<p>\d{1,4})(?:,ss=(?<separator>[A-Za-z0-9+/_-]{0,64}={0,2}))?,sk=(?<signer>[A-Za-z0-9+/_-]{16,344}={0,2})\$(?<salt64>[A-Za-z0-9+/_-]{0,171}={0,2})\$(?<key64>[A-Za-z0-9+/_-]{16,344}={0,2})$/,
+    parse: parseFirebase,
+  },
+  // Django writes its algorithm in front. `$bcrypt-pepper$` is ours, for systems that add a pepper (Devise).
+  {
+    pattern:
+      /^(?:(?<digested>bcrypt_sha256)\$|bcrypt\$|\$bcrypt-pepper\$(?<pepper>[A-Za-z0-9_-]{1,342}))?(?<bcrypt>\$2[aby]\$(?<cost>\d{2})\$[./A-Za-z0-9]{53})$/,
+    parse: parseBcrypt,
+  },
+  // PHC (`i=…,l=…`), and passlib (iterations alone; SHA-1 goes without saying).
+  {
+    pattern: form(
+      `\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<rounds>\\d{1,10})(?:,l=\\d{1,3})?\\$(?<salt64>${ANY}{4,171})\\$(?<key64>${ANY}{16,171})`,
+    ),
+    parse: pbkdf2Hash,
+  },
+  // Django.
+  {
+    pattern:
+      /^pbkdf2_(?<digest>sha1|sha256|sha512)\$(?<rounds>\d{1,10})\$(?<salt>[^$]{1,128})\$(?<key64>[A-Za-z0-9+/]{16,171}={0,2})$/,
+    parse: pbkdf2Hash,
+  },
+  // Werkzeug.
+  {
+    pattern:
+      /^pbkdf2:(?<digest>sha1|sha256|sha512):(?<rounds>\d{1,10})\$(?<salt>[^$]{1,128})\$(?<hex>[0-9a-f]{32,256})$/,
+    parse: pbkdf2Hash,
+  },
+];
+
+function form(source: string): RegExp {
+  return new RegExp(`^${source}$`);
 }
 
-function parseArgon2(stored: string, current: Parameters): StoredHash | undefined {
-  const match = ARGON2.exec(stored);
-  if (match === null) return undefined;
-  const [, algorithm, version, memory, time, lanes] = match;
-  const [m, t, p] = [Number(memory), Number(time), Number(lanes)];
-  if (m > MOST_MEMORY || m * t > MOST_WORK || t < 1 || p < 1 || m < 8 * p) return undefined;
+/** Parses a stored hash. */
+export function parseStoredHash(stored: string, current: Parameters): StoredHash | HashFault {
+  for (const { pattern, parse } of FORMS) {
+    const groups = pattern.exec(stored)?.groups;
+    if (groups !== undefined) return parse(groups, current) ?? "parameters";
+  }
+  return "unknown";
+}
+
+/** Returns the stored form of a bcrypt hash of a password with a pepper behind it. */
+export function pepperedBcrypt(hash: string, pepper: string): string {
+  return `$bcrypt-pepper$${Buffer.from(pepper).toString("base64url")}${hash}`;
+}
+
+function parseArgon2(parts: Readonly<Record<string, string>>, current: Parameters): StoredHash | undefined {
+  const { phc = "", algorithm, version } = parts;
+  const [m, t, p] = [Number(parts.m), Number(parts.t), Number(parts.p)];
+  if (m > MOST_MEMORY || m * t > MOST_WORK || t < 1 || p < 1 || p > 255 || m < 8 * p) return undefined;
   return {
     // The expression names these three.
     algorithm: algorithm as "argon2id" | "argon2i" | "argon2d",
@@ -60,60 +145,73 @@ function parseArgon2(stored: string, current: Parameters): StoredHash | undefine
       m === current.memoryCost &&
       t === current.timeCost &&
       p === current.parallelism,
-    verify: (_typed, normal) => verifyArgon2(stored, normal),
+    verify: (password) => verifyArgon2(phc, password),
   };
 }
 
-/**
- * Parses the compatible framework's form. The salt is used as the text of its hex digits, not as the bytes
- * they stand for.
- */
-function parseScrypt(stored: string): StoredHash | undefined {
-  const [, salt, key] = SCRYPT.exec(stored) ?? [];
-  if (salt === undefined || key === undefined) return undefined;
-  const parameters = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-  return {
-    algorithm: "scrypt",
-    isCurrent: false,
-    verify: (_typed, normal) =>
-      new Promise((resolve, reject) => {
-        scrypt(normal, salt, 64, parameters, (error, derived) => {
-          if (error) reject(error);
-          else resolve(timingSafeEqual(derived, Buffer.from(key, "hex")));
-        });
-      }),
-  };
+function scryptHash(parts: Readonly<Record<string, string>>): StoredHash | undefined {
+  const key = keyOf(parts);
+  return foreign("scrypt", key, scryptOf({ ...scryptCost(parts), salt: saltOf(parts), size: key.length }));
+}
+
+/** Firebase derives a key of 32 bytes, and encrypts the project's signer key with it. */
+function parseFirebase(parts: Readonly<Record<string, string>>): StoredHash | undefined {
+  const salt = Buffer.concat([fromBase64(parts.salt64), fromBase64(parts.separator)]);
+  const derive = scryptOf({ ...scryptCost(parts), salt, size: 32 });
+  return foreign("scrypt", keyOf(parts), derive && encryptedWith(derive, fromBase64(parts.signer)));
+}
+
+function scryptCost({ n, ln, r, p }: Readonly<Record<string, string>>) {
+  return { n: n === undefined ? 2 ** Number(ln) : Number(n), r: Number(r), p: Number(p) };
 }
 
 /**
  * Parses a bcrypt hash. bcrypt uses the first 72 bytes only, so a longer password verifies by its beginning,
  * as it did in the system that made the hash. The rehash that follows uses all of it.
  */
-function parseBcrypt(stored: string): StoredHash | undefined {
-  const cost = Number(BCRYPT.exec(stored)?.[1] ?? Number.NaN);
-  if (!(cost >= 4 && cost <= HIGHEST_BCRYPT_COST)) return undefined;
-  return { algorithm: "bcrypt", isCurrent: false, verify: (typed) => verifyBcrypt(typed, stored) };
-}
-
-function parsePbkdf2(stored: string): StoredHash | undefined {
-  const [, digest, phcIterations, iterations, salt, key] = PBKDF2.exec(stored) ?? [];
-  if (digest === undefined || salt === undefined || key === undefined) return undefined;
-  const rounds = Number(phcIterations ?? iterations);
-  if (rounds < 1 || rounds > MOST_ITERATIONS) return undefined;
-  const expected = fromBase64(key);
+function parseBcrypt(parts: Readonly<Record<string, string>>): StoredHash | undefined {
+  const { bcrypt = "", digested, pepper } = parts;
+  const cost = Number(parts.cost);
+  if (cost < 4 || cost > HIGHEST_BCRYPT_COST) return undefined;
+  const end = pepper === undefined ? "" : fromBase64(pepper).toString();
+  const hashed = (password: string) => (digested === undefined ? password + end : sha256Hex(password));
   return {
-    algorithm: "pbkdf2",
+    algorithm: "bcrypt",
     isCurrent: false,
-    verify: (typed) =>
-      new Promise((resolve, reject) => {
-        pbkdf2(typed, fromBase64(salt), rounds, expected.length, digest, (error, derived) => {
-          if (error) reject(error);
-          else resolve(timingSafeEqual(derived, expected));
-        });
-      }),
+    verify: (password) => verifyBcrypt(hashed(password), bcrypt),
   };
 }
 
-function fromBase64(text: string): Buffer {
+function pbkdf2Hash(parts: Readonly<Record<string, string>>): StoredHash | undefined {
+  const key = keyOf(parts);
+  const { digest = "sha1", rounds } = parts;
+  return foreign(
+    "pbkdf2",
+    key,
+    pbkdf2Of({ digest, rounds: Number(rounds), salt: saltOf(parts), size: key.length }),
+  );
+}
+
+/** Undefined without a derivation: its parameters were out of bounds. */
+function foreign(
+  algorithm: StoredHash["algorithm"],
+  key: Buffer,
+  derive: Derivation | undefined,
+): StoredHash | undefined {
+  return (
+    derive && { algorithm, isCurrent: false, verify: (password) => verifyDerived(derive, password, key) }
+  );
+}
+
+function saltOf({ salt, salt64 }: Readonly<Record<string, string>>): Buffer {
+  return salt === undefined ? fromBase64(salt64) : Buffer.from(salt);
+}
+
+function keyOf({ hex, key64 }: Readonly<Record<string, string>>): Buffer {
+  return hex === undefined ? fromBase64(key64) : Buffer.from(hex, "hex");
+}
+
+/** Reads both alphabets of base64, and passlib's. */
+function fromBase64(text = ""): Buffer {
   return Buffer.from(text.replaceAll(".", "+"), "base64");
 }

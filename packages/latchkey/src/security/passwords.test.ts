@@ -1,9 +1,10 @@
-import { pbkdf2Sync } from "node:crypto";
+import { argon2Sync, pbkdf2Sync } from "node:crypto";
 import { hashSync } from "bcryptjs";
 import { describe, expect, test } from "vitest";
 import type { Declaration, Probe } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { hashQueue } from "./hash-queue.ts";
+import { pepperedBcrypt } from "./password-forms.ts";
 import { type CustomHashing, passwordLength, passwords } from "./passwords.ts";
 
 function setUp(options: { minLength?: number; maxLength?: number; custom?: CustomHashing } = {}) {
@@ -171,6 +172,137 @@ describe("a hash of another system", () => {
     expect(await setUp().verify(stored, password)).toEqual(RIGHT_BUT_OLD);
   });
 });
+
+/** Made with hashlib of Python, bcrypt of glibc, and OpenSSL. The passwords are "correct horse". */
+const FOREIGN = {
+  "Django, PBKDF2": "pbkdf2_sha256$1200$NaClNaClNaCl$dDgjGJah0I7PWJKHnH3LqFqODwP3NbmAdewcFFwMoGE=",
+  "Django, PBKDF2 with SHA-1": "pbkdf2_sha1$1200$NaClNaClNaCl$9nZSsOWJ33Gw4pbKc4zKkoYi7lQ=",
+  "Django, scrypt":
+    "scrypt$1024$NaClNaClNaCl$8$5$vSr3VxuzmKYb7DAMMf7MtVnM41skoaTuNK68KK7XSzjq0okXbEZb4aWWY8bERWxl1LSrv5EiKqX+PKelJOI3uA==",
+  "Django, bcrypt": "bcrypt$$2b$04$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e",
+  "Django, bcrypt of SHA-256": "bcrypt_sha256$$2b$04$abcdefghijklmnopqrstuuIvyWZlBcE3WoQXKqRnwrLYJ6nenE0Bq",
+  "Werkzeug, PBKDF2":
+    "pbkdf2:sha256:1200$NaClNaCl$b57cecd1879105a526ae3e2a3dd4e25c439f1937644965206e339247883fa5dc",
+  "Werkzeug, scrypt":
+    "scrypt:1024:8:1$NaClNaCl$04572d8aad7575db0503bb479c96d08c956d5bc3e75d367e043c138650482b789fa633f8ea52c1050a8d11da392405295e3b306cb0d3d57f56a0f8fa3b47256d",
+  Lucia:
+    "s2:abcdefgh12345678:a9e6110863f39569fd61dd4c26b44d06d1e8c0d58b13d393b6e647c5c9d6add448809433942294f1e82adadb98308aa40e13fdc7d10e54c7907f4eca471f5314",
+  "PBKDF2 with SHA-1": "$pbkdf2-sha1$i=1200,l=20$c2FsdCBvZiAxNiBieXRlcw$ecd3IbbSyY/EURd2M1t6PcQd+PI",
+  "passlib, PBKDF2 with SHA-1": "$pbkdf2$1200$c2FsdCBvZiAxNiBieXRlcw$ecd3IbbSyY/EURd2M1t6PcQd.PI",
+  "PBKDF2 with SHA-512":
+    "$pbkdf2-sha512$i=1200,l=64$c2FsdCBvZiAxNiBieXRlcw$1E7/EYdL9Ex5vHK3SWTZT5eq+xJqUyj26AosRFpvfrXX9odtafkVgswv6VJexlrjsuRuwwQSqy8UArqkTYdTmg",
+  "Devise, bcrypt with a pepper": pepperedBcrypt(
+    "$2b$04$abcdefghijklmnopqrstuugEH5s5r3zGAd2.thRclysskVPVf1JhW",
+    "pepper",
+  ),
+};
+
+/** From the README of Firebase's own implementation. */
+const FIREBASE =
+  "$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==";
+
+describe("a hash that is imported", () => {
+  test.each(Object.entries(FOREIGN))("(%s) verifies and is outdated", async (_, stored) => {
+    const { verify, faultOf } = setUp();
+    expect(faultOf(stored)).toBeUndefined();
+    expect(await verify(stored, "correct horse")).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, "correct horsf")).toEqual(WRONG);
+  });
+
+  test.each([
+    [FIREBASE, "user1password"],
+    [FIREBASE.replaceAll("+", "-").replaceAll(/(?<=[A-Za-z0-9])\/(?=[A-Za-z0-9])/g, "_"), "user1password"],
+    // From the documentation of passlib.
+    ["$scrypt$ln=8,r=8,p=1$WKs1xljLudd6z9kbY0wpJQ$yCR4iDZYDKv+iEJj6yHY0lv/epnfB6f/w1EbXrsJOuQ", "password"],
+  ])("%s verifies and is outdated", async (stored, password) => {
+    const { verify } = setUp();
+    expect(await verify(stored, password)).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(stored, `${password}.`)).toEqual(WRONG);
+  });
+
+  test.each(["argon2id", "argon2i", "argon2d"] as const)(
+    "of %s with any parameters verifies, with the password as typed or after NFKC",
+    async (algorithm) => {
+      const { verify } = setUp();
+      const typed = "cafe\u0301-\ufb01nal-9";
+      const nonce = Buffer.from("salt of 16 bytes");
+      const stored = (message: string) => {
+        const tag = argon2Sync(algorithm, {
+          message,
+          nonce,
+          parallelism: 2,
+          tagLength: 24,
+          memory: 64,
+          passes: 3,
+        });
+        const plain = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+        return `$${algorithm}$v=19$m=64,t=3,p=2$${plain(nonce)}$${plain(tag)}`;
+      };
+      expect(await verify(stored(typed), typed)).toEqual(RIGHT_BUT_OLD);
+      expect(await verify(stored(typed.normalize("NFKC")), typed)).toEqual(RIGHT_BUT_OLD);
+      expect(await verify(`argon2${stored(typed)}`, typed)).toEqual(RIGHT_BUT_OLD);
+      expect(await verify(stored(typed), typed.normalize("NFC"))).toEqual(WRONG);
+    },
+  );
+
+  test("with the engine's parameters, of the password as typed, is outdated too", async () => {
+    const { verify, hash } = setUp();
+    const typed = "cafe\u0301-\ufb01nal-9";
+    const how = { nonce: Buffer.alloc(16), parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
+    const tag = argon2Sync("argon2id", { message: typed, ...how });
+    const stored = `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(22)}$${tag.toString("base64").replaceAll("=", "")}`;
+    expect(await verify(stored, typed)).toEqual(RIGHT_BUT_OLD);
+    expect(await verify(await hash(typed), typed)).toEqual(RIGHT);
+  });
+
+  test.each([
+    ["Argon2id that wants 4 GiB", ARGON2ID.replace("m=65536", "m=4194304"), "parameters"],
+    [
+      "scrypt that wants 1 GiB",
+      "$scrypt$ln=20,r=8,p=1$WKs1xljLudd6z9kbY0wpJQ$yCR4iDZYDKv+iEJj6yHY0lv",
+      "parameters",
+    ],
+    ["scrypt of a thousand lanes", FOREIGN["Django, scrypt"].replace("$8$5$", "$8$1025$"), "parameters"],
+    [
+      "scrypt of a cost that is no power of two",
+      FOREIGN["Werkzeug, scrypt"].replace("1024", "1000"),
+      "parameters",
+    ],
+    ["Firebase's with 4 GiB", FIREBASE.replace("n=14", "n=22"), "parameters"],
+    ["PBKDF2 that takes minutes", FOREIGN["Django, PBKDF2"].replace("1200", "99999999"), "parameters"],
+    ["bcrypt that takes minutes", `$2b$20$${"a".repeat(53)}`, "parameters"],
+    ["MD5", "5f4dcc3b5aa765d61d8327deb882cf99", "unknown"],
+    ["clear text", "correct horse", "unknown"],
+  ])("(%s) is refused before it is stored", (_, stored, fault) => {
+    expect(setUp().faultOf(stored)).toBe(fault);
+  });
+
+  test("is for the integrator's function to judge, if there is one", () => {
+    const custom = { verify: async () => true };
+    expect(setUp({ custom }).faultOf("clear text")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["of the engine", undefined],
+  ["of another system", FOREIGN.Lucia],
+  ["of no known form", "clear text"],
+  ["that doesn't exist", null],
+])(
+  "a refused password costs two hashes if it isn't normalized, one if it is, for a hash %s",
+  async (_, given) => {
+    const { hash, verify, probes } = setUp();
+    const stored = given === undefined ? await hash("correct horse") : given;
+    for (const [password, count] of [
+      ["wrong horse", 1],
+      ["wrong ho\u0301rse", 2],
+    ] as const) {
+      probes.length = 0;
+      expect(await verify(stored, password)).toEqual(WRONG);
+      expect(probes).toHaveLength(count);
+    }
+  },
+);
 
 describe("without a usable hash", () => {
   test.each([

@@ -2,7 +2,13 @@ import { hash as hashArgon2, hashRaw } from "@node-rs/argon2";
 import type { Env, PasswordCost } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import type { HashQueue } from "./hash-queue.ts";
-import { type Parameters, parametersOf, parseStoredHash, type StoredHash } from "./password-forms.ts";
+import {
+  type HashFault,
+  type Parameters,
+  parametersOf,
+  parseStoredHash,
+  type StoredHash,
+} from "./password-forms.ts";
 
 export interface PasswordOptions {
   queue: HashQueue;
@@ -36,10 +42,13 @@ export interface Passwords {
    */
   hash(password: string): Promise<string>;
   /**
-   * Verifies a password with a stored hash. Without a stored hash, or with one of no known form, the work of
-   * one verification is done nevertheless, so that the time doesn't reveal which users have a password.
+   * Verifies a password with a stored hash: after NFKC, and as typed if that differs, because other systems
+   * don't normalize. Without a stored hash, or with one of no known form, as much work is done nevertheless,
+   * so that the time doesn't reveal which users have a password.
    */
   verify(stored: string | null | undefined, password: string): Promise<PasswordVerdict>;
+  /** Returns the reason that `verify` would refuse every password for this hash. Checked before it is imported. */
+  faultOf(stored: string): HashFault | undefined;
   /** Returns a new salt, for `digest`, with the current parameters. */
   newSalt(): Salted;
   /**
@@ -124,13 +133,31 @@ export function passwords(options: PasswordOptions): Passwords {
     async verify(stored, password) {
       if (custom.verify !== undefined) return verifyCustom(custom.verify, stored ?? undefined, password);
       const normal = normalise(password);
-      const known = stored && normal !== undefined ? parseStoredHash(stored, current) : undefined;
+      const parsed = stored && normal !== undefined ? parseStoredHash(stored, current) : "unknown";
+      const known = typeof parsed === "string" ? undefined : parsed;
       const subject = known ?? dummy;
-      const job = (): Promise<boolean> => subject.verify(password, normal ?? "");
-      const ok = await work("verify", subject.algorithm, job, matched, subject.isCurrent ? ours : undefined);
-      if (known === undefined || !ok) return WRONG;
-      // With a custom hash function, only the integrator knows if it is outdated.
-      return { ok: true, outdated: !known.isCurrent && custom.hash === undefined };
+      // A refused password costs one hash for each, with every stored hash and without one.
+      for (const attempt of new Set(normal === undefined ? [""] : [normal, password])) {
+        const job = (): Promise<boolean> => subject.verify(attempt);
+        const ok = await work(
+          "verify",
+          subject.algorithm,
+          job,
+          matched,
+          subject.isCurrent ? ours : undefined,
+        );
+        if (known === undefined || !ok) continue;
+        // With a custom hash function, only the integrator knows if it is outdated.
+        const isOutdated = !known.isCurrent || attempt !== normal;
+        return { ok: true, outdated: isOutdated && custom.hash === undefined };
+      }
+      return WRONG;
+    },
+    faultOf(stored) {
+      // Only the integrator knows the hashes that their function verifies.
+      if (custom.verify !== undefined) return undefined;
+      const parsed = parseStoredHash(stored, current);
+      return typeof parsed === "string" ? parsed : undefined;
     },
     newSalt() {
       const { memoryCost, timeCost } = current;
@@ -192,7 +219,7 @@ function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & 
   const { memoryCost, timeCost, parallelism, outputLen } = current;
   const text = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(outputLen)}`;
   const parsed = parseStoredHash(text, current);
-  if (parsed === undefined) throw new Error("the dummy hash has an unknown format");
+  if (typeof parsed === "string") throw new Error("the dummy hash has an unknown format");
   return { ...parsed, text };
 }
 

@@ -57,7 +57,7 @@ export interface ShownPassword {
 }
 
 /**
- * Verifies the password that a signed-in user enters. Verifies one hash in every case. `null`: the user has
+ * Verifies the password that a signed-in user enters. Causes the same work in every case. `null`: the user has
  * no password. Undefined: the password is wrong.
  */
 export const shownPassword = service((core) => {

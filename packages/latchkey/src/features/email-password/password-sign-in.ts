@@ -57,8 +57,8 @@ interface Asked {
 }
 
 /**
- * Signs in with a password. Verifies one hash in every case: an unknown account, one without a password and a
- * wrong password cause the same work in the same order.
+ * Signs in with a password. An unknown account, one without a password and a wrong password cause the same work
+ * in the same order.
  */
 export const passwordSignIn = requestService((core) => {
   const credentials = core.use(credentialStore);
