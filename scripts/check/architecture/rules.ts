@@ -59,6 +59,7 @@ export const FEATURE_FLOORS = [
   "reauthentication",
   "account-deletion",
   "data-export",
+  "user-import",
   "ui",
   "status",
   "additional-fields",

@@ -15,6 +15,7 @@ import { sessions } from "../features/sessions/index.ts";
 import { social } from "../features/social/index.ts";
 import { status } from "../features/status/index.ts";
 import { ui } from "../features/ui/index.ts";
+import { userImport } from "../features/user-import/index.ts";
 import { users } from "../features/users/index.ts";
 import { verification } from "../features/verification/index.ts";
 import type { Feature } from "../kernel/contracts/feature.ts";
@@ -40,6 +41,7 @@ export function coreFeatures(options: ResolvedOptions): readonly Feature[] {
     social,
     accountDeletion,
     dataExport,
+    userImport,
     ui,
     additionalFields(options),
   ];

@@ -49,6 +49,7 @@ async function prove({ world, token }: Pick<Awaited<ReturnType<typeof planted>>,
 const KEPT: Readonly<Record<string, string>> = {
   "verification.userId": "tokens went to the address, or are bound to sessions that are over",
   "securityEvent.userId": "what happened stays in the record",
+  "importedUser.userId": "the row says which import created the account, so that it can be undone",
   "invitation.inviterId": "canceled invitations stay on the organization's list",
 };
 

@@ -706,6 +706,95 @@ export interface ExportAccountAnswer {
   tables: Record<string, Record<string, unknown>[]>;
 }
 
+/** Body of `auth.api.beginImport`. */
+export interface BeginImportBody {
+  format: string;
+  source: string;
+}
+
+/** Answer of `auth.api.beginImport`. */
+export interface BeginImportAnswer {
+  runId: string;
+  isResumed: boolean;
+}
+
+/** Body of `auth.api.importRows`. */
+export interface ImportRowsBody {
+  /** Null: nothing is written */
+  runId: string | null;
+  users: {
+    /** Number of the row in its source, from 1 */
+    position: number;
+    /** ID in the other system. Kept if it has at most 36 characters */
+    id?: string | undefined;
+    email: string;
+    emailVerified: boolean;
+    /** Default: the part of the email address before the @ */
+    name?: string | undefined;
+    username?: string | undefined;
+    /** URL */
+    image?: string | undefined;
+    createdAt?: string | undefined;
+    /** One role, or several separated by commas */
+    role?: string | undefined;
+    banned?: boolean | undefined;
+    /** Hash of the password */
+    password?: string | undefined;
+    /** Accounts at providers */
+    accounts?:
+      | {
+          providerId: string;
+          accountId: string;
+        }[]
+      | undefined;
+    /** Key of an authenticator app in base 32: SHA-1, 6 digits, 30 seconds */
+    totpSecret?: string | undefined;
+    /** Codes of what the source could not tell */
+    notes?: string[] | undefined;
+  }[];
+}
+
+/** Answer of `auth.api.importRows`. */
+export interface ImportRowsAnswer {
+  rows: {
+    position: number;
+    email: string;
+    verdict: "created" | "merged" | "skipped";
+    userId: string | null;
+    /** Why the row was skipped */
+    reason: string | null;
+    /** Codes of what was not taken over */
+    notes: string[];
+  }[];
+}
+
+/** Body of `auth.api.finishImport`. */
+export interface FinishImportBody {
+  runId: string;
+}
+
+/** Answer of `auth.api.finishImport`. */
+export interface FinishImportAnswer {
+  status: true;
+}
+
+/** Body of `auth.api.undoImport`. */
+export interface UndoImportBody {
+  runId: string;
+  after?: string | undefined;
+}
+
+/** Answer of `auth.api.undoImport`. */
+export interface UndoImportAnswer {
+  rows: {
+    userId: string;
+    email: string | null;
+    verdict: "removed" | "kept";
+  }[];
+  /** Position of the next page. Null: there is none */
+  next: string | null;
+}
+
 /** Answer of `GET /ui/config`. */
 export interface ReadUiConfigAnswer {
   appName: string;
@@ -1179,6 +1268,34 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `GET /export-account`. Errors: `UNAUTHORIZED` (401), `SESSION_NOT_FRESH` (403).
    */
   readonly exportAccount: ApiCall<{ headers: CallHeaders }, ExportAccountAnswer>;
+
+  /**
+   * Begin an import of users, or continue one from this source that was interrupted.
+   *
+   * Only in process.
+   */
+  readonly beginImport: ApiCall<{ body: BeginImportBody }, BeginImportAnswer>;
+
+  /**
+   * Import users of another system, with the hashes of their passwords.
+   *
+   * Only in process. Errors: `IMPORT_NOT_FOUND` (404).
+   */
+  readonly importRows: ApiCall<{ body: ImportRowsBody }, ImportRowsAnswer>;
+
+  /**
+   * Finish an import: the next one from the same source is another import.
+   *
+   * Only in process. Errors: `IMPORT_NOT_FOUND` (404).
+   */
+  readonly finishImport: ApiCall<{ body: FinishImportBody }, FinishImportAnswer>;
+
+  /**
+   * Remove what an import made and was not used since: one page, from a position on.
+   *
+   * Only in process. Errors: `IMPORT_NOT_FOUND` (404).
+   */
+  readonly undoImport: ApiCall<{ body: UndoImportBody }, UndoImportAnswer>;
 
   /**
    * Get the facts about this deployment that signed-out screens need.

@@ -6,6 +6,7 @@ import { consoleRoutes, consoleTables } from "./console/index.ts";
 import { TEST_EMAIL } from "./console/test-email.ts";
 import { actsStill, ownSession } from "./impersonation.ts";
 import { sendInvitation } from "./import/import-users.ts";
+import { importedStanding } from "./import/imported-standing.ts";
 import { ACCOUNT_CREATED } from "./import/letters.ts";
 import { importRoutes } from "./import/routes.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "./notices.ts";
@@ -68,6 +69,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
     notices: [IMPERSONATED, PASSWORD_SET, METHOD_REMOVED],
     locks: administratorLocks,
     deletion: administratorDeletion,
+    importing: importedStanding,
     jobs: removedUserJobs,
     routes: {
       ...adminRoutes,

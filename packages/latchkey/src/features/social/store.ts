@@ -241,6 +241,6 @@ export function keyOf(providerId: string, { id, issuer }: { id: string; issuer: 
 }
 
 /** Keys of three parts never equal those of two: no id of a provider matches an issuer's. */
-function identityKeyOf({ providerId, accountId, issuer }: Key): string {
+export function identityKeyOf({ providerId, accountId, issuer }: Key): string {
   return keyColumn(issuer === undefined ? [providerId, accountId] : ["", issuer, accountId]);
 }

@@ -4,6 +4,7 @@ import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { CODES, sendCode } from "./codes/sent-codes.ts";
+import { importedFactor } from "./imported-factor.ts";
 import { TWO_FACTOR_CODE } from "./letters.ts";
 import { factorMethods } from "./methods.ts";
 import {
@@ -99,6 +100,7 @@ export function twoFactor(options: TwoFactorOptions = {}): Feature<TwoFactorApi>
         of: (core) => core.use(trustedDeviceStore).expired,
       }),
     },
+    importing: importedFactor,
     routes: twoFactorRoutes,
   });
   return twoFactorSettings.hold(declared, settings);

@@ -179,6 +179,22 @@ export interface GroupPart {
   readonly onDeleted?: Service<(groupId: string, tx: Transaction) => Promise<unknown>>;
 }
 
+/** A user of another system, as far as it concerns single features. */
+export interface ImportedUser {
+  readonly role?: string | undefined;
+  readonly banned?: boolean | undefined;
+  /** Key of an authenticator app, in base 32. */
+  readonly totpSecret?: string | undefined;
+}
+
+/** A feature's part in imports of users. */
+export interface ImportPart {
+  /** Returns columns of a new user, as they are stored, and codes of what isn't kept. */
+  columns(given: ImportedUser): { values: Readonly<Record<string, unknown>>; notes: readonly string[] };
+  /** Adds rows of a new user. Runs in the transaction that creates the user. */
+  add?(userId: string, given: ImportedUser, now: string, tx: Transaction): Promise<void>;
+}
+
 /** A capability as one declaration. The core consists of features like those that applications add. */
 export interface Feature<Api = unknown> {
   readonly id: string;
@@ -270,6 +286,7 @@ export interface Feature<Api = unknown> {
   /** Its checks for every new session. */
   readonly gates?: readonly Service<Gate>[];
   readonly deletion?: Service<Deletion>;
+  readonly importing?: Service<ImportPart>;
   readonly admission?: Service<Admission>;
   /**
    * Runs after a user signs out. Returns the URL of a page that also signs the browser out elsewhere.

@@ -139,6 +139,7 @@ test("a route for the server alone has no path", async () => {
   expect(own.map(({ route }) => route)).toEqual([
     ...["listSecrets", "listMissingSecrets", "resealValues", "forgetSecret"],
     "setPassword",
+    ...["beginImport", "importRows", "finishImport", "undoImport"],
   ]);
   for (const { path, method, route } of own) {
     expect((await exchange({ method, path: `/api/auth${path}` })).status).toBe(404);

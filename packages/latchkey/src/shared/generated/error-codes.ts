@@ -27,6 +27,7 @@ export const $ERROR_CODES = {
   FIELD_NOT_ALLOWED: "This field can't be set",
   HEADERS_IS_REQUIRED: "Headers is required",
   ID_TOKEN_NOT_SUPPORTED: "id_token not supported",
+  IMPORT_NOT_FOUND: "There is no import with this ID",
   INTERNAL_SERVER_ERROR: "Internal server error",
   INVALID_CALLBACK_URL: "Invalid callbackURL",
   INVALID_EMAIL: "Invalid email",
@@ -111,6 +112,7 @@ export type CoreErrorCode =
   | "FIELD_NOT_ALLOWED"
   | "HEADERS_IS_REQUIRED"
   | "ID_TOKEN_NOT_SUPPORTED"
+  | "IMPORT_NOT_FOUND"
   | "INTERNAL_SERVER_ERROR"
   | "INVALID_CALLBACK_URL"
   | "INVALID_EMAIL"

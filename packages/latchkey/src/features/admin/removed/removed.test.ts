@@ -78,6 +78,11 @@ async function everything() {
   await trusting
     .post("/two-factor/verify-totp", { code: factor.authenticator.code(), trustDevice: true })
     .ok();
+  const { runId } = await here.auth.api.beginImport({ body: { format: "csv", source: "users.csv" } });
+  await here.change("user", { emailVerified: true }, { id: ada.id });
+  const accounts = [{ providerId: "github", accountId: "1" }];
+  const row = { position: 1, email: ada.email, emailVerified: true, accounts };
+  await here.auth.api.importRows({ body: { runId, users: [row] } });
   return { here, ruth, ada, key, factor };
 }
 

@@ -30,7 +30,7 @@ import { type Asker, challenges } from "../sign-in/challenges.ts";
 import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "../store.ts";
 import { codeStorage } from "./code-storage.ts";
 import { SECRET_PURPOSE } from "./purposes.ts";
-import { acceptedStep } from "./totp.ts";
+import { acceptedStep, keyOfSecret } from "./totp.ts";
 
 /** Kinds of codes. */
 export type CodeKind = "totp" | "otp" | "backupCode";
@@ -158,7 +158,7 @@ export const judgeCode = requestService((core) => {
     const step =
       key === undefined || !(isKnown || mayConfirm)
         ? undefined
-        : acceptedStep(key, code, parameters, context.now);
+        : acceptedStep(keyOfSecret(key), code, parameters, context.now);
     if (step !== undefined)
       return {
         confirms: !isKnown,

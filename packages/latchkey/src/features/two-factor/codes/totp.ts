@@ -58,6 +58,42 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + BASE32[(value << (5 - bits)) & 31];
 }
 
+/** Undefined if it isn't base 32. Spaces, hyphens and padding are ignored. */
+export function fromBase32(text: string): Uint8Array | undefined {
+  const plain = text.toUpperCase().replaceAll(/[\s=-]/g, "");
+  const bytes: number[] = [];
+  let bits = 0;
+  let value = 0;
+  for (const letter of plain) {
+    const digit = BASE32.indexOf(letter);
+    if (digit === -1) return undefined;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >>> bits) & 0xff);
+  }
+  return bytes.length === 0 ? undefined : Uint8Array.from(bytes);
+}
+
+/**
+ * Marks a secret that another system made: its key is any bytes, and ours is the text itself. No text of ours
+ * has a colon.
+ */
+const FOREIGN = "base32:";
+
+/** Returns the form in which a secret of another system is kept. Undefined if it isn't base 32. */
+export function foreignSecret(text: string): string | undefined {
+  const key = fromBase32(text);
+  return key && `${FOREIGN}${base32(key)}`;
+}
+
+/** The key of a secret, as it is kept. */
+export function keyOfSecret(secret: string): Uint8Array {
+  const key = secret.startsWith(FOREIGN) ? fromBase32(secret.slice(FOREIGN.length)) : undefined;
+  return key ?? Buffer.from(secret);
+}
+
 /** The URL that authenticator apps read from a QR code. */
 export function totpUri(
   secret: string,
@@ -66,7 +102,7 @@ export function totpUri(
   const name = withoutColons(issuer);
   const label = [name, withoutColons(email)].filter(Boolean).map(encodeURIComponent).join(":");
   const query = new URLSearchParams({
-    secret: base32(Buffer.from(secret)),
+    secret: base32(keyOfSecret(secret)),
     ...(name === "" ? {} : { issuer: name }),
     digits: String(digits),
     period: String(period),

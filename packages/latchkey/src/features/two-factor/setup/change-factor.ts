@@ -59,8 +59,9 @@ export const manageFactor = requestService((core) => {
       const { assertHolds } = await authorityOf(context).authorize(found, authority);
       const factor = await factors.ofUser(found.user.id);
       const key = factor && isStored(factor) ? sealer.open(factor.secret, SECRET_PURPOSE) : undefined;
-      // Without an app the secret was never shown.
-      if (key === undefined || factor?.backupCodes === "") throw fail(TOTP_NOT_ENABLED);
+      // Without an app the secret was never shown. Imported apps have no backup codes.
+      if (key === undefined || (factor?.backupCodes === "" && factor.verified === false))
+        throw fail(TOTP_NOT_ENABLED);
       await db.transaction(async (tx) => {
         await users.lock(found.user.id, tx);
         await assertHolds(tx);

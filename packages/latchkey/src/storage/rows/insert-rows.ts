@@ -1,0 +1,49 @@
+import { byName, parametersOf } from "../by-name.ts";
+import type { Database } from "../database.ts";
+import type { Table } from "../tables/table.ts";
+import type { Transaction } from "../transaction.ts";
+
+/** Rows of one statement, so that three statements serve every number of rows. */
+const PIECES = [64, 8, 1] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Declares the statements that write many new rows, with each column of their table. `hooked`: each row has a
+ * statement, because the application's hooks get it.
+ */
+export function insertRows(
+  db: Pick<Database, "for" | "schema">,
+  table: Table,
+  hooked = false,
+): (rows: readonly Values[], tx: Transaction) => Promise<void> {
+  const names = [...db.schema.columnsOf(table.name).keys()];
+  const declare = (size: number) =>
+    db.for(table).write((k, p: Values) =>
+      k.insertInto(table.name).values(
+        size === 1
+          ? parametersOf(names, p)
+          : // The schema checks the names.
+            Array.from({ length: size }, (_, at) =>
+              byName<never>(Object.fromEntries(names.map((name) => [name, p[`${name} ${at}`]]))),
+            ),
+      ),
+    );
+  const statements = PIECES.filter((size) => size === 1 || !hooked).map(
+    (size) => [size, declare(size)] as const,
+  );
+  return async (rows, tx) => {
+    let from = 0;
+    for (const [size, insert] of statements)
+      for (; from + size <= rows.length; from += size) {
+        const some = rows.slice(from, from + size);
+        await insert((size === 1 ? some[0] : named(some)) ?? {}, tx);
+      }
+  };
+}
+
+function named(rows: readonly Values[]): Values {
+  return Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name} ${at}`, value])),
+  );
+}
