@@ -22,6 +22,7 @@ import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
 import { resolveOptions } from "./options/declared.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
+import type { AdoptionPlan, AdoptionProgress, AdoptionReport } from "./storage/adoption/adoption.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 
@@ -94,6 +95,13 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make. Changes nothing. */
   plan(): Promise<MigrationPlan>;
+  /** Looks at the tables of a compatible deployment and says how `adopt` would take them over. */
+  adoptionPlan(): Promise<AdoptionPlan>;
+  /**
+   * Takes over the tables of a compatible deployment where they are: adds what is missing and completes the
+   * rows. Its servers must be stopped. An interrupted adoption continues where it stopped.
+   */
+  adopt(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport>;
   /**
    * Returns OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the
    * same object.
@@ -204,6 +212,8 @@ export function latchkey<
       );
     }
   }
+  const adoption = () =>
+    core.db.adoption(features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))));
   const jobs = makeJobs(core, jobsOf(features));
   let openApi: OpenApiDocument | undefined;
   let isStarted = false;
@@ -239,6 +249,12 @@ export function latchkey<
       return report;
     },
     plan: () => core.db.plan(),
+    adoptionPlan: () => adoption().plan(),
+    async adopt(onProgress) {
+      const report = await adoption().run(onProgress);
+      if (report.applied.length > 0) await core.use(secretRing).note();
+      return report;
+    },
     openapi: () => {
       openApi ??= openApiOf(app.onWire, {
         origin: new URL(resolved.baseURL).origin,

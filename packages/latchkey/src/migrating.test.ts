@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -13,7 +13,7 @@ import { BANNED_USER } from "./features/admin/errors.ts";
 import { genericOAuthOptions } from "./features/generic-oauth/options.ts";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
 import { hotp, stepAt } from "./features/two-factor/codes/totp.ts";
-import { latchkey } from "./index.ts";
+import { type Latchkey, latchkey } from "./index.ts";
 import { engineOptions } from "./options/declared.ts";
 
 const DOCUMENT = new URL("../../../docs/migrating-from-better-auth.md", import.meta.url);
@@ -28,8 +28,26 @@ function script(language: "ts" | "sql"): string {
   return found;
 }
 
-/** Returns the framework's database, and one into which its rows were copied as documented. */
-async function copied() {
+/** Moves the rows of `old.db` to `latchkey.db`. */
+const WAYS: Readonly<Record<string, (make: () => Latchkey, folder: string) => Promise<void>>> = {
+  async "copied as documented"(make, folder) {
+    const empty = make();
+    await empty.migrate();
+    await empty.close();
+    writeFileSync(join(folder, "copy.mts"), script("ts"));
+    const said = execFileSync(process.execPath, ["copy.mts"], { cwd: folder, encoding: "utf8" });
+    expect(said).toBe("Everything was copied.\n");
+  },
+  async "taken over in place"(make, folder) {
+    renameSync(join(folder, "old.db"), join(folder, "latchkey.db"));
+    const engine = make();
+    await engine.adopt();
+    await engine.close();
+  },
+};
+
+/** Returns the facts of the framework's database, and an engine on one to which its rows were moved. */
+async function moved(way: string) {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-moving-"));
   const old = frameworkDatabase(join(folder, "old.db"));
   const make = () =>
@@ -49,11 +67,7 @@ async function copied() {
         username(),
       ],
     });
-  const empty = make();
-  await empty.migrate();
-  await empty.close();
-  writeFileSync(join(folder, "copy.mts"), script("ts"));
-  const said = execFileSync(process.execPath, ["copy.mts"], { cwd: folder, encoding: "utf8" });
+  await WAYS[way]?.(make, folder);
   const auth = make();
   const close = async () => {
     await auth.close();
@@ -61,13 +75,13 @@ async function copied() {
   };
   const browser = () =>
     new Client((request) => auth.handler(request), `${BASE_URL}/api/auth`, { origin: BASE_URL });
-  return { ...old, auth, browser, said, close };
+  return { ...old, auth, browser, close };
 }
 
-describe("rows copied as documented", () => {
-  let world: Awaited<ReturnType<typeof copied>>;
+describe.each(Object.keys(WAYS))("rows %s", (way) => {
+  let world: Awaited<ReturnType<typeof moved>>;
   beforeAll(async () => {
-    world = await copied();
+    world = await moved(way);
     return world.close;
   });
 
@@ -78,10 +92,6 @@ describe("rows copied as documented", () => {
     await browser.post("/sign-in/email", { email: `${name}@example.com`, password: PASSWORD }).ok();
     return browser;
   }
-
-  test("leave nothing out", () => {
-    expect(world.said).toBe("Everything was copied.\n");
-  });
 
   test("keep people signed in", async () => {
     const session = await world.auth.api.getSession({ headers: { cookie: world.cookie } });

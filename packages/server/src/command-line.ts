@@ -67,6 +67,17 @@ program
   });
 
 program
+  .command("adopt")
+  .description("take over the database of better-auth where it is")
+  .option("--plan", "print what would change and change nothing")
+  .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
+  .option("--json", "print JSON")
+  .action(async ({ plan = false, json = false, config }: MigrateOptions) => {
+    const { adopt } = await import("./commands/adopt.ts");
+    await adopt({ plan, json, config });
+  });
+
+program
   .command("doctor")
   .description(
     "check configuration, secret, data folder, database, Redis, outbox, email, clock, URLs and pages",

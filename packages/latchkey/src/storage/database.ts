@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
+import { Adoption } from "./adoption/adoption.ts";
+import type { Fill } from "./adoption/fill.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
@@ -52,6 +54,8 @@ export interface Database {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
+  /** Takes over the tables of the compatible framework, with these values for their rows. */
+  adoption(fills: readonly Fill[]): Adoption;
   /**
    * Makes a real write, to see if the database accepts one. Rejects with 503 otherwise, or with
    * `ConfigurationError` if the database could never be reached since the process started.
@@ -74,7 +78,7 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     patience: env.patience,
   };
   const migrator = new Migrator(driver, context, env);
-  return {
+  const db: Database = {
     schema,
     dialect: driver.dialect,
     clock: databaseClock(env, async () => env.databaseNow?.() ?? driver.time()),
@@ -87,11 +91,13 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
+    adoption: (fills) => new Adoption({ db, driver, migrator, context, env }, fills),
     check: () => driver.check(),
     trouble: () => driver.trouble(),
     stats: () => driver.stats(),
     close: () => driver.close(),
   };
+  return db;
 }
 
 function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: Names): Driver {

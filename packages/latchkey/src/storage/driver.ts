@@ -6,14 +6,34 @@ import type { Transaction } from "./transaction.ts";
 /** A row as a driver returns it: values in the order of the statement's outputs. */
 export type RawRow = unknown[];
 
+/** A column of a database. */
+export interface FoundColumn {
+  /** As the database writes it, in lower case: `text`, `timestamp without time zone`. */
+  readonly type: string;
+  /** True if rows need a value and the database gives none. */
+  readonly isRequired: boolean;
+}
+
 /** Tables and indexes of a database, by the names it uses. */
 export interface Found {
   /** Table → its columns. */
-  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, FoundColumn>>;
   /** Each in the form of `indexOf`. */
   readonly indexes: ReadonlySet<string>;
   /** Indexes that were begun and never finished; not among `indexes`. */
   readonly brokenIndexes: ReadonlySet<string>;
+}
+
+/** Adds a column, as a database described it, to the columns of its table. */
+export function addColumn(
+  tables: Map<string, Map<string, FoundColumn>>,
+  table: string,
+  column: string,
+  { type, isRequired }: { type: unknown; isRequired: unknown },
+): void {
+  const known = tables.get(table) ?? new Map<string, FoundColumn>();
+  known.set(column, { type: String(type).toLowerCase(), isRequired: Number(isRequired) === 1 });
+  tables.set(table, known);
 }
 
 /**

@@ -1,9 +1,6 @@
 import type { Latchkey } from "latchkey";
 import { counted } from "latchkey/host";
-import { readSettings } from "../config/settings.ts";
-import { namingSettings } from "../config/store-errors.ts";
-import { type LibraryEngine, libraryEngine } from "../engine/library-engine.ts";
-import { offlineEngine } from "../engine/offline.ts";
+import { onEngine } from "../engine/on-engine.ts";
 
 interface Asked {
   plan: boolean;
@@ -14,27 +11,10 @@ interface Asked {
 
 /** Updates the tables to this version; with `plan` only prints the SQL for it. */
 export async function migrate({ plan, json, config }: Asked): Promise<void> {
-  if (config !== undefined) return migrateLibrary(config, { plan, json });
-  const settings = await readSettings(process.env, process.cwd());
-  await namingSettings(settings, async () => {
-    await run(offlineEngine(settings, { readOnly: plan }), { plan, json });
-  });
-}
-
-async function migrateLibrary(config: string, asked: Asked): Promise<void> {
-  await run(await libraryEngine(config, process.cwd()), asked);
-  await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
-  // Anything else that the module opened, such as a pool or a server, would keep the process alive.
-  process.exit();
-}
-
-async function run(engine: LibraryEngine, { plan, json }: Asked): Promise<void> {
-  try {
+  await onEngine(config, plan, async (engine) => {
     if (plan) printPlan(await engine.plan(), json);
     else printReport(await engine.migrate(), json);
-  } finally {
-    await engine.close();
-  }
+  });
 }
 
 type Plan = Awaited<ReturnType<Latchkey["plan"]>>;

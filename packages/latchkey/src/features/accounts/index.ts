@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/contracts/feature.ts";
+import { accountAdoption } from "./adoption.ts";
 import { accountTable } from "./tables.ts";
 
 export {
@@ -14,5 +15,6 @@ export { TOKEN_PURPOSES } from "./purposes.ts";
 export const accounts = feature({
   id: "accounts",
   tables: [accountTable],
+  adoption: accountAdoption,
   routes: {},
 });

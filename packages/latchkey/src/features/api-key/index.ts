@@ -4,6 +4,7 @@ import type { ApiKeyApi } from "../../generated/api-key.ts";
 
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { apiKeyAdoption } from "./adoption.ts";
 import { defaultLifetime } from "./changing/inputs.ts";
 import { keyFinder, keyHeaders } from "./checking/finder.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
@@ -54,6 +55,7 @@ export function apiKey(
   const declared = feature<ApiKeyApi>({
     id: "api-key",
     tables: [apiKeyTable],
+    adoption: apiKeyAdoption,
     tableOptions: { apikey: { ...options.schema?.apikey } },
     events: KEY_EVENTS,
     names: { api_key: keyNames },

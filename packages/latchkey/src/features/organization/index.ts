@@ -13,6 +13,7 @@ import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/tables/table.ts";
 import { scopesOf } from "./active/active-organization.ts";
+import { organizationAdoption } from "./adoption.ts";
 import {
   organizationExportAuditEvents,
   organizationGetAuditEvent,
@@ -113,6 +114,7 @@ export function organization<const S extends Statements = Statements>(
       ...(teams === undefined ? [] : [teamTable, teamMemberTable, ...teamColumns, added(teamTable)]),
       ...(dynamicRoles ? [organizationRoleTable, added(organizationRoleTable)] : []),
     ],
+    adoption: organizationAdoption,
     tableOptions: options.schema ?? {},
     budgets: [CREATING, ...INVITATION_BUDGETS, ...MEMBERSHIP_BUDGETS],
     ui: service(() => ({

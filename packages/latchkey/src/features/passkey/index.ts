@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PasskeyApi } from "../../generated/passkey.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { passkeyAdoption } from "./adoption.ts";
 import { passkeyWayIn } from "./assertion.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { type PasskeyOptions, passkeyOptions, passkeySettings } from "./options.ts";
@@ -28,6 +29,7 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
   const declared = feature<PasskeyApi>({
     id: "passkey",
     tables: [passkeyTable],
+    adoption: passkeyAdoption,
     tableOptions: { passkey: { ...options.schema?.passkey } },
     events: ["passkey_added", "passkey_removed", "passkey_counter_lower"],
     ui: service((core) => {

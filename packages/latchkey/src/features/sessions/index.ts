@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { sessionAdoption } from "./adoption.ts";
 import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
@@ -22,6 +23,7 @@ export const sessions = feature({
   id: "sessions",
   events: ["sign_in", "sign_in_failed", "sign_out", "session_revoked", "sessions_revoked", "reauthenticated"],
   tables: [sessionTable],
+  adoption: sessionAdoption,
   finders: [sessionFinder],
   cookies: cookiesAndCopies,
   budgets: [NEW_DEVICES],

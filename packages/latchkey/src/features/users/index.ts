@@ -1,5 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { userAdoption } from "./adoption.ts";
 import { heldValues } from "./fields.ts";
 import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";
@@ -15,6 +16,7 @@ export const users = feature({
   id: "users",
   events: ["user_updated"],
   tables: [userTable],
+  adoption: userAdoption,
   routes: { updateUser },
   names: { user: service((core) => core.use(userStore).listNames) },
   onFirstProof: service((core) => {

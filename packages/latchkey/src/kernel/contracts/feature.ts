@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
+import type { Fill } from "../../storage/adoption/fill.ts";
 import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
 import type { RowName } from "../../storage/rows/row-archive.ts";
 import type { Extension, Table } from "../../storage/tables/table.ts";
@@ -298,6 +299,8 @@ export interface Feature<Api = unknown> {
    * request.
    */
   readonly concerns?: Service<() => Promise<readonly Concern[]>>;
+  /** Values that rows of the compatible framework lack, for `adopt`. */
+  readonly adoption?: Service<readonly Fill[]>;
   /** The keys that sign tokens for other services, for operators. At most one feature has some. */
   readonly signing?: Service<() => Promise<readonly SigningKey[]>>;
   /** Background work, by name: at most 36 characters a-z and hyphens. */

@@ -127,7 +127,7 @@ export function mysqlDialect(
     },
     changesTogether: false,
     listColumns:
-      "select table_name, column_name, @@lower_case_table_names from information_schema.columns where table_schema = database()",
+      "select table_name, column_name, @@lower_case_table_names, concat(column_type, if(collation_name is null, '', concat(' collate ', collation_name))), is_nullable = 'NO' and column_default is null and extra = '' from information_schema.columns where table_schema = database()",
     listIndexes:
       "select distinct table_name, index_name, 1 as is_whole, @@lower_case_table_names from information_schema.statistics where table_schema = database()",
     spelled,

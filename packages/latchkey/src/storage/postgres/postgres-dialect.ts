@@ -101,7 +101,8 @@ export function postgresDialect(
       (name) => `reset ${name}`,
     ),
     changesTogether: true,
-    listColumns: `select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    listColumns: `select c.relname, a.attname, 0, format_type(a.atttypid, null),
+      case when a.attnotnull and not a.atthasdef and a.attidentity = '' then 1 else 0 end from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped`,
     listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end as is_whole

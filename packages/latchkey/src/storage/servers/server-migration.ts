@@ -1,6 +1,14 @@
 import type { Env } from "../../base/env.ts";
 import { unavailable } from "../../base/errors.ts";
-import { type ApartChange, type Found, indexOf, type Migration, type RawRow } from "../driver.ts";
+import {
+  type ApartChange,
+  addColumn,
+  type Found,
+  type FoundColumn,
+  indexOf,
+  type Migration,
+  type RawRow,
+} from "../driver.ts";
 import type { Connection } from "./connection.ts";
 import { answered } from "./deadline.ts";
 import type { ServerDialect } from "./server-dialect.ts";
@@ -146,12 +154,9 @@ export function foundIn(
 ): Found {
   const nameOf = (table: unknown, isLowered: unknown) =>
     Number(isLowered) === 1 ? spelled(String(table)) : String(table);
-  const tables = new Map<string, Set<string>>();
-  for (const [table, column, isLowered] of columns) {
-    const name = nameOf(table, isLowered);
-    const known = tables.get(name) ?? new Set();
-    tables.set(name, known.add(String(column)));
-  }
+  const tables = new Map<string, Map<string, FoundColumn>>();
+  for (const [table, column, isLowered, type, isRequired] of columns)
+    addColumn(tables, nameOf(table, isLowered), String(column), { type, isRequired });
   const named = (list: readonly RawRow[]) =>
     new Set(list.map(([table, name, , isLowered]) => indexOf(nameOf(table, isLowered), String(name))));
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
-import { type Found, indexOf, type RawRow } from "../driver.ts";
+import { addColumn, type Found, type FoundColumn, indexOf, type RawRow } from "../driver.ts";
 
 /**
  * The files of an open database, as they were opened. If one is replaced or removed under a running process,
@@ -38,14 +38,12 @@ function inodeOf(path: string): number | undefined {
 /** Reads the tables and indexes of a file from SQLite's own tables. */
 export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>): Promise<Found> {
   const columns = await all(
-    "select m.name as of_table, c.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'",
+    `select m.name as of_table, c.name, c.type, c."notnull" = 1 and c.dflt_value is null as is_required from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'`,
   );
   const indexes = await all("select tbl_name, name from sqlite_master where type = 'index'");
-  const tables = new Map<string, Set<string>>();
-  for (const [table, column] of columns) {
-    const known = tables.get(String(table)) ?? new Set();
-    tables.set(String(table), known.add(String(column)));
-  }
+  const tables = new Map<string, Map<string, FoundColumn>>();
+  for (const [table, column, type, isRequired] of columns)
+    addColumn(tables, String(table), String(column), { type, isRequired });
   const known = indexes.map(([table, name]) => indexOf(String(table), String(name)));
   return { tables, indexes: new Set(known), brokenIndexes: new Set() };
 }

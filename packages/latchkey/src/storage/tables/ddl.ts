@@ -18,7 +18,13 @@ export function tableAdditions(
   const there = found.tables.get(names.table(declared.name));
   const keyed = new Set(declared.indexes.flatMap((index) => index.columns));
   const parts = (name: string, column: Column) =>
-    columnParts(names.column(declared.name, name), column, keyed.has(name), dialect, names);
+    columnParts(
+      names.column(declared.name, name),
+      column,
+      referredType(column, found, dialect, names) ?? dialect.columnType(column, keyed.has(name)),
+      dialect,
+      names,
+    );
 
   for (const { references } of declared.columns.values())
     if (references?.isForeign && !found.tables.has(references.table))
@@ -47,16 +53,31 @@ export function tableAdditions(
   return statements;
 }
 
+/**
+ * Returns the type of the column that one refers to, if MySQL has it already: both must have the same
+ * collation.
+ */
+function referredType(
+  { references }: Column,
+  found: Found,
+  dialect: Dialect,
+  names: Names,
+): string | undefined {
+  if (references === undefined || dialect.name !== "mysql") return undefined;
+  const { table, column = "id" } = references;
+  return found.tables.get(names.table(table))?.get(names.column(table, column))?.type;
+}
+
 /** Returns a column's definition, and the table's clause for its reference if the column can't declare it. */
 function columnParts(
   name: string,
   column: Column,
-  keyed: boolean,
+  type: string,
   dialect: Dialect,
   names: Names,
 ): [string, ...string[]] {
   const { quote } = dialect;
-  const words = [quote(name), dialect.columnType(column, keyed)];
+  const words = [quote(name), type];
   if (!column.nullable) words.push("not null");
   if (column.kind === "id") words.push("primary key");
   if (column.default !== undefined) words.push(`default ${dialect.literal(column.default)}`);

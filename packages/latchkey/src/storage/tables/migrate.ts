@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { Kysely } from "kysely";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
+import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
+import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "../driver.ts";
 import { queries } from "../statements/queries.ts";
 import type { StatementContext } from "../statements/statement.ts";
@@ -62,15 +64,17 @@ export class Migrator {
     this.#note = noteStatement(driver);
   }
 
-  async plan(): Promise<MigrationPlan> {
+  /** `isAdopting`: see `migrate`. */
+  async plan(isAdopting = false): Promise<MigrationPlan> {
     await this.#driver.prove();
-    const { together, apart, duplicates } = await this.#missing(this.#outside);
+    const { together, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
     return { statements: [...together, ...apart.map(({ sql }) => sql)], ...waiting(duplicates) };
   }
 
-  async migrate(): Promise<MigrationReport> {
+  /** `isAdopting`: tables of the compatible framework are completed, too. Otherwise they are refused. */
+  async migrate(isAdopting = false): Promise<MigrationReport> {
     await this.#driver.prove();
-    const { together, apart, duplicates } = await this.#missing(this.#outside);
+    const { together, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
     if (together.length + apart.length === 0) {
       this.#complain(duplicates);
       return { applied: [], ...waiting(duplicates) };
@@ -78,7 +82,7 @@ export class Migrator {
     await this.#driver.settle();
     let isNoted = false;
     const report = await this.#driver.migration(async (migration) => {
-      const done = await this.#apply(migration);
+      const done = await this.#apply(migration, isAdopting);
       if (migration.transaction === undefined) return done;
       await this.#record(done.applied, migration.transaction);
       isNoted = true;
@@ -92,8 +96,8 @@ export class Migrator {
   /**
    * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
    */
-  async #apply(migration: Migration): Promise<MigrationReport> {
-    const { together, apart, duplicates } = await this.#missing(migration);
+  async #apply(migration: Migration, isAdopting: boolean): Promise<MigrationReport> {
+    const { together, apart, duplicates } = await this.#missing(migration, isAdopting);
     if (together.length > 0) await migration.change(together);
     const applied = [...together];
     for (const change of apart) {
@@ -112,11 +116,16 @@ export class Migrator {
     };
   }
 
-  async #missing(database: Looking): Promise<Missing> {
+  async #missing(database: Looking, isAdopting: boolean): Promise<Missing> {
     const found = await database.introspect();
-    this.#assertOurs(found);
     const { dialect, names, schema } = this.#context;
     const missing: Missing = { together: [], apart: [], duplicates: [] };
+    if (isAdopting) {
+      // First, so that an interruption is noticed on databases that can't roll back changes of tables.
+      for (const declared of adoptionSchema.tables.values())
+        missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
+      missing.together.push(...conversions(found, schema, names, dialect));
+    } else await this.#assertOurs(found, database);
     for (const declared of ownSchema.tables.values())
       missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
     for (const declared of inOrder([...schema.tables.values()])) {
@@ -162,13 +171,26 @@ export class Migrator {
     add({ sql: createIndex(index, name, dialect, names, isApart), leaves: { index: known, drop } });
   }
 
-  #assertOurs(found: Found): void {
+  async #assertOurs(found: Found, database: Looking): Promise<void> {
+    const { dialect, names, schema } = this.#context;
+    if (found.tables.has(adoptionTable.name)) {
+      const { quote } = dialect;
+      const [table, column] = [quote(adoptionTable.name), quote("finishedAt")];
+      if ((await database.first(`select 1 from ${table} where ${column} is not null`)) !== undefined) return;
+      throw new ConfigurationError(
+        "database: its adoption was interrupted. Run `latchkey adopt` again; it continues where it stopped.",
+      );
+    }
     if (found.tables.has(migrationTable.name)) return;
-    const { names, schema } = this.#context;
     const strange = [...schema.tables.keys()].map(names.table).filter((name) => found.tables.has(name));
     if (strange.length === 0) return;
+    const list = strange.join(", ");
+    if (missingMarks(found, names).length === 0)
+      throw new ConfigurationError(
+        `database: its tables (${list}) are those of better-auth. Run \`latchkey adopt --plan\` to see how Latchkey would take them over.`,
+      );
     throw new ConfigurationError(
-      `database: it contains tables that Latchkey did not create (${strange.join(", ")}). Latchkey can't take over an existing database yet. Give it an empty one.`,
+      `database: it contains tables that Latchkey did not create (${list}), and they aren't those of better-auth. Give it an empty database or schema.`,
     );
   }
 

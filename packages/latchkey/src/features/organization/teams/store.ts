@@ -138,7 +138,24 @@ export const teamStore = service((core) => {
     return team;
   };
 
+  const exists = q.read((k, p: { id: string }) => k.selectFrom("team").select("id").where("id", "=", p.id));
+  const countSeats = q.write((k, p: { id: string }) =>
+    k
+      .updateTable("team")
+      .set((e) => ({
+        memberCount: e
+          .selectFrom("teamMember")
+          .select((e) => e.fn.countAll<number>().as("members"))
+          .where("teamId", "=", p.id),
+      }))
+      .where("id", "=", p.id),
+  );
+
   return {
+    keyOf,
+    exists: async (id: string, tx: Transaction) => (await exists.get({ id }, tx)) !== undefined,
+    /** Sets the number of taken seats to that of the members. */
+    countSeats: async (id: string, tx: Transaction): Promise<void> => void (await countSeats({ id }, tx)),
     findWithSeats: async (
       id: string,
       organizationId: string,

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
+import { frameworkDatabase } from "@latchkey/testing/framework-database";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
+import { latchkey } from "./index.ts";
+
+/** Returns a database of the framework, changed by those statements, and engines on it. */
+function found(...statements: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-adopting-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, "auth.db");
+  frameworkDatabase(path);
+  // Not defensive: these tests edit the schema.
+  const sql = new DatabaseSync(path, { defensive: false });
+  onTestFinished(() => sql.close());
+  sql.exec("pragma writable_schema = on");
+  for (const statement of statements) sql.exec(statement);
+  sql.exec("pragma writable_schema = reset");
+  const engine = () => {
+    const auth = latchkey({
+      baseURL: BASE_URL,
+      secret: SECRET,
+      database: `sqlite:${path}`,
+      emailAndPassword: { enabled: true },
+      plugins: [
+        admin(),
+        apiKey(),
+        organization({ teams: { enabled: true } }),
+        passkey(),
+        twoFactor(),
+        username(),
+      ],
+    });
+    onTestFinished(() => auth.close());
+    return auth;
+  };
+  return { sql, engine, signIn: { body: { email: "ada@example.com", password: PASSWORD } } };
+}
+
+describe("taking a database over", () => {
+  test("the plan changes nothing, and says what would run", async () => {
+    const { sql, engine } = found();
+    const before = sql.prepare("select name, sql from sqlite_schema").all();
+    const plan = await engine().adoptionPlan();
+    expect(plan).toMatchObject({ state: "framework", version: "1.5 to 1.7" });
+    expect(plan.statements).toContain('alter table "account" add column "identityKey" text');
+    expect(sql.prepare("select name, sql from sqlite_schema").all()).toEqual(before);
+  });
+
+  test("continues where it was interrupted, and nothing starts before it is done", async () => {
+    const { sql, engine, signIn } = found();
+    const interruption = new Error("interrupted");
+    const first = engine();
+    await expect(
+      first.adopt(({ table }) => {
+        if (table === "session") throw interruption;
+      }),
+    ).rejects.toThrow(interruption);
+    await expect(engine().migrate()).rejects.toThrow("Run `latchkey adopt` again");
+    expect(await engine().adoptionPlan()).toMatchObject({ state: "interrupted" });
+    const second = engine();
+    const tables: string[] = [];
+    await second.adopt(({ table }) => void tables.push(table));
+    expect(tables).not.toContain("account");
+    expect(await second.api.signInEmail(signIn)).toMatchObject({ user: { id: "ada" } });
+    expect(sql.prepare("select count(*) as n from account where identityKey is null").get()).toEqual({
+      n: 0,
+    });
+  });
+
+  test("of repeated rows, the oldest one counts", async () => {
+    const { sql, engine } = found(
+      `insert into member (id, organizationId, userId, role, createdAt)
+       values ('m0', 'acme', 'ada', 'member', '2026-11-22T08:00:00.000Z')`,
+    );
+    const report = await engine().adopt();
+    expect(report.tables.find(({ table }) => table === "member")?.repeated).toEqual([
+      { columns: ["organizationId", "userId"], rows: 1 },
+    ]);
+    expect(
+      sql.prepare("select id from member where userId = 'ada' and membershipKey is not null").all(),
+    ).toEqual([{ id: "m1" }]);
+  });
+
+  test("a second time does nothing", async () => {
+    const { engine } = found();
+    await engine().adopt();
+    expect(await engine().adopt()).toMatchObject({ state: "adopted", applied: [], rows: 0 });
+  });
+
+  test("the issuers of versions 1.7.0 to 1.7.2 don't stand in the way of new accounts", async () => {
+    const { engine } = found(
+      "alter table account add column issuer text not null default 'local:credential'",
+      // As those versions leave it: required, and without a default.
+      "update sqlite_schema set sql = replace(sql, ' default ''local:credential''', '') where name = 'account'",
+      "create unique index account_issuer_accountId_uidx on account (issuer, accountId)",
+    );
+    const auth = engine();
+    expect(await auth.adopt()).toMatchObject({ version: "1.7.0 to 1.7.2" });
+    const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
+    expect(await auth.api.signUpEmail({ body })).toMatchObject({ user: { email: body.email } });
+  });
+
+  test.each([
+    [
+      "of another program",
+      ["alter table user rename column emailVerified to confirmed"],
+      "user.emailVerified",
+    ],
+    [
+      "with required values that Latchkey doesn't know",
+      [
+        "alter table user add column tax text not null default '?'",
+        "update sqlite_schema set sql = replace(sql, ' default ''?''', '') where name = 'user'",
+      ],
+      "user.tax",
+    ],
+    [
+      "with numbers as IDs",
+      ["drop table teamMember", "drop table team", "create table team (id integer primary key, name text)"],
+      "team.id",
+    ],
+  ])("tables %s are refused, with the column's name", async (_title, statements, column) => {
+    await expect(
+      found(...statements)
+        .engine()
+        .adopt(),
+    ).rejects.toThrow(column);
+  });
+
+  test("an empty database, and one of Latchkey itself, have nothing to take over", async () => {
+    const auth = latchkey({
+      baseURL: BASE_URL,
+      secret: SECRET,
+      database: "sqlite::memory:",
+      emailAndPassword: { enabled: true },
+    });
+    onTestFinished(() => auth.close());
+    expect(await auth.adopt()).toMatchObject({ state: "empty" });
+    await auth.migrate();
+    expect(await auth.adopt()).toMatchObject({ state: "own", applied: [] });
+  });
+});

@@ -1,0 +1,223 @@
+import { Kysely } from "kysely";
+import type { Env } from "../../base/env.ts";
+import { ConfigurationError } from "../../base/errors.ts";
+import { isObject } from "../../base/json.ts";
+import type { Database } from "../database.ts";
+import type { Driver, Found } from "../driver.ts";
+import { queries } from "../statements/queries.ts";
+import type { StatementContext } from "../statements/statement.ts";
+import type { Migrator } from "../tables/migrate.ts";
+import { migrationTable } from "../tables/migration-table.ts";
+import { asDeclared } from "../tables/names.ts";
+import type { RowsOf } from "../tables/table.ts";
+import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
+import { type Fill, fillRun } from "./fill.ts";
+import { frameworkVersion, missingMarks } from "./framework-tables.ts";
+
+/** A table of the framework. */
+export interface AdoptedTable {
+  /** As the database calls it. */
+  readonly table: string;
+  readonly rows: number;
+  /** Columns with the same values in several rows, of which Latchkey uses the oldest one. */
+  readonly repeated: readonly { readonly columns: readonly string[]; readonly rows: number }[];
+}
+
+export interface AdoptionPlan {
+  /** `framework`: tables to take over. `interrupted`: to be continued. The others need no adoption. */
+  readonly state: "framework" | "interrupted" | "adopted" | "own" | "empty";
+  /** Versions of the framework that create such tables. Null: they aren't its tables. */
+  readonly version: string | null;
+  readonly tables: readonly AdoptedTable[];
+  /** SQL, in order. */
+  readonly statements: readonly string[];
+}
+
+/** Progress of an adoption. */
+export interface AdoptionProgress {
+  readonly table: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface AdoptionReport extends Omit<AdoptionPlan, "statements"> {
+  /** Statements that have run. */
+  readonly applied: readonly string[];
+  /** Rows that were completed. */
+  readonly rows: number;
+}
+
+interface Means {
+  db: Pick<Database, "for" | "transaction">;
+  driver: Driver;
+  migrator: Migrator;
+  context: StatementContext;
+  env: Env;
+}
+
+/** Takes over the tables of the compatible framework where they are. */
+export class Adoption {
+  readonly #means: Means;
+  readonly #fills: readonly Fill[];
+  readonly #state: ReturnType<typeof stateOf>;
+
+  constructor(means: Means, fills: readonly Fill[]) {
+    this.#means = means;
+    // A table that the engine doesn't have isn't completed.
+    this.#fills = fills.filter(({ table }) => means.context.schema.tables.has(table.name));
+    this.#state = stateOf(means.driver);
+  }
+
+  /** Changes nothing. */
+  async plan(): Promise<AdoptionPlan> {
+    const { driver, migrator } = this.#means;
+    await driver.prove();
+    const found = await driver.introspect();
+    const state = await this.#stateOf(found);
+    if (state !== "framework" && state !== "interrupted")
+      return { state, version: null, tables: [], statements: [] };
+    const { statements } = await migrator.plan(true);
+    return {
+      state,
+      version: frameworkVersion(found, this.#means.context.names),
+      tables: await this.#tables(found),
+      statements,
+    };
+  }
+
+  /**
+   * Adds what is missing and completes the rows. Continues an adoption that was interrupted. Does nothing if
+   * there is none to do.
+   */
+  async run(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport> {
+    const { statements: _, ...plan } = await this.plan();
+    if (plan.state !== "framework" && plan.state !== "interrupted") return { ...plan, applied: [], rows: 0 };
+    const { applied } = await this.#means.migrator.migrate(true);
+    const rows = await this.#complete(plan.tables, onProgress);
+    return { ...plan, applied, rows };
+  }
+
+  async #stateOf(found: Found): Promise<AdoptionPlan["state"]> {
+    const { names, schema } = this.#means.context;
+    if (found.tables.has(adoptionTable.name)) {
+      const row = await this.#state.get();
+      return row?.finishedAt ? "adopted" : "interrupted";
+    }
+    if (found.tables.has(migrationTable.name)) return "own";
+    if (![...schema.tables.keys()].some((table) => found.tables.has(names.table(table)))) return "empty";
+    const missing = missingMarks(found, names);
+    if (missing.length === 0) return "framework";
+    throw new ConfigurationError(
+      `database: its tables aren't those of better-auth, which have ${missing.join(", ")}. If they have other names, set them with modelName and fields.`,
+    );
+  }
+
+  async #tables(found: Found): Promise<AdoptedTable[]> {
+    const { names, schema, dialect } = this.#means.context;
+    const { quote } = dialect;
+    const tables: AdoptedTable[] = [];
+    for (const { name } of schema.tables.values()) {
+      const there = found.tables.get(names.table(name));
+      if (there === undefined) continue;
+      const from = `from ${quote(names.table(name))}`;
+      const repeated: AdoptedTable["repeated"][number][] = [];
+      const keys = this.#fills.flatMap(({ table, keys = {} }) =>
+        table.name === name ? Object.values(keys) : [],
+      );
+      for (const parts of keys) {
+        const called = parts.map((part) => names.column(name, part));
+        if (called.length === 0 || !called.every((column) => there.has(column))) continue;
+        const columns = called.map(quote).join(", ");
+        const each = `select count(*) - 1 as "more" ${from} group by ${columns} having count(*) > 1`;
+        const rows = await this.#number(
+          `select coalesce(sum(${quote("more")}), 0) from (${each}) ${quote("each")}`,
+        );
+        if (rows > 0) repeated.push({ columns: called, rows });
+      }
+      tables.push({
+        table: names.table(name),
+        rows: await this.#number(`select count(*) ${from}`),
+        repeated,
+      });
+    }
+    return tables;
+  }
+
+  async #number(sql: string): Promise<number> {
+    return Number((await this.#means.driver.scan(sql, []))[0]?.[0] ?? 0);
+  }
+
+  async #complete(
+    tables: readonly AdoptedTable[],
+    onProgress: ((progress: AdoptionProgress) => void) | undefined,
+  ): Promise<number> {
+    const { db, context, env } = this.#means;
+    const time = () => new Date(env.now()).toISOString();
+    const position = await this.#state.begin(time());
+    const at = this.#fills.findIndex(({ table }) => table.name === position?.table);
+    let all = 0;
+    for (const [index, fill] of this.#fills.entries()) {
+      if (index < at) continue;
+      const called = context.names.table(fill.table.name);
+      const total = tables.find(({ table }) => table === called)?.rows ?? 0;
+      const run = fillRun(db, fill);
+      let after = index === at ? (position?.id ?? "") : "";
+      let done = 0;
+      for (;;) {
+        const step = await run.next(after);
+        if (step === undefined) break;
+        after = step.last;
+        done += step.rows;
+        await this.#state.move(JSON.stringify({ table: fill.table.name, id: after }));
+        onProgress?.({ table: called, done, total });
+      }
+      all += done;
+    }
+    await this.#state.finish(time());
+    return all;
+  }
+}
+
+interface Position {
+  table: string;
+  id: string;
+}
+
+function stateOf(driver: Driver) {
+  const { dialect } = driver;
+  const k = new Kysely<RowsOf<[typeof adoptionTable]>>({ dialect: dialect.kysely });
+  const q = queries(k, driver, { schema: adoptionSchema, names: asDeclared, dialect });
+  const find = q.read((k, p: { id: string }) =>
+    k.selectFrom("latchkey_adoption").select(["position", "finishedAt"]).where("id", "=", p.id),
+  );
+  const insert = q.write((k, p: { id: string; now: string }) =>
+    k
+      .insertInto("latchkey_adoption")
+      .values({ id: p.id, position: null, startedAt: p.now, finishedAt: null }),
+  );
+  const move = q.write((k, p: { id: string; position: string }) =>
+    k.updateTable("latchkey_adoption").set({ position: p.position }).where("id", "=", p.id),
+  );
+  const finish = q.write((k, p: { id: string; now: string }) =>
+    k.updateTable("latchkey_adoption").set({ finishedAt: p.now }).where("id", "=", p.id),
+  );
+  const id = ADOPTION;
+  return {
+    get: async () => find.get({ id }),
+    /** Returns where an earlier attempt stopped. */
+    async begin(now: string): Promise<Position | undefined> {
+      const row = await find.get({ id });
+      if (row === undefined) await insert({ id, now });
+      return parsePosition(row?.position ?? null);
+    },
+    move: (position: string) => move({ id, position }),
+    finish: (now: string) => finish({ id, now }),
+  };
+}
+
+function parsePosition(text: string | null): Position | undefined {
+  if (text === null) return undefined;
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || typeof value.table !== "string" || typeof value.id !== "string") return undefined;
+  return { table: value.table, id: value.id };
+}

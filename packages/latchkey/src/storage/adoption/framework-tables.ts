@@ -1,0 +1,119 @@
+import { ConfigurationError } from "../../base/errors.ts";
+import type { Dialect } from "../dialect.ts";
+import { type Found, indexOf } from "../driver.ts";
+import type { Names } from "../tables/names.ts";
+import type { MergedTable, Schema } from "../tables/table.ts";
+
+/** Columns of the compatible framework in each of its versions. */
+const MARKS = {
+  user: ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"],
+  session: ["id", "token", "userId", "expiresAt"],
+  account: ["id", "accountId", "providerId", "userId", "password"],
+  verification: ["id", "identifier", "value", "expiresAt"],
+};
+
+/** Versions of the framework, newest first, with a column that the earlier ones don't have. */
+const VERSIONS = [
+  ["account", "issuer", "1.7.0 to 1.7.2"],
+  ["teamMember", "membershipKey", "1.7"],
+  ["team", "memberCount", "1.6 or 1.7"],
+  ["twoFactor", "failedVerificationCount", "1.6 or 1.7"],
+  ["apikey", "configId", "1.5 to 1.7"],
+  ["session", "activeTeamId", "1.3 or 1.4"],
+] as const;
+const OLDEST = "1.2 to 1.7";
+
+/** Issuers of accounts. Only the versions 1.7.0 to 1.7.2 use them, and no row is found by them here. */
+const ISSUER = { table: "account", column: "issuer", index: "account_issuer_accountId_uidx" };
+
+/** Returns the columns, in the database's names, that tables of the framework would have. */
+export function missingMarks(found: Found, names: Names): string[] {
+  return Object.entries(MARKS).flatMap(([table, columns]) =>
+    columns
+      .filter((column) => !found.tables.get(names.table(table))?.has(names.column(table, column)))
+      .map((column) => `${names.table(table)}.${names.column(table, column)}`),
+  );
+}
+
+/** Describes the versions of the framework that create such tables. */
+export function frameworkVersion(found: Found, names: Names): string {
+  const mark = VERSIONS.find(([table, column]) =>
+    found.tables.get(names.table(table))?.has(names.column(table, column)),
+  );
+  return mark?.[2] ?? OLDEST;
+}
+
+/**
+ * Returns the statements by which columns of the framework take and give the values that the engine writes
+ * and reads. Throws `ConfigurationError` for a column that nothing here can fill.
+ */
+export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): string[] {
+  for (const { name } of schema.tables.values()) assertTextId(name, found, names);
+  return [...schema.tables.values()].flatMap((table) => [
+    ...undeclared(table, found, names, dialect),
+    ...zoned(table, found, names, dialect),
+    ...unbounded(table, found, names, dialect),
+  ]);
+}
+
+function assertTextId(table: string, found: Found, names: Names): void {
+  const [called, id] = [names.table(table), names.column(table, "id")];
+  const { type = "text" } = found.tables.get(called)?.get(id) ?? {};
+  if (/char|text/.test(type)) return;
+  throw new ConfigurationError(
+    `database: "${called}.${id}" is ${type}. Tables with numbers or UUIDs as IDs can't be taken over in place: copy their rows.`,
+  );
+}
+
+/** Texts that MySQL can't index, because their types have no length. */
+function unbounded(table: MergedTable, found: Found, names: Names, dialect: Dialect): string[] {
+  if (dialect.name !== "mysql") return [];
+  const { quote } = dialect;
+  const called = names.table(table.name);
+  const keyed = new Set(table.indexes.flatMap(({ columns }) => columns));
+  return [...table.columns].flatMap(([name, column]) => {
+    const columnName = names.column(table.name, name);
+    if (!keyed.has(name) || !/^\w*text\b/.test(found.tables.get(called)?.get(columnName)?.type ?? ""))
+      return [];
+    const type = `${dialect.columnType(column, true)} ${column.nullable ? "null" : "not null"}`;
+    return [`alter table ${quote(called)} modify ${quote(columnName)} ${type}`];
+  });
+}
+
+/** Columns without a declaration that require a value: the engine's rows have none. */
+function undeclared(table: MergedTable, found: Found, names: Names, { name, quote }: Dialect): string[] {
+  const called = names.table(table.name);
+  const declared = new Map(
+    [...table.columns].map(([name, column]) => [names.column(table.name, name), column]),
+  );
+  const required = [...(found.tables.get(called) ?? [])].filter(
+    ([column, { isRequired }]) => isRequired && declared.get(column)?.nullable !== false,
+  );
+  return required.flatMap(([column, { type }]) => {
+    // SQLite can't change a column, and its rows with a user have this one.
+    if (name === "sqlite" && declared.has(column)) return [];
+    if (name === "postgres")
+      return [`alter table ${quote(called)} alter column ${quote(column)} drop not null`];
+    if (name === "mysql") return [`alter table ${quote(called)} modify ${quote(column)} ${type} null`];
+    if (table.name !== ISSUER.table || column !== ISSUER.column)
+      throw new ConfigurationError(
+        `database: "${called}.${column}" requires a value, and Latchkey doesn't know it. Declare it as an additional field, or give it a default.`,
+      );
+    const index = found.indexes.has(indexOf(called, ISSUER.index))
+      ? [`drop index ${quote(ISSUER.index)}`]
+      : [];
+    return [...index, `alter table ${quote(called)} drop column ${quote(column)}`];
+  });
+}
+
+/** Dates without a time zone: PostgreSQL, up to version 1.3.20. Containers write them in UTC. */
+function zoned(table: MergedTable, found: Found, names: Names, { quote }: Dialect): string[] {
+  const called = names.table(table.name);
+  const there = found.tables.get(called);
+  return [...table.columns].flatMap(([name, { kind }]) => {
+    const column = names.column(table.name, name);
+    if (kind !== "date" || there?.get(column)?.type !== "timestamp without time zone") return [];
+    const converted = `type timestamptz using ${quote(column)} at time zone 'UTC'`;
+    return [`alter table ${quote(called)} alter column ${quote(column)} ${converted}`];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Latchkey } from "latchkey";
+import { counted } from "latchkey/host";
+import { onEngine } from "../engine/on-engine.ts";
+
+interface Asked {
+  plan: boolean;
+  json: boolean;
+  /** A module that exports an engine, in place of the service's own engine. */
+  config?: string | undefined;
+}
+
+/** Takes over the tables of better-auth; with `plan` only says what would change. */
+export async function adopt({ plan, json, config }: Asked): Promise<void> {
+  await onEngine(config, plan, async (engine) => {
+    if (plan) {
+      const found = await engine.adoptionPlan();
+      print(json ? JSON.stringify(found) : planText(found));
+      return;
+    }
+    const progress = progressLine();
+    const report = await engine.adopt(progress.show);
+    progress.end();
+    print(json ? JSON.stringify(report) : reportText(report));
+  });
+}
+
+type Plan = Awaited<ReturnType<Latchkey["adoptionPlan"]>>;
+type Report = Awaited<ReturnType<Latchkey["adopt"]>>;
+type Progress = NonNullable<Parameters<Latchkey["adopt"]>[0]>;
+
+const NOTHING: Partial<Record<Plan["state"], string>> = {
+  adopted: "This database has been taken over already. Nothing is left to do.",
+  own: "Latchkey created these tables. There is nothing to take over.",
+  empty: "This database has no tables of better-auth. `latchkey migrate` creates Latchkey's.",
+};
+
+function planText(plan: Plan): string {
+  const nothing = NOTHING[plan.state];
+  if (nothing !== undefined) return nothing;
+  return [
+    ...foundLines(plan),
+    "",
+    `-- ${counted(plan.statements.length, "statement")} would run:`,
+    "",
+    ...plan.statements.map((statement) => `${statement};\n`),
+    "Nothing was changed. Stop better-auth, make a backup, then run `latchkey adopt`.",
+  ].join("\n");
+}
+
+function reportText(report: Report): string {
+  const nothing = NOTHING[report.state];
+  if (nothing !== undefined) return nothing;
+  const { applied, rows } = report;
+  return [
+    ...foundLines(report),
+    "",
+    `The database has been taken over: ${counted(applied.length, "statement")} run, ${counted(rows, "row")} completed.`,
+    "From now on, passwords are hashed with Argon2id at the next sign-in, and session tokens are stored as hashes.",
+    "Links and codes in emails that were sent before have to be requested again.",
+    "Next: `latchkey doctor`.",
+  ].join("\n");
+}
+
+function foundLines({ state, version, tables }: Pick<Plan, "state" | "version" | "tables">): string[] {
+  const width = Math.max(...tables.map(({ table }) => table.length));
+  return [
+    state === "interrupted"
+      ? "An adoption was interrupted. It continues where it stopped."
+      : `Tables of better-auth ${version}:`,
+    "",
+    ...tables.map(({ table, rows }) => `  ${table.padEnd(width)}  ${counted(rows, "row")}`),
+    ...tables.flatMap(({ table, repeated }) =>
+      repeated.map(
+        ({ columns, rows }) =>
+          `\n${counted(rows, "row")} of "${table}" ${rows === 1 ? "repeats" : "repeat"} ${columns.join(" and ")} of another. Latchkey uses the oldest; remove the others when you can.`,
+      ),
+    ),
+  ];
+}
+
+/** Shows progress on standard error, in one line of a terminal. */
+function progressLine(): { show: Progress; end: () => void } {
+  const isTerminal = process.stderr.isTTY === true;
+  let shownAt = 0;
+  let isShown = false;
+  return {
+    show({ table, done, total }) {
+      const now = performance.now();
+      if (done < total && now - shownAt < (isTerminal ? 100 : 5_000)) return;
+      shownAt = now;
+      isShown = true;
+      const line = `${table}: ${done} of ${total}`;
+      process.stderr.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
+    },
+    end() {
+      if (isShown && isTerminal) process.stderr.write("\r\u001b[K");
+    },
+  };
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

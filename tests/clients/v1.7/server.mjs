@@ -1,0 +1,6 @@
+// The compatible framework's server as applications of version 1.7 have it. Imports from this folder.
+export { apiKey } from "@better-auth/api-key";
+export { passkey } from "@better-auth/passkey";
+export { betterAuth } from "better-auth";
+export { getMigrations } from "better-auth/db/migration";
+export { admin, organization, twoFactor, username } from "better-auth/plugins";
