@@ -24,7 +24,7 @@ export interface CheckMailProps {
   /** URL that the form is posted to without script. */
   action: string | undefined;
   /** Links to other pages. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Says that an email with a link was sent; it can be sent again after a minute. */
@@ -64,7 +64,7 @@ export function CheckMail(props: CheckMailProps): ReactNode {
         {resend.isSent ? sentText : null}
       </p>
       <p data-part="hint">{t("auth.verify.spam")}</p>
-      <div data-part="alternatives">{children}</div>
+      {children ? <div data-part="alternatives">{children}</div> : null}
     </>
   );
 }

@@ -16,6 +16,8 @@ interface Props
   name: string;
   title: ReactNode;
   titleClass: string | undefined;
+  /** A `BackLink`. */
+  back?: ReactNode;
   /** Changes with the task of the screen, which moves the focus to the heading. */
   step: string;
   latch: LatchState;
@@ -27,7 +29,7 @@ interface Props
 
 /** The frame of a screen for signed-out users: its heading, and a sheet, a panel or nothing around it. */
 export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, ref) {
-  const { name, title, titleClass, step, latch, layout = "card", footer, children } = props;
+  const { name, title, titleClass, back, step, latch, layout = "card", footer, children } = props;
   const { isRefused = false, onRefused } = props;
   const { config } = useConfig();
   const { appearance: branding } = useSurroundings();
@@ -55,6 +57,7 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
       ref={ref}
     >
       {layout === "card" && branding.logo ? <Brand {...brand} /> : null}
+      {back}
       <Heading ref={heading} tabIndex={-1} data-part="title" className={titleClass}>
         {title}
       </Heading>

@@ -17,6 +17,7 @@ import type { InvitedBy } from "../flows/sign-up-flow.ts";
 import { useMessages } from "../messages/provider.tsx";
 import { Alert } from "../primitives/alert.tsx";
 import { Local } from "../primitives/local.tsx";
+import { BackLink } from "../screens/back-link.tsx";
 import { BesideLink } from "../screens/beside-link.tsx";
 import { CheckMail } from "../screens/check-mail.tsx";
 import { Confirmed } from "../screens/confirmed.tsx";
@@ -97,6 +98,13 @@ function SignInScreen(props: ScreenOnly): ReactNode {
       name="SignIn"
       title={shown === "confirmed" ? t("auth.verify.done.confirmed.title") : title[shown]}
       titleClass={classNames?.title}
+      back={
+        shown === "verify" ? (
+          <BackLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
+            {t("auth.verify.back")}
+          </BackLink>
+        ) : null
+      }
       step={shown}
       latch={step === "done" ? "done" : isPending ? "pending" : isRefused ? "error" : "idle"}
       isRefused={isRefused}
@@ -127,7 +135,7 @@ interface UnverifiedProps extends ScreenOnly {
 function Unverified(props: UnverifiedProps): ReactNode {
   const { flow, onConfirmed, onError, classNames, slots } = props;
   const t = useMessages();
-  const { routes, forms } = useSurroundings();
+  const { forms } = useSurroundings();
   const { email } = flow.values;
   return (
     <CheckMail
@@ -146,11 +154,7 @@ function Unverified(props: UnverifiedProps): ReactNode {
           slots={slots}
         />
       }
-    >
-      <TextLink href={flow.keeping(routes.signIn)} onPress={flow.back}>
-        {t("auth.verify.back")}
-      </TextLink>
-    </CheckMail>
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, CopyButton, Dialog, Loading, preloading } from "../../primitives/index.ts";
+import { BackLink } from "../../screens/back-link.tsx";
 import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminOrganizationDetails } from "../base/types.ts";
@@ -26,11 +27,7 @@ export function OrganizationPage({ id }: { id: string }): ReactNode {
   const { data, error, isPending, refetch } = useAdminAnswer(`organization ${id}`, (calls) =>
     calls.getOrganization({ query: { id } }),
   );
-  const back = (
-    <p data-part="back">
-      <TextLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</TextLink>
-    </p>
-  );
+  const back = <BackLink href={hrefTo("organizations")}>{t("admin.organizations.back")}</BackLink>;
   if (deleted !== null)
     return (
       <>

@@ -16,8 +16,8 @@ import {
   RowMenu,
   Skeleton,
 } from "../../primitives/index.ts";
+import { BackLink } from "../../screens/back-link.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { TextLink } from "../../screens/text-link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
@@ -51,9 +51,7 @@ export function UserPage({ id }: { id: string }): ReactNode {
   const isGone = error?.code === "USER_NOT_FOUND";
   return (
     <>
-      <p data-part="back">
-        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
-      </p>
+      <BackLink href={hrefTo("users")}>{t("admin.user.back")}</BackLink>
       <Title user={data} isPending={isPending} acts={isGone || removal === "removed" ? undefined : acts} />
       {removal === "restored" && data !== undefined ? (
         <Alert

@@ -7,8 +7,8 @@ import { Panel } from "../../layout/settings.tsx";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Alert, Button, Checkbox } from "../../primitives/index.ts";
+import { BackLink } from "../../screens/back-link.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import { useAdminChange, useDescribeAdminError } from "../base/use-admin.ts";
 import { decodeText } from "../csv/decode.ts";
@@ -57,9 +57,7 @@ export function ImportUsers(): ReactNode {
   const isDone = rows.length > 0 && sent >= rows.length;
   return (
     <>
-      <p data-part="back">
-        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
-      </p>
+      <BackLink href={hrefTo("users")}>{t("admin.user.back")}</BackLink>
       <SectionTitle intro={t("admin.users.import.intro")}>{t("admin.users.import.title")}</SectionTitle>
       <div data-lk="ImportUsers">
         {isDone ? null : (

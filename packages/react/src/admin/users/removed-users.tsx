@@ -7,8 +7,8 @@ import { useRemoval } from "../../lists/use-removal.ts";
 import { useRowFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { type Column, Done, RowMenu, Time } from "../../primitives/index.ts";
+import { BackLink } from "../../screens/back-link.tsx";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { RemovedUser } from "../base/types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
@@ -58,9 +58,7 @@ export function RemovedUsers(): ReactNode {
   const columns = useRemovedColumns({ onRestore: (user) => void restore(user), onPurge: purging.ask });
   return (
     <>
-      <p data-part="back">
-        <TextLink href={hrefTo("users")}>{t("admin.user.back")}</TextLink>
-      </p>
+      <BackLink href={hrefTo("users")}>{t("admin.user.back")}</BackLink>
       <SectionTitle intro={t("admin.users.removed.intro")}>{t("admin.users.removed.title")}</SectionTitle>
       <AdminList
         root={root}

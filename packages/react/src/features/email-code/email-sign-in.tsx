@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useConfig, useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/provider.tsx";
 import { Local } from "../../primitives/local.tsx";
+import { BackLink } from "../../screens/back-link.tsx";
 import { CheckMail } from "../../screens/check-mail.tsx";
 import { MailRequest } from "../../screens/mail-request.tsx";
 import { Screen } from "../../screens/screen.tsx";
@@ -46,7 +47,6 @@ function EmailSignInScreen(props: ScreenOnly): ReactNode {
   const isForm = flow.step === "form";
   const shown = isForm ? flow : flow.code;
   const isRefused = shown.formError !== null || Object.keys(shown.fieldErrors).length > 0;
-  const back = <TextLink href={flow.keeping(signInUrl ?? routes.signIn)}>{t("auth.verify.back")}</TextLink>;
   return (
     <Screen
       {...props}
@@ -54,21 +54,21 @@ function EmailSignInScreen(props: ScreenOnly): ReactNode {
       name="EmailSignIn"
       title={t(isForm ? "emailCode.ask.title" : "emailCode.check.title")}
       titleClass={classNames?.title}
+      back={<BackLink href={flow.keeping(signInUrl ?? routes.signIn)}>{t("auth.verify.back")}</BackLink>}
       step={flow.step}
       latch={flow.code.done ? "done" : latchOf(shown)}
       isRefused={isRefused}
     >
-      {isForm ? <Ask {...props} flow={flow} back={back} /> : <Check {...props} flow={flow} back={back} />}
+      {isForm ? <Ask {...props} flow={flow} /> : <Check {...props} flow={flow} />}
     </Screen>
   );
 }
 
 interface StepProps extends ScreenOnly {
   flow: EmailSignInHandle;
-  back: ReactNode;
 }
 
-function Ask({ flow, back, classNames, slots }: StepProps): ReactNode {
+function Ask({ flow, classNames, slots }: StepProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { forms } = useSurroundings();
@@ -90,14 +90,11 @@ function Ask({ flow, back, classNames, slots }: StepProps): ReactNode {
         classNames={classNames}
         slots={slots}
       />
-      <p data-part="alternatives" className={classNames?.alternatives}>
-        {back}
-      </p>
     </>
   );
 }
 
-function Check({ flow, back, classNames, slots }: StepProps): ReactNode {
+function Check({ flow, classNames, slots }: StepProps): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
   const { forms, routes } = useSurroundings();
@@ -126,7 +123,6 @@ function Check({ flow, back, classNames, slots }: StepProps): ReactNode {
         onResend={flow.sendAgain}
         action={forms.checkMail}
       >
-        {back}{" "}
         <TextLink href={flow.keeping(routes.checkMail)} onPress={flow.back}>
           {t("emailCode.change")}
         </TextLink>

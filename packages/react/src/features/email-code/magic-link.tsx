@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/provider.tsx";
 import { Local } from "../../primitives/local.tsx";
+import { BackLink } from "../../screens/back-link.tsx";
 import { ContinueLink } from "../../screens/continue-link.tsx";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { Screen } from "../../screens/screen.tsx";
@@ -41,6 +42,7 @@ type ScreenOnly = Omit<MagicLinkProps, "messages"> & { rootRef: ForwardedRef<HTM
 function MagicLinkScreen(props: ScreenOnly): ReactNode {
   const { rootRef, classNames } = props;
   const t = useMessages();
+  const { routes } = useSurroundings();
   const { data } = useSession();
   const flow = useMagicLinkFlow(props);
   useSameBrowser(flow, data !== null);
@@ -54,6 +56,7 @@ function MagicLinkScreen(props: ScreenOnly): ReactNode {
       name="MagicLink"
       title={t(isOver ? `emailCode.link.${step}.title` : "emailCode.link.title")}
       titleClass={classNames?.title}
+      back={isOver ? <BackLink href={flow.keeping(routes.signIn)}>{t("auth.verify.back")}</BackLink> : null}
       step={step === "loading" ? "ask" : step}
       latch={step === "done" ? "done" : isOver ? "error" : latchOf(flow)}
       isRefused={isRefused}
@@ -116,9 +119,6 @@ function Over({ flow, step, classNames }: AskProps & { step: "expired" | "used" 
         {t(`emailCode.link.${step}.text`)}
       </p>
       <ContinueLink to={flow.keeping(routes.checkMail)}>{t("emailCode.link.again")}</ContinueLink>
-      <p data-part="alternatives" className={classNames?.alternatives}>
-        <TextLink href={flow.keeping(routes.signIn)}>{t("auth.verify.back")}</TextLink>
-      </p>
     </>
   );
 }

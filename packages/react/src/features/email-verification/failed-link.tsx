@@ -5,7 +5,6 @@ import { useMessages } from "../../messages/provider.tsx";
 import { ContinueLink } from "../../screens/continue-link.tsx";
 import { MailRequest } from "../../screens/mail-request.tsx";
 import { SwitchAccount } from "../../screens/switch-account.tsx";
-import { TextLink } from "../../screens/text-link.tsx";
 import type { LinkProblem } from "./verify-email-flow.ts";
 import type { VerifyEmailView } from "./view.ts";
 
@@ -66,9 +65,6 @@ export function FailedLink(props: FailedLinkProps): ReactNode {
         classNames={classNames}
         slots={slots}
       />
-      <p data-part="alternatives" className={classNames?.alternatives}>
-        <TextLink href={signIn}>{t("auth.verify.back")}</TextLink>
-      </p>
     </>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { useSurroundings } from "../../context/context.ts";
 import { useMessages } from "../../messages/provider.tsx";
 import { Local } from "../../primitives/local.tsx";
+import { BackLink } from "../../screens/back-link.tsx";
 import { Screen } from "../../screens/screen.tsx";
 import { latchOf } from "../../screens/submit.tsx";
 import type { FormScreenProps } from "../../screens/types.ts";
@@ -73,6 +75,7 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
       name="VerifyEmail"
       title={isSentAgain ? t("auth.verify.sent.title") : t(titleOf(shown, flow, data?.user ?? null))}
       titleClass={classNames?.title}
+      back={<Back {...view} shown={shown} />}
       step={isSentAgain ? "sent" : shown}
       latch={shown === "done" || shown === "already" ? "done" : latchOf(isOfMail ? flow.mail : flow)}
       isRefused={isRefused}
@@ -86,6 +89,22 @@ function VerifyEmailScreen(props: ScreenOnly): ReactNode {
       ) : null}
       {shown === "done" || shown === "already" ? <VerifiedNote {...view} isNew={shown === "done"} /> : null}
     </Screen>
+  );
+}
+
+/** Leads to signing in from a screen that asks for an email, unless the email is for the signed-in user. */
+function Back({ shown, flow, user, signInUrl }: VerifyEmailView & { shown: ShownStep }): ReactNode {
+  const t = useMessages();
+  const { routes } = useSurroundings();
+  const { problem, link } = flow;
+  const isShown =
+    shown === "failed"
+      ? problem !== "gone" && link?.newEmail === undefined
+      : user === null && (shown === "ask" || shown === "sent");
+  return (
+    <BackLink href={isShown ? flow.keeping(signInUrl ?? routes.signIn) : undefined}>
+      {t("auth.verify.back")}
+    </BackLink>
   );
 }
 

@@ -10,19 +10,13 @@ import type { VerifyEmailView } from "./view.ts";
 
 /** Waits for the email, or requests it; the link may be opened on any device. */
 export function WaitForMail(props: VerifyEmailView): ReactNode {
-  const { flow, user, signInUrl, refused, onError, classNames, slots } = props;
+  const { flow, user, refused, onError, classNames, slots } = props;
   const t = useMessages();
   const { routes, forms } = useSurroundings();
   const { mail, keeping } = flow;
   const email = mail.values.email.trim();
-  const signIn = keeping(signInUrl ?? routes.signIn);
-  const onward =
-    user === null ? (
-      <TextLink href={signIn}>{t("auth.verify.back")}</TextLink>
-    ) : (
-      <TextLink href={flow.target}>{t("auth.verify.later")}</TextLink>
-    );
-  if (mail.step === "form") return <AskForMail {...props}>{onward}</AskForMail>;
+  const later = user === null ? null : <TextLink href={flow.target}>{t("auth.verify.later")}</TextLink>;
+  if (mail.step === "form") return <AskForMail {...props}>{later}</AskForMail>;
   return (
     <CheckMail
       text={t.rich("auth.verify.sent.text", { email })}
@@ -43,12 +37,11 @@ export function WaitForMail(props: VerifyEmailView): ReactNode {
         />
       }
     >
-      {onward}{" "}
-      {user === null ? (
+      {later ?? (
         <TextLink href={keeping(routes.verifyEmail ?? "?")} onPress={mail.back}>
           {t("auth.verify.change.address")}
         </TextLink>
-      ) : null}
+      )}
     </CheckMail>
   );
 }
@@ -78,9 +71,11 @@ function AskForMail(props: VerifyEmailView & { children: ReactNode }): ReactNode
           })}
         </p>
       ) : null}
-      <p data-part="alternatives" className={classNames?.alternatives}>
-        {children}
-      </p>
+      {children ? (
+        <p data-part="alternatives" className={classNames?.alternatives}>
+          {children}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1127,7 +1127,6 @@ export interface MessageArguments {
   "auth.forgot.sent.text": { email: string };
   "auth.forgot.sent.again": { email: string };
   "auth.forgot.sent.change": NoArguments;
-  "auth.forgot.back": NoArguments;
   "auth.reset.title": NoArguments;
   "auth.reset.account": { email: string };
   "auth.reset.password.label": NoArguments;
@@ -3815,7 +3814,6 @@ export interface Catalogue {
         again: string;
         change: string;
       };
-      back: string;
     };
     reset: {
       title: string;

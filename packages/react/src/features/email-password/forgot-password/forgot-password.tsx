@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useSurroundings } from "../../../context/context.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { Local } from "../../../primitives/local.tsx";
+import { BackLink } from "../../../screens/back-link.tsx";
 import { Screen } from "../../../screens/screen.tsx";
 import { latchOf } from "../../../screens/submit.tsx";
 import type { CommonPart, FormScreenProps } from "../../../screens/types.ts";
@@ -45,6 +46,7 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
   const { routes } = useSurroundings();
   const flow = useForgotPasswordFlow(props);
   const { step } = flow;
+  const signIn = flow.keeping(signInUrl ?? routes.signIn);
   const isRefused = flow.formError !== null || Object.keys(flow.fieldErrors).length > 0;
 
   return (
@@ -54,6 +56,7 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
       name="ForgotPassword"
       title={step === "form" ? t("auth.forgot.title") : t("auth.forgot.sent.title")}
       titleClass={classNames?.title}
+      back={<BackLink href={signIn}>{t("auth.verify.back")}</BackLink>}
       step={step}
       latch={latchOf(flow)}
       isRefused={isRefused}
@@ -62,7 +65,7 @@ function ForgotPasswordScreen(props: ScreenOnly): ReactNode {
       <PasswordLink
         flow={flow}
         label={t("auth.forgot.submit.label")}
-        signInUrl={flow.keeping(signInUrl ?? routes.signIn)}
+        signInUrl={signIn}
         otherUrl={flow.keeping(routes.forgotPassword)}
         target={flow.target}
         refused={props.refused}

@@ -35,7 +35,6 @@ export function PasswordLink(props: PasswordLinkProps): ReactNode {
   const surroundings = useSurroundings();
   const { forms } = surroundings;
   const email = flow.values.email.trim();
-  const back = <TextLink href={signInUrl}>{t("auth.forgot.back")}</TextLink>;
   const other = (onPress: (() => void) | undefined): ReactNode => (
     <TextLink href={otherUrl} onPress={onPress}>
       {t("auth.forgot.sent.change")}
@@ -53,9 +52,11 @@ export function PasswordLink(props: PasswordLinkProps): ReactNode {
           classNames={classNames}
           slots={slots}
         />
-        <div data-part="alternatives" className={classNames?.alternatives}>
-          {back} {isKnown ? other(undefined) : null}
-        </div>
+        {isKnown ? (
+          <div data-part="alternatives" className={classNames?.alternatives}>
+            {other(undefined)}
+          </div>
+        ) : null}
       </>
     );
   }
@@ -80,7 +81,7 @@ export function PasswordLink(props: PasswordLinkProps): ReactNode {
         />
       }
     >
-      {back} {other(isKnown ? undefined : flow.back)}
+      {other(isKnown ? undefined : flow.back)}
     </CheckMail>
   );
 }

@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactNode } from "react";
 import { useSurroundings } from "../../../context/context.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { Local } from "../../../primitives/local.tsx";
+import { BackLink } from "../../../screens/back-link.tsx";
 import { ContinueLink } from "../../../screens/continue-link.tsx";
 import { NewPasswordForm } from "../../../screens/new-password-form.tsx";
 import { Screen } from "../../../screens/screen.tsx";
@@ -68,6 +69,7 @@ function ResetPasswordScreen(props: ScreenOnly): ReactNode {
       name="ResetPassword"
       title={isSent ? t("auth.forgot.sent.title") : title[step]}
       titleClass={classNames?.title}
+      back={isWithoutLink ? <BackLink href={flow.signInUrl}>{t("auth.verify.back")}</BackLink> : null}
       step={isSent ? "sent" : step}
       latch={isWithoutLink ? latchOf(request) : latchOf(flow)}
       isRefused={isRefused}

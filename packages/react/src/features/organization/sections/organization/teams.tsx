@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "../../../../frame/section-title.tsx";
 import { useMessages } from "../../../../messages/index.ts";
 import { Skeleton } from "../../../../primitives/skeleton.tsx";
-import { TextLink } from "../../../../screens/text-link.tsx";
+import { BackLink } from "../../../../screens/back-link.tsx";
 import { useOrganizationScope } from "../../scope.tsx";
 import { TeamPage } from "../../teams/team-page.tsx";
 import { Teams } from "../../teams/teams.tsx";
@@ -40,11 +40,7 @@ function OneTeam({ id }: { id: string }): ReactNode {
   const name = teams.data?.find((team) => team.id === id)?.name;
   return (
     <>
-      {back === undefined ? null : (
-        <p data-part="back">
-          <TextLink href={back}>{t("teams.missing.back")}</TextLink>
-        </p>
-      )}
+      <BackLink href={back}>{t("teams.missing.back")}</BackLink>
       <SectionTitle>
         {name === undefined ? (
           teams.isPending ? (
