@@ -93,7 +93,7 @@ export function useEventColumns({
             {actor === null ? null : <EventPerson person={actor} />}
             {actorType === "host" ? t("admin.events.host") : null}
             {impersonator === null ? null : (
-              <span>
+              <span data-part="through">
                 {t("admin.events.through")} <EventPerson person={impersonator} />
               </span>
             )}
