@@ -187,17 +187,17 @@ test("a countdown is shown, but announced only on request", { tags: "long" }, as
     .waitFor({ state: "attached" });
 });
 
-test("a saved change is announced once, and the focus stays", async ({ open, service }) => {
+test("a saved change is announced once, where the focus is", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account");
   await page.getByLabel("Name", { exact: true }).fill("Augusta Ada King");
   const said = await listen(page);
-  const save = await tabTo(page, "button", "Save name");
+  const save = await tabTo(page, "button", "Save changes");
   await save.press("Enter");
-  await seen(page.getByText("Name saved"));
-  await expectFocus(save);
-  expect((await said()).filter((text) => text.includes("saved"))).toEqual(["Name saved"]);
+  await seen(page.getByText("Saved", { exact: true }));
+  await expectFocus(page.getByRole("group", { name: "Unsaved changes" }));
+  expect((await said()).filter((text) => text.includes("Saved"))).toEqual(["Saved"]);
 });
 
 test("dialogs are read with their question, the page behind is inert, and the focus returns", async ({

@@ -72,14 +72,14 @@ test("a lost connection: no input is lost, and the same button works once it is 
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Ada King");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await seen(page.getByText(OFFLINE).first());
   await page.getByRole("link", { name: "Activity" }).click();
   await seen(page.getByText(LINKS_OFFLINE));
   expect(await name.inputValue()).toBe("Ada King");
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Save name" }).click();
-  await seen(page.getByText("Name saved").first());
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await seen(page.getByText("Saved", { exact: true }).first());
 
   await page.goto("/account/security");
   await untilUsable(page);
@@ -176,7 +176,7 @@ test("a session that expires while a form is filled: the user signs in again in 
     data: {},
     headers: { origin: service.url },
   });
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   const dialog = await seen(page.getByRole("dialog", { name: "Sign in again" }));
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -185,8 +185,8 @@ test("a session that expires while a form is filled: the user signs in again in 
   await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await name.inputValue()).toBe("Ada King");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await seen(page.getByText("Name saved").first());
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await seen(page.getByText("Saved", { exact: true }).first());
 });
 
 test("no page redirects to an untrusted target in its URL", { tags: "long" }, async ({ open, service }) => {

@@ -35,8 +35,8 @@ test("by keyboard alone: an account is created with a username, signs in with it
   expect(await field.inputValue()).toBe(first);
   await fillByKeyboard(other, "Username", second);
   await seen(other.getByRole("status").filter({ hasText: `${second} is available.` }));
-  await pressByKeyboard(other, "button", "Save username");
-  await seen(other.getByText("Username saved"));
+  await pressByKeyboard(other, "button", "Save changes");
+  await seen(other.getByText("Saved", { exact: true }));
   await other.reload();
   expect(await (await seen(field)).inputValue()).toBe(second);
 });
@@ -52,7 +52,7 @@ test("a taken username is reported while it is typed and when it is saved", {
   await page.goto("/account");
   await fillByKeyboard(page, "Username", taken);
   await page.keyboard.press("Enter");
-  await seen(page.getByText("Username saved"));
+  await seen(page.getByText("Saved", { exact: true }));
   await eve.goto("/account");
   await fillByKeyboard(eve, "Username", taken.toUpperCase());
   await seen(eve.getByRole("status").filter({ hasText: "is taken." }));

@@ -66,8 +66,6 @@ export {
   ProfileForm,
   type ProfileFormPart,
   type ProfileFormProps,
-  type UsernameFlow,
   useProfileFlow,
-  useUsernameFlow,
 } from "./profile/profile-form.tsx";
 export { SessionList, type SessionListPart, type SessionListProps } from "./sessions/session-list.tsx";

@@ -90,6 +90,7 @@ export type ProfileFormPart =
   | "email"
   | "actions"
   | "submit"
+  | "discard"
   | "status"
   | "alert";
 

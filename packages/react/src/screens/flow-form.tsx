@@ -15,7 +15,7 @@ type Flow = Pick<
   submit(typed?: Partial<Record<string, string>>): ReturnType<FormFlow<FormValues>["submit"]>;
 };
 
-export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, "method" | "style"> {
+export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "method" | "style"> {
   flow: Flow;
   /** IDs in the order of the fields. */
   ids: FieldIds;
@@ -40,6 +40,7 @@ export interface FlowFormProps extends Pick<FormHTMLAttributes<HTMLFormElement>,
  */
 export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function FlowForm(props, ref) {
   const {
+    id,
     flow,
     ids,
     action,
@@ -63,6 +64,7 @@ export const FlowForm = forwardRef<HTMLFormElement, FlowFormProps>(function Flow
   return (
     <Form
       ref={places.form}
+      {...(id === undefined ? {} : { id })}
       part="form"
       className={classNames?.form}
       method={method}

@@ -9,5 +9,9 @@ export function focusSoon(element: HTMLElement | null | undefined): void {
 
 /** Moves the focus to a form's button: the pressed button with the focus is about to disappear. */
 export function focusSubmit(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('button[data-part="submit"], button[type="submit"]')?.focus();
+  // The button may be outside of the form.
+  const button = [...(form?.elements ?? [])].find((element) =>
+    element.matches('button[data-part="submit"], button[type="submit"]'),
+  );
+  if (button instanceof HTMLElement) button.focus();
 }

@@ -55,16 +55,23 @@ function choosing(username: string, answer: Answer, play?: Play): State {
 
 const VERDICT =
   '[data-part="verdict"]:is([data-status="free"], [data-status="taken"], [data-status="checking"])';
-const SAVE_USERNAME = 'form:has([name="username"]) button[type="submit"]';
+const SAVE = '[data-lk="SaveBar"] button[type="submit"]';
+
+const chooseTokyo: Play = async ({ press, see }) => {
+  await press('button[aria-haspopup="menu"][data-part="input"]');
+  await press('[role="menuitem"][data-key="Asia/Tokyo"]');
+  await see('body:not(:has([role="menu"]))');
+  await press(SAVE);
+};
 
 /** The account's pages, in all their states. */
 export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   "account/username-checking": choosing("countess", "never"),
   "account/username-free": choosing("countess", { body: { available: true } }),
   "account/username-taken": choosing("babbage", { body: { available: false } }),
-  "account/username-wrong": choosing("a d", "never", ({ press }) => press(SAVE_USERNAME)),
+  "account/username-wrong": choosing("a d", "never", ({ press }) => press(SAVE)),
   "account/username-saved": choosing("", "never", async ({ press, see }) => {
-    await press(SAVE_USERNAME);
+    await press(SAVE);
     await see('form:has([name="username"])[data-state="done"]');
   }),
   "account/username-fixed": app("/account", {
@@ -177,11 +184,11 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   }),
   "preferences/saved": app("/account/preferences", {
     answers: { "POST /update-user": DONE },
-    play: submit,
+    play: chooseTokyo,
   }),
   "preferences/refused": app("/account/preferences", {
     answers: { "POST /update-user": BROKEN },
-    play: submit,
+    play: chooseTokyo,
   }),
   delete: app("/account/delete", { answers: leaving(false) }),
   "delete/empty": app("/account/delete", { play: submit }),

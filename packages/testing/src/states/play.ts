@@ -16,7 +16,7 @@ export interface Hands {
 export type Play = (hands: Hands) => Promise<void>;
 
 /** The button that sends the page's form. */
-export const SUBMIT = 'main form button[type="submit"]';
+export const SUBMIT = 'main button[type="submit"]';
 /** The button that sends the form of a dialog. */
 export const DIALOG_SUBMIT = '[role="dialog"] button[type="submit"]';
 /** The button that confirms a question. */

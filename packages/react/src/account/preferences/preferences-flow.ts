@@ -2,7 +2,7 @@
 import type { ClientError } from "@latchkey/client";
 import { useMachine } from "../../context/use-machine.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../../flows/index.ts";
-import { useStoredValues } from "../../flows/use-stored-values.ts";
+import { type Changes, useStoredValues } from "../../flows/use-stored-values.ts";
 import { useDescribe } from "../../screens/use-describe.ts";
 import { useUser } from "../../session/index.ts";
 
@@ -21,7 +21,8 @@ export interface PreferencesFlowOptions {
 }
 
 export type PreferencesFlow = FormFlowState<PreferencesValues> &
-  Pick<FormFlow<PreferencesValues>, "set" | "submit" | "reset">;
+  Pick<FormFlow<PreferencesValues>, "set" | "submit" | "reset"> &
+  Changes;
 
 /** Behavior of `<Preferences/>` without its markup. */
 export function usePreferencesFlow(options: PreferencesFlowOptions = {}): PreferencesFlow {
@@ -38,6 +39,5 @@ export function usePreferencesFlow(options: PreferencesFlowOptions = {}): Prefer
       onError: (error) => latest.current.onError?.(error),
     }),
   );
-  useStoredValues(machine, stored);
-  return machine;
+  return { ...machine, ...useStoredValues(machine, stored) };
 }

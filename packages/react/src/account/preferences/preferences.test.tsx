@@ -20,13 +20,13 @@ describe("preferences", () => {
     await user.type(await screen.findByRole("searchbox", { name: "Search time zones" }), "tok");
     await user.click(await screen.findByRole("menuitem", { name: "Asia/Tokyo (UTC+09:00)" }));
     await screen.findByRole("button", { name: "Time zone Asia/Tokyo (UTC+09:00)" });
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
     await screen.findByText("Saved");
     expect(onSuccess).toHaveBeenCalledWith({ locale: "ar", timeZone: "Asia/Tokyo" });
     expect((await client.getSession()).data?.user).toMatchObject({ locale: "ar", timeZone: "Asia/Tokyo" });
     await user.selectOptions(language(), "Browser default");
     expect(screen.queryByText("Saved")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
     await screen.findByText("Saved");
     expect((await client.getSession()).data?.user).toMatchObject({ locale: null, timeZone: "Asia/Tokyo" });
   });
@@ -36,7 +36,7 @@ describe("preferences", () => {
     const { user } = show(<Preferences locales={["en", "fr"]} />);
     await user.selectOptions(language(), "Français");
     service.intercept(away);
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
     await screen.findByRole("group", { name: /Nothing was changed\.$/ });
     await waitFor(() => expect(language().value).toBe("fr"));
   });

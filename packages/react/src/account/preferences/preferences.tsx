@@ -1,12 +1,12 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
 import { useConfig } from "../../context/context.ts";
 import { isLanguage, LANGUAGES, useMessages } from "../../messages/index.ts";
-import { Done, Select } from "../../primitives/index.ts";
+import { Select } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { type AccountProps, partsOf } from "../../screens/parts.ts";
-import { WaitingButton } from "../../screens/waiting-button.tsx";
+import { SaveBar } from "../../screens/save-bar.tsx";
 import { type PreferencesFlowOptions, usePreferencesFlow } from "./preferences-flow.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
@@ -25,6 +25,7 @@ export type PreferencesPart =
   | "timeZone"
   | "actions"
   | "submit"
+  | "discard"
   | "status";
 
 export interface PreferencesProps
@@ -52,13 +53,15 @@ function PreferencesView(props: ViewProps): ReactNode {
   const { className, style, classNames, locales, forwarded, ...options } = props;
   const t = useMessages();
   const { config } = useConfig();
-  const { part, primitive } = partsOf<PreferencesPart>(classNames);
+  const parts = partsOf<PreferencesPart>(classNames);
+  const { primitive } = parts;
+  const id = useId();
   const flow = usePreferencesFlow(options);
-  const { values, fieldErrors, pending, done } = flow;
+  const { values, fieldErrors, pending } = flow;
   const offered = locales ?? config?.locales ?? [];
   return (
     <div ref={forwarded} data-lk="Preferences" className={className} style={style}>
-      <FlowForm flow={flow} ids={IDS} classNames={classNames}>
+      <FlowForm id={id} flow={flow} ids={IDS} classNames={classNames}>
         {offered.length < 2 ? null : (
           <Select
             {...primitive("language")}
@@ -82,19 +85,8 @@ function PreferencesView(props: ViewProps): ReactNode {
           error={fieldErrors.timeZone && t.text(fieldErrors.timeZone.text)}
           isReadOnly={pending}
         />
-        <div {...part("actions")}>
-          <WaitingButton
-            {...primitive("submit")}
-            label={t("common.save.label")}
-            seconds={flow.retryAfter}
-            type="submit"
-            isPending={pending}
-            pendingLabel={t("common.save.pending")}
-          />
-          {/* The pressed button keeps the focus, so the result is announced beside it. */}
-          <Done {...primitive("status")}>{done ? t("common.save.done") : null}</Done>
-        </div>
       </FlowForm>
+      <SaveBar form={id} flow={flow} parts={parts} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { ADA, away, world } from "../testing/world.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 const field = (): HTMLInputElement => screen.getByRole("textbox", { name: "Name" });
-const save = () => screen.getByRole("button", { name: "Save name" });
+const save = () => screen.getByRole("button", { name: "Save changes" });
 
 async function write(
   user: { clear(e: Element): Promise<void>; type(e: Element, t: string): Promise<void> },
@@ -14,17 +14,34 @@ async function write(
   await user.type(field(), name);
 }
 
+test("the bar is there while something is changed, and discards the changes", async () => {
+  const { show, service } = await world();
+  const { user } = show(<ProfileForm />);
+  expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+  await user.type(field(), "!");
+  expect(screen.getByText("Unsaved changes").getAttribute("role")).toBe("status");
+  await user.type(field(), "{Backspace}");
+  expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+  await user.type(field(), "!");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(field().value).toBe("Ada");
+  const said = screen.getByText("Changes discarded");
+  await waitFor(() => expect(document.activeElement).toBe(said.closest('[role="group"]')));
+  expect(service.count("POST /update-user")).toBe(0);
+});
+
 describe("the name", () => {
-  test("is saved, which is announced in place; the focus stays", async () => {
+  test("is saved by a bar, which then has the focus and announces that", async () => {
     const { show, client } = await world();
     const onSuccess = vi.fn();
     const { user } = show(<ProfileForm onSuccess={onSuccess} />);
     expect(field().value).toBe("Ada");
     await write(user, "Ada Lovelace");
     await user.click(save());
-    const said = await screen.findByText("Name saved");
-    expect(document.activeElement).toBe(save());
+    const said = await screen.findByText("Saved");
+    expect(document.activeElement).toBe(said.closest('[role="group"]'));
     expect(said.getAttribute("role")).toBe("status");
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
     expect(field().value).toBe("Ada Lovelace");
     expect((await client.getSession()).data?.user.name).toBe("Ada Lovelace");
     expect(onSuccess).toHaveBeenCalledOnce();
@@ -63,7 +80,7 @@ describe("the name", () => {
     expect(field().value).toBe("Ada L");
     intercept(undefined);
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await screen.findByText("Name saved");
+    await screen.findByText("Saved");
     expect((await client.getSession()).data?.user.name).toBe("Ada L");
   });
 
@@ -83,7 +100,7 @@ describe("the name", () => {
     await waitFor(() => expect(letGo(0)).toBe(true));
     // The request after it reads the session again.
     await waitFor(() => expect(letGo(1)).toBe(true));
-    await screen.findByText("Name saved");
+    await screen.findByText("Saved");
     expect(count("POST /update-user")).toBe(1);
   });
 
@@ -98,7 +115,7 @@ describe("the name", () => {
     await user.click(field());
     await user.paste(name);
     await user.click(save());
-    await screen.findByText("Name saved");
+    await screen.findByText("Saved");
     expect((await client.getSession()).data?.user.name).toBe(name);
     expect(container.querySelector("img")).toBeNull();
     expect(field().dir).toBe("auto");
@@ -109,10 +126,10 @@ describe("the name", () => {
     const { user } = show(<ProfileForm />);
     await user.clear(field());
     await user.click(field());
-    await user.paste("\u2068Ada\u2069");
+    await user.paste("\u2068Ada L\u2069");
     await user.click(save());
-    await screen.findByText("Name saved");
-    expect((await client.getSession()).data?.user.name).toBe("Ada");
+    await screen.findByText("Saved");
+    expect((await client.getSession()).data?.user.name).toBe("Ada L");
   });
 
   test("shows a change from elsewhere, unless the user is typing", async () => {
@@ -147,7 +164,7 @@ test("uses the application's classes, styles, texts and ref", async () => {
   const { show } = await world();
   const ref = { current: null as HTMLDivElement | null };
   const texts = { account: { profile: { name: { label: "Display name" } } } };
-  show(
+  const { user } = show(
     <ProfileForm
       ref={ref}
       className="mine"
@@ -159,6 +176,7 @@ test("uses the application's classes, styles, texts and ref", async () => {
   expect(ref.current?.dataset.lk).toBe("ProfileForm");
   expect(ref.current?.className).toBe("mine");
   expect(ref.current?.style.color).toBe("red");
+  const name = screen.getByRole("textbox", { name: "Display name" });
+  await user.type(name, "!");
   expect(save().className).toContain("go");
-  expect(screen.getByRole("textbox", { name: "Display name" })).toBeTruthy();
 });

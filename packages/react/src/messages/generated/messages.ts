@@ -23,15 +23,9 @@ export interface MessageArguments {
   "account.profile.intro": { appName: string };
   "account.profile.name.label": NoArguments;
   "account.profile.name.hint": NoArguments;
-  "account.profile.name.submit": NoArguments;
   "account.profile.name.pending": NoArguments;
-  "account.profile.name.done": NoArguments;
   "account.profile.username.hint": NoArguments;
   "account.profile.username.fixed": NoArguments;
-  "account.profile.username.submit": NoArguments;
-  "account.profile.username.pending": NoArguments;
-  "account.profile.username.done": NoArguments;
-  "account.profile.username.removed": NoArguments;
   "account.profile.username.checking": NoArguments;
   "account.profile.username.free": { username: string };
   "account.profile.username.taken": { username: string };
@@ -40,6 +34,10 @@ export interface MessageArguments {
   "account.profile.email.unverified": NoArguments;
   "account.profile.email.confirm": NoArguments;
   "account.profile.email.change": NoArguments;
+  "account.changes.label": NoArguments;
+  "account.changes.save": NoArguments;
+  "account.changes.discard": NoArguments;
+  "account.changes.discarded": NoArguments;
   "account.photo.label": NoArguments;
   "account.photo.hint": NoArguments;
   "account.photo.alt": { name: string };
@@ -2263,17 +2261,11 @@ export interface Catalogue {
       name: {
         label: string;
         hint: string;
-        submit: string;
         pending: string;
-        done: string;
       };
       username: {
         hint: string;
         fixed: string;
-        submit: string;
-        pending: string;
-        done: string;
-        removed: string;
         checking: string;
         free: string;
         taken: string;
@@ -2285,6 +2277,12 @@ export interface Catalogue {
         confirm: string;
         change: string;
       };
+    };
+    changes: {
+      label: string;
+      save: string;
+      discard: string;
+      discarded: string;
     };
     photo: {
       label: string;

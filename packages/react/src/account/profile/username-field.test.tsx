@@ -7,7 +7,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import { createUsernameCheck } from "./username-check.ts";
 
 const field = (): HTMLInputElement => screen.getByRole("textbox", { name: "Username" });
-const save = () => screen.getByRole("button", { name: "Save username" });
+const save = () => screen.getByRole("button", { name: "Save changes" });
 const said = (text: string) =>
   screen.findByText(
     (_, element) => element?.getAttribute("role") === "status" && element.textContent === text,
@@ -27,12 +27,11 @@ test("shows while typing that a username is available, saves it as typed, and re
   await user.type(field(), "Ada_L");
   await said("Ada_L is available.");
   await user.click(save());
-  await said("Username saved");
-  expect(document.activeElement).toBe(save());
+  await said("Saved");
   expect(await userOf()).toMatchObject({ username: "ada_l", displayUsername: "Ada_L" });
   await user.clear(field());
   await user.click(save());
-  await said("Username removed");
+  await said("Saved");
   expect(await userOf()).toMatchObject({ username: null, displayUsername: null });
 });
 
@@ -45,6 +44,20 @@ test("shows that a username is taken, and refuses it at the field", async () => 
   await waitFor(() => expect(field().getAttribute("aria-invalid")).toBe("true"));
   expect(document.activeElement).toBe(field());
   expect(await userOf()).toMatchObject({ username: null });
+});
+
+test("is saved together with the name, and a change of the name from elsewhere is kept", async () => {
+  const { show, service, client, userOf } = await start();
+  const { user } = show(<ProfileForm />);
+  const name: HTMLInputElement = screen.getByRole("textbox", { name: "Name" });
+  await user.type(field(), "countess");
+  await client.updateUser({ name: "Augusta" });
+  await waitFor(() => expect(name.value).toBe("Augusta"));
+  await user.type(name, " King");
+  await user.click(save());
+  await said("Saved");
+  expect(await userOf()).toMatchObject({ name: "Augusta King", username: "countess" });
+  expect(service.count("POST /update-user")).toBe(2);
 });
 
 test("doesn't send a username that breaks the rules", async () => {
@@ -64,7 +77,7 @@ test("says that a username can't be changed", async () => {
   show(<ProfileForm />, { session });
   expect(field().readOnly).toBe(true);
   screen.getByText("Your username can't be changed.");
-  expect(screen.queryByRole("button", { name: "Save username" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
 });
 
 test("shows nothing while typing when the service is away", async () => {
