@@ -832,6 +832,8 @@ export interface ReadUiConfigAnswer {
     radius?: number;
     font?: string;
     field?: string;
+    layout?: "sheet" | "card";
+    aside?: string;
     supportUrl?: string;
     termsUrl?: string;
     privacyUrl?: string;

@@ -28,6 +28,10 @@ export interface Branding {
   font?: string;
   /** The background beside the sheet: large arcs, nothing, or a picture's URL. Default "arcs". */
   field?: "arcs" | "plain" | (string & {});
+  /** Signed-out pages: a sheet at the start of the window, or a card in its middle. Default "sheet". */
+  layout?: "sheet" | "card";
+  /** A sentence of yours beside the sheet, in wide windows. */
+  aside?: string;
   /** The URL of your help page. */
   supportUrl?: string;
   termsUrl?: string;

@@ -7,7 +7,9 @@ import type { LatchState } from "./latch.tsx";
 
 export interface SheetProps extends LookProps {
   appName: string;
-  branding?: Pick<Branding, "logo" | "logoDark" | "field"> | undefined;
+  branding?: Pick<Branding, "logo" | "logoDark" | "field" | "layout" | "aside"> | undefined;
+  /** Content beside the sheet, in wide windows. Default: the branding's sentence. */
+  aside?: ReactNode;
   /**
    * State of the edge on pages whose primary button isn't in a `Latch`: "done" closes the edge. Default
    * "idle".
@@ -19,13 +21,14 @@ export interface SheetProps extends LookProps {
 }
 
 /**
- * The page of a signed-out user: a sheet of paper at the start of the window, beside the brand's field.
- * Contains the page's `main`; `children` contain its heading.
+ * The page of a signed-out user: a sheet of paper at the start of the window, beside the brand's field, or a card
+ * in the middle of it. Contains the page's `main`; `children` contain its heading.
  */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {
-  const { appName, branding, latch = "idle", footer, children, ...look } = props;
+  const { appName, branding = {}, latch = "idle", aside = branding.aside, footer, children, ...look } = props;
+  const isCard = branding.layout === "card";
   return (
-    <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch}>
+    <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch} data-shape={isCard ? "card" : undefined}>
       <div data-part="paper">
         <header data-part="header">
           <Brand appName={appName} branding={branding} />
@@ -34,8 +37,11 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props
         <footer data-part="footer">{footer}</footer>
       </div>
       <div data-part="field" aria-hidden="true">
-        <Field kind={branding?.field ?? "arcs"} />
+        <Field kind={branding.field ?? "arcs"} />
       </div>
+      {isCard || !aside ? null : (
+        <aside data-part="aside">{typeof aside === "string" ? <p dir="auto">{aside}</p> : aside}</aside>
+      )}
     </div>
   );
 });

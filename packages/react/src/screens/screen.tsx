@@ -11,7 +11,7 @@ import { focusSoon } from "./focus-soon.ts";
 import type { FormScreenProps, ScreenProps } from "./types.ts";
 
 interface Props
-  extends Pick<ScreenProps<string>, "className" | "style" | "layout" | "headingLevel" | "footer"> {
+  extends Pick<ScreenProps<string>, "className" | "style" | "layout" | "headingLevel" | "footer" | "aside"> {
   /** `data-lk`. */
   name: string;
   title: ReactNode;
@@ -67,7 +67,7 @@ export const Screen = forwardRef<HTMLDivElement, Props>(function Screen(props, r
   );
   if (layout !== "page") return body;
   return (
-    <Sheet {...brand} latch={latch} footer={footer}>
+    <Sheet {...brand} aside={props.aside} latch={latch} footer={footer}>
       {body}
     </Sheet>
   );

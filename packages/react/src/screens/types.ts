@@ -21,6 +21,8 @@ export interface ScreenProps<Part extends string> {
   layout?: "page" | "card" | "bare" | undefined;
   /** Default 1 with `layout="page"`, else 2. */
   headingLevel?: 1 | 2 | 3 | undefined;
+  /** Content beside the sheet of `layout="page"`, in wide windows. Default: the sentence of `appearance.aside`. */
+  aside?: ReactNode;
   /** Content at the end. */
   footer?: ReactNode;
 }

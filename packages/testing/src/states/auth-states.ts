@@ -145,6 +145,19 @@ export const AUTH_STATES: Readonly<Record<string, State>> = {
     {},
     { branding: { accent: "#0f766e", radius: 2, field: "plain" }, config: { appName: "Tidewater" } },
   ),
+  "branded/card": auth(
+    "sign-in",
+    {},
+    { branding: { ...LINKS, layout: "card", accent: "#7a2e8d" }, config: { appName: "Violet" } },
+  ),
+  "branded/aside": auth(
+    "sign-in",
+    {},
+    {
+      branding: { ...LINKS, aside: "Notes that your whole team can find again." },
+      config: { appName: "Notebook" },
+    },
+  ),
   "branded/corrected": auth("sign-in", {}, { branding: { accent: "#ffd84d" }, config: { appName: "Sunny" } }),
   "branded/long-name": auth("sign-in", {}, { config: { appName: LONG_NAME } }),
 };

@@ -1,5 +1,14 @@
 import { group } from "../../base/options/group.ts";
-import { asGiven, count, type Named, type Option, such, text, texts } from "../../base/options/option.ts";
+import {
+  asGiven,
+  count,
+  type Named,
+  type Option,
+  oneOf,
+  such,
+  text,
+  texts,
+} from "../../base/options/option.ts";
 import { isWebAddress } from "../../security/web-address.ts";
 import { parseColor } from "../../shared/contrast.ts";
 import { type Branding, LANGUAGES, type Language } from "../../shared/ui-config.ts";
@@ -28,6 +37,8 @@ export const branding = asGiven<Branding>(
       '"arcs", "plain", or the URL of a picture',
       (value) => value === "arcs" || value === "plain" || isWebAddress(value),
     ),
+    layout: oneOf(["sheet", "card"]),
+    aside: such(text(), "a string of 1 to 200 characters", (value) => isText(value, 200)),
     supportUrl: such(text(), "an http or https URL, or a path such as /help", isWebAddress),
     termsUrl: such(text(), "an http or https URL, or a path such as /terms", isWebAddress),
     privacyUrl: such(text(), "an http or https URL, or a path such as /privacy", isWebAddress),
@@ -46,5 +57,9 @@ export const locales: Option<readonly Language[]> = such(
 );
 
 function isName(value: string): boolean {
-  return value.trim() !== "" && [...value].length <= 80 && !/\p{Cc}/u.test(value);
+  return isText(value, 80);
+}
+
+function isText(value: string, max: number): boolean {
+  return value.trim() !== "" && [...value].length <= max && !/\p{Cc}/u.test(value);
 }

@@ -183,6 +183,8 @@ describe("a mistake in the options of screens", () => {
     ["branding.logo", { branding: { logo: "logo.svg" } }],
     ["branding.logoDark", { branding: { logoDark: "data:image/png;base64,AAAA" } }],
     ["branding.field", { branding: { field: "dots" } }],
+    ["branding.layout", { branding: { layout: "sidebar" } }],
+    ["branding.aside", { branding: { aside: "x".repeat(201) } }],
     ["branding.field", { branding: { field: "//evil.example/x.png" } }],
     ["branding.supportUrl", { branding: { supportUrl: "/\\evil.example" } }],
     ["branding.termsUrl", { branding: { termsUrl: "https://" } }],

@@ -12,6 +12,8 @@ const Branding = z.object({
   radius: z.number().exactOptional(),
   font: z.string().exactOptional(),
   field: z.string().exactOptional(),
+  layout: z.enum(["sheet", "card"]).exactOptional(),
+  aside: z.string().exactOptional(),
   supportUrl: z.string().exactOptional(),
   termsUrl: z.string().exactOptional(),
   privacyUrl: z.string().exactOptional(),
