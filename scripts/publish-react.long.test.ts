@@ -55,6 +55,9 @@ describe.for([
       exports["./admin.layer.css"],
       exports["./styles.css"],
       exports["./styles.layer.css"],
+      exports["./presets/brand.css"],
+      exports["./presets/neutral.css"],
+      exports["./presets/shadcn.css"],
     ]);
     const admin = readFileSync(join(installed, exports["./admin.css"]), "utf8");
     expect(admin).not.toContain("@import");

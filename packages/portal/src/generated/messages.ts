@@ -292,6 +292,17 @@ export interface PortalMessageArguments extends MessageArguments {
   "portal.theme.preview": NoArguments;
   "portal.theme.configuration": NoArguments;
   "portal.theme.reset": NoArguments;
+  "portal.theme.preset": NoArguments;
+  "portal.theme.none": NoArguments;
+  "portal.theme.neutral": NoArguments;
+  "portal.theme.brand": NoArguments;
+  "portal.theme.pick": NoArguments;
+  "portal.theme.layout": NoArguments;
+  "portal.theme.sheet": NoArguments;
+  "portal.theme.card": NoArguments;
+  "portal.theme.aside": NoArguments;
+  "portal.theme.css": NoArguments;
+  "portal.theme.copy": { title: string };
 }
 
 /** The texts of the pages in one language. */
@@ -700,6 +711,17 @@ export interface PortalCatalogue {
       preview: string;
       configuration: string;
       reset: string;
+      preset: string;
+      none: string;
+      neutral: string;
+      brand: string;
+      pick: string;
+      layout: string;
+      sheet: string;
+      card: string;
+      aside: string;
+      css: string;
+      copy: string;
     };
   };
 }

@@ -8,4 +8,9 @@ export function configurationOf(branding: Branding): string {
   return lines.length === 0 ? "branding: {}," : ["branding: {", ...lines, "},"].join("\n");
 }
 
-const DEFAULTS: Readonly<Record<string, unknown>> = { name: "Latchkey", radius: 10, field: "arcs" };
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  name: "Latchkey",
+  radius: 10,
+  field: "arcs",
+  layout: "sheet",
+};

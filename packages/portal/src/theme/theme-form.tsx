@@ -5,19 +5,26 @@ import { type ReactNode, useId } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import type { Scheme } from "../shared/portal-provider.tsx";
 import { configurationOf } from "./configuration.ts";
+import { hexOf } from "./hex.ts";
+import { cssOf, type Preset } from "./presets.ts";
 
 export interface ThemeFormProps {
   branding: Branding;
   scheme: Scheme;
+  preset: Preset;
+  shown: "signIn" | "account";
+  onPreset(preset: Preset): void;
+  onShown(shown: "signIn" | "account"): void;
   onBranding(branding: Branding): void;
   onScheme(scheme: Scheme): void;
   onReset(): void;
 }
 
 /** Form with the values of a branding, and the text for the configuration. */
-export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: ThemeFormProps): ReactNode {
+export function ThemeForm(props: ThemeFormProps): ReactNode {
+  const { branding, scheme, onBranding, onScheme } = props;
   const t = usePortalMessages();
-  const { name = "", accent = "", radius, field = "arcs" } = branding;
+  const { name = "", accent = "", radius, field = "arcs", layout = "sheet", aside = "" } = branding;
   const guarded = accent === "" ? undefined : guardAccent(accent);
   const set = (changes: Branding): void => onBranding({ ...branding, ...changes });
   const text = (member: "accent" | "font" | "logo" | "logoDark") => ({
@@ -29,12 +36,42 @@ export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: T
   return (
     <aside data-lk="Theme" data-portal="ThemeForm" aria-label={t("portal.theme.title")}>
       <PageTitle intro={t("portal.theme.text")}>{t("portal.theme.title")}</PageTitle>
+      <Choice
+        label={t("portal.theme.preview")}
+        value={props.shown}
+        options={{ signIn: t("auth.signIn.submit.label"), account: t("account.title") }}
+        onChange={props.onShown}
+      />
+      <Choice
+        label={t("portal.states.scheme")}
+        value={scheme}
+        options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
+        onChange={onScheme}
+      />
+      <Choice
+        label={t("portal.theme.preset")}
+        value={props.preset}
+        options={{
+          none: t("portal.theme.none"),
+          neutral: t("portal.theme.neutral"),
+          brand: t("portal.theme.brand"),
+        }}
+        onChange={props.onPreset}
+      />
       <Field label={t("portal.theme.name")} value={name} onChange={(value) => set({ name: value })} />
       <Field
         {...text("accent")}
         hint="#b8326b · rgb(15 118 110) · oklch(0.47 0.135 265)"
         spellCheck="false"
       />
+      <label data-part="picker">
+        <input
+          type="color"
+          value={hexOf(accent) ?? "#3454b4"}
+          onChange={({ target }) => set({ accent: target.value })}
+        />{" "}
+        {t("portal.theme.pick")}
+      </label>
       {guarded && guarded[scheme] !== accent.trim() ? (
         <Alert tone="info">{t("portal.theme.corrected", { accent: guarded[scheme] })}</Alert>
       ) : null}
@@ -56,30 +93,38 @@ export function ThemeForm({ branding, scheme, onBranding, onScheme, onReset }: T
         onChange={(value) => set({ field: value })}
       />
       <Choice
-        label={t("portal.states.scheme")}
-        value={scheme}
-        options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
-        onChange={onScheme}
+        label={t("portal.theme.layout")}
+        value={layout}
+        options={{ sheet: t("portal.theme.sheet"), card: t("portal.theme.card") }}
+        onChange={(value) => set({ layout: value })}
       />
-      <Configuration text={configurationOf(branding)} onReset={onReset} />
+      {layout === "sheet" ? (
+        <Field label={t("portal.theme.aside")} value={aside} onChange={(value) => set({ aside: value })} />
+      ) : null}
+      <Copied title={t("portal.theme.configuration")} text={configurationOf(branding)} />
+      <Copied title={t("portal.theme.css")} text={cssOf(props.preset, branding)} />
+      <div data-part="actions">
+        <Button variant="quiet" onPress={props.onReset}>
+          {t("portal.theme.reset")}
+        </Button>
+      </div>
     </aside>
   );
 }
 
-function Configuration({ text, onReset }: { text: string; onReset(): void }): ReactNode {
+/** A text for the developer's files. */
+function Copied({ title, text }: { title: string; text: string }): ReactNode {
   const t = usePortalMessages();
+  if (text === "") return null;
   return (
     <>
-      <h2>{t("portal.theme.configuration")}</h2>
+      <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that a keyboard has to reach it */}
       <pre dir="ltr" tabIndex={0}>
         <code>{text}</code>
       </pre>
       <div data-part="actions">
-        <CopyButton value={text} />
-        <Button variant="quiet" onPress={onReset}>
-          {t("portal.theme.reset")}
-        </Button>
+        <CopyButton value={text} label={t("portal.theme.copy", { title })} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
 import { useHydrationMark } from "../shared/use-hydration-mark.ts";
+import type { Preset } from "./presets.ts";
 import { Preview } from "./preview.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
@@ -12,13 +13,15 @@ export interface ThemePageProps {
   client: AuthClient;
 }
 
-/** `/_theme`: preview of a branding while it is chosen, with its configuration. For developers only. */
+/** `/_theme`: preview of a branding and a preset while they are chosen, to copy. For developers only. */
 export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
   useHydrationMark();
   const { config } = embedded.page.state;
   const begun = useMemo<Branding>(() => ({ name: config.appName, ...config.branding }), [config]);
   const [branding, setBranding] = useState(begun);
   const [scheme, setScheme] = useState<Scheme>("light");
+  const [preset, setPreset] = useState<Preset>("none");
+  const [shown, setShown] = useState<"signIn" | "account">("signIn");
   return (
     <div data-portal="Theme">
       <PortalProvider {...embedded} client={client}>
@@ -27,10 +30,24 @@ export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
           scheme={scheme}
           onBranding={setBranding}
           onScheme={setScheme}
-          onReset={() => setBranding(begun)}
+          preset={preset}
+          onPreset={setPreset}
+          shown={shown}
+          onShown={setShown}
+          onReset={() => {
+            setBranding(begun);
+            setPreset("none");
+          }}
         />
       </PortalProvider>
-      <Preview embedded={embedded} client={client} branding={branding} scheme={scheme} />
+      <Preview
+        embedded={embedded}
+        client={client}
+        branding={branding}
+        preset={preset}
+        scheme={scheme}
+        shown={shown}
+      />
     </div>
   );
 }

@@ -20,10 +20,8 @@ export const ActionLink = forwardRef<HTMLAnchorElement, ActionLinkProps>(functio
   const { Link } = useSurroundings();
   if (href === undefined) return null;
   const looks = { "data-variant": variant, "data-size": size, "data-wide": isWide || undefined };
-  // In React 18, an application's component may take none.
-  const referred = ref === null ? {} : { ref };
   return (
-    <Link href={href} {...lookOf("Button", look)} {...looks} {...referred}>
+    <Link href={href} {...lookOf("Button", look)} {...looks} ref={ref}>
       {children}
     </Link>
   );

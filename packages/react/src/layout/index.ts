@@ -1,3 +1,4 @@
+export { appearanceStyle } from "../styles/tokens.ts";
 export { AppFrame, type AppFrameProps, type NavEntry } from "./app-frame.tsx";
 export { Latch, type LatchProps, type LatchState } from "./latch.tsx";
 export {

@@ -26,9 +26,8 @@ export interface SheetProps extends LookProps {
  */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {
   const { appName, branding = {}, latch = "idle", aside = branding.aside, footer, children, ...look } = props;
-  const isCard = branding.layout === "card";
   return (
-    <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch} data-shape={isCard ? "card" : undefined}>
+    <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch} data-shape={branding.layout}>
       <div data-part="paper">
         <header data-part="header">
           <Brand appName={appName} branding={branding} />
@@ -39,7 +38,7 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props
       <div data-part="field" aria-hidden="true">
         <Field kind={branding.field ?? "arcs"} />
       </div>
-      {isCard || !aside ? null : (
+      {branding.layout === "card" || !aside ? null : (
         <aside data-part="aside">{typeof aside === "string" ? <p dir="auto">{aside}</p> : aside}</aside>
       )}
     </div>
