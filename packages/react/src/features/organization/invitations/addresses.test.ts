@@ -43,7 +43,7 @@ test.each([
   ['"Lovelace, Ada" <', false],
   ['"Lovelace, ', false],
   ["nobody;", true],
-  [",", false],
+  [",", true],
 ])("%j is a finished entry: %s", (text, expected) => {
   expect(isEnded(text)).toBe(expected);
 });
