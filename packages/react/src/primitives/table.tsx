@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ChevronDown, ChevronsUpDown } from "./icons.tsx";
 import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 
 export interface Column<Row> {
@@ -25,6 +26,8 @@ export interface Column<Row> {
    * rest. Default: as the rows need.
    */
   width?: number;
+  /** For rows that can be sorted by this column. `direction`: their order now, if it is by this column. */
+  sort?: { direction: "ascending" | "descending" | undefined; onPress(): void } | undefined;
   /** Label of the cell in a card. Default: `header`, if it is a text. Null: the cell needs none. */
   cardLabel?: string | null;
 }
@@ -87,8 +90,14 @@ export const Table = forwardRef(function Table<Row>(
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align} {...roles.column}>
-                {column.isHeaderHidden ? <span style={VISUALLY_HIDDEN}>{column.header}</span> : column.header}
+              <th
+                key={column.id}
+                scope="col"
+                data-align={column.align}
+                aria-sort={column.sort && (column.sort.direction ?? "none")}
+                {...roles.column}
+              >
+                <Header column={column} />
               </th>
             ))}
           </tr>
@@ -178,4 +187,16 @@ function useScrolling(): { region: React.RefObject<HTMLDivElement | null>; isScr
     return () => observer.disconnect();
   }, []);
   return { region, isScrolling };
+}
+
+function Header<Row>({ column: { header, isHeaderHidden, sort } }: { column: Column<Row> }): ReactNode {
+  if (isHeaderHidden) return <span style={VISUALLY_HIDDEN}>{header}</span>;
+  if (sort === undefined) return header;
+  const Icon = sort.direction === undefined ? ChevronsUpDown : ChevronDown;
+  return (
+    <button type="button" data-part="sort" data-direction={sort.direction} onClick={sort.onPress}>
+      {header}
+      <Icon size={14} />
+    </button>
+  );
 }

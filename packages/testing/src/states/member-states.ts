@@ -80,6 +80,17 @@ const MEMBERS: Readonly<Record<string, State>> = {
       await hands.see('[data-part="undo"]');
     },
   }),
+  "members/role-menu": inside("/members", {
+    play: ({ press }) => press(`${row(3)} [data-part="changeRole"]`),
+  }),
+  "members/role-of-several": inside("/members", {
+    answers: { "POST /organization/update-member-role": { body: membersOf(3)[2] } },
+    play: async (hands) => {
+      await hands.press('[data-lk="Members"] thead input');
+      await chooseFrom('[data-lk="SelectionBar"] [data-part="roles"]', "admin")(hands);
+      await hands.see('[data-part="undo"]');
+    },
+  }),
   "members/chosen": inside("/members", { play: tick(3, 4) }),
   "members/remove": inside("/members", {
     play: askFrom(menuOf(4), "remove"),
@@ -87,7 +98,7 @@ const MEMBERS: Readonly<Record<string, State>> = {
   "members/remove-several": inside("/members", {
     play: async (hands) => {
       await tick(3, 4, 5)(hands);
-      await hands.press('[data-part="selection"] [data-variant="danger"]');
+      await hands.press('[data-lk="SelectionBar"] [data-part="remove"]');
     },
   }),
   "members/leave": inside("/members", {

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
+import { SelectionBar } from "../../lists/selection-bar.tsx";
 import { type Removal, useRemoval } from "../../lists/use-removal.ts";
 import { type RowFocus, useRowFocus } from "../../lists/use-row-focus.ts";
 import { type Selection, useSelection } from "../../lists/use-selection.ts";
@@ -19,7 +20,6 @@ import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../
 import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { More } from "../list/more.tsx";
-import { SelectionBar } from "../list/selection-bar.tsx";
 import { toEach } from "../list/to-each.ts";
 import { Person, personName } from "../users/person.tsx";
 

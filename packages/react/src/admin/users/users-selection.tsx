@@ -1,13 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import { saveAs } from "../../account/save-as.ts";
+import { SelectionBar } from "../../lists/selection-bar.tsx";
 import type { Selection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";
 import { CircleX, Download, LogOut, UserRoundPen, UserRoundX } from "../../primitives/icons.tsx";
 import { Button, Dialog, preloading } from "../../primitives/index.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
-import { SelectionBar } from "../list/selection-bar.tsx";
 import { csvOf } from "./export-users.ts";
 import type { UserActs } from "./use-user-acts.tsx";
 

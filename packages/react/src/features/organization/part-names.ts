@@ -15,7 +15,6 @@ export type CreateOrganizationPart =
 export type MembersPart =
   | "toolbar"
   | "count"
-  | "selection"
   | "table"
   | "person"
   | "name"

@@ -836,7 +836,6 @@ export interface MessageArguments {
   "admin.service.troubles.givenUp.title": { n: number };
   "admin.service.troubles.givenUp.text": NoArguments;
   "admin.service.troubles.ahead.title": { n: number };
-  "admin.selected.count": { n: number };
   "admin.selected.signOut.label": NoArguments;
   "admin.selected.signOut.title": { n: number };
   "admin.selected.signOut.text": NoArguments;
@@ -1489,7 +1488,7 @@ export interface MessageArguments {
   "members.sort.oldest": NoArguments;
   "members.sort.newest": NoArguments;
   "members.sort.role": NoArguments;
-  "members.columns.select": NoArguments;
+  "members.sort.roleReversed": NoArguments;
   "members.columns.person": NoArguments;
   "members.columns.role": NoArguments;
   "members.columns.joined": NoArguments;
@@ -1518,8 +1517,13 @@ export interface MessageArguments {
   "members.roles.about.owner": NoArguments;
   "members.roles.about.admin": NoArguments;
   "members.roles.about.member": NoArguments;
+  "members.roles.of": { name: string; roles: string };
+  "members.roles.many.done": { roles: string; n: number };
+  "members.roles.many.undone": { n: number };
+  "members.team.label": NoArguments;
+  "members.team.done": { team: string; name: string; n: number };
+  "members.team.undone": { name: string; team: string; n: number };
   "members.remove.label": NoArguments;
-  "members.remove.many": { n: number };
   "members.remove.title": { name: string; n: number };
   "members.remove.text": { organization: string };
   "members.remove.submit": NoArguments;
@@ -3383,7 +3387,6 @@ export interface Catalogue {
       };
     };
     selected: {
-      count: string;
       signOut: {
         label: string;
         title: string;
@@ -4304,9 +4307,9 @@ export interface Catalogue {
       oldest: string;
       newest: string;
       role: string;
+      roleReversed: string;
     };
     columns: {
-      select: string;
       person: string;
       role: string;
       joined: string;
@@ -4343,10 +4346,19 @@ export interface Catalogue {
         admin: string;
         member: string;
       };
+      of: string;
+      many: {
+        done: string;
+        undone: string;
+      };
+    };
+    team: {
+      label: string;
+      done: string;
+      undone: string;
     };
     remove: {
       label: string;
-      many: string;
       title: string;
       text: string;
       submit: string;

@@ -25,6 +25,9 @@ function members(refusals: Record<string, string> = {}, options: Partial<Members
   };
   const calls = {
     setRoles: vi.fn(async ({ id }: MemberView, _roles: readonly string[]) => answer(id)),
+    listTeam: vi.fn(async (_team: string) => ({ data: [EVE.userId] })),
+    addToTeam: vi.fn(async ({ id }: MemberView, _team: string) => answer(id)),
+    removeFromTeam: vi.fn(async ({ id }: MemberView, _team: string) => answer(id)),
     remove: vi.fn(async ({ id }: MemberView) => answer(id)),
     leave: vi.fn(async ({ id }: MemberView) => answer(id)),
   };
@@ -47,11 +50,14 @@ test("roles are chosen, saved with one press, and restored", async () => {
   flow.chooseRoles(["member"]);
   await Promise.all([flow.confirm(), flow.confirm()]);
   expect(calls.setRoles).toHaveBeenCalledExactlyOnceWith(EVE, ["member"]);
-  expect(flow.get()).toMatchObject({ isOpen: false, done: { what: "roles", before: ["admin", "billing"] } });
+  expect(flow.get()).toMatchObject({
+    isOpen: false,
+    done: { what: "roles", members: [EVE], isUndone: false },
+  });
   expect(onEnd).toHaveBeenCalledOnce();
   await flow.undo();
   expect(calls.setRoles).toHaveBeenLastCalledWith(EVE, ["admin", "billing"]);
-  expect(flow.get().done).toMatchObject({ roles: ["admin", "billing"], before: null });
+  expect(flow.get().done).toMatchObject({ members: [EVE], isUndone: true });
   await flow.undo();
   expect(calls.setRoles).toHaveBeenCalledTimes(2);
 });
@@ -74,16 +80,40 @@ test("a member always keeps a role, and a refusal stays in the dialog with the c
   });
 });
 
-test("several members are removed after one question; the failed ones stay ticked, each with its reason", async () => {
+test("several members are removed after one question; the failed ones stay, each with its reason", async () => {
   const { flow, calls, onEnd } = members({ ada: "YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER" });
-  for (const { id } of [ADA, BOB, EVE]) flow.select(id, true);
   flow.askToRemove([ADA, BOB, EVE]);
   expect(calls.remove).not.toHaveBeenCalled();
   await flow.confirm();
   expect(calls.remove).toHaveBeenCalledTimes(3);
-  expect(flow.get()).toMatchObject({ selected: ["ada"], done: { members: [BOB, EVE] }, isOpen: false });
+  expect(flow.get()).toMatchObject({ done: { members: [BOB, EVE] }, isOpen: false });
   expect(Object.keys(flow.get().failures)).toEqual(["ada"]);
   expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.anything(), false);
+});
+
+test("several members get a role at once; failures are repeated, and all get back their roles", async () => {
+  const refusals: Record<string, string> = { bob: "NETWORK_ERROR" };
+  const { flow, calls } = members(refusals);
+  await flow.setRoles([BOB, EVE], ["billing"]);
+  expect(flow.get()).toMatchObject({ done: { members: [EVE], roles: ["billing"] }, failures: { bob: {} } });
+  delete refusals.bob;
+  flow.retry(BOB);
+  await vi.waitFor(() => expect(flow.get()).toMatchObject({ done: { members: [BOB] }, failures: {} }));
+  await flow.setRoles([BOB, EVE], ["admin"]);
+  await flow.undo();
+  expect(calls.setRoles.mock.calls.slice(-2)).toEqual([
+    [BOB, ["member"]],
+    [EVE, ["admin", "billing"]],
+  ]);
+  expect(flow.get().done).toMatchObject({ isUndone: true });
+});
+
+test("members who were in the team before stay in it when the action is undone", async () => {
+  const { flow, calls } = members();
+  await flow.addToTeam([BOB, EVE], { id: "t1", name: "Engines" });
+  expect(calls.addToTeam.mock.calls).toEqual([[BOB, "t1"]]);
+  await flow.undo();
+  expect(calls.removeFromTeam.mock.calls).toEqual([[BOB, "t1"]]);
 });
 
 test("the question can be canceled", async () => {

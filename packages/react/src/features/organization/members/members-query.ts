@@ -3,6 +3,7 @@ export const MEMBER_SORTS = {
   oldest: { sortBy: "createdAt", sortDirection: "asc" },
   newest: { sortBy: "createdAt", sortDirection: "desc" },
   role: { sortBy: "role", sortDirection: "asc" },
+  roleReversed: { sortBy: "role", sortDirection: "desc" },
 } as const;
 
 export type MemberSort = keyof typeof MEMBER_SORTS;

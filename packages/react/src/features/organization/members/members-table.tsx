@@ -1,13 +1,17 @@
 "use client";
 import type { ReactNode } from "react";
+import { useSelectColumn } from "../../../lists/select-column.tsx";
+import type { Selection } from "../../../lists/use-selection.ts";
 import { useMessages } from "../../../messages/index.ts";
-import { Crown, LogOut, UserRoundPen, UserRoundX } from "../../../primitives/icons.tsx";
+import { ChevronDown, Crown, LogOut, UserRoundPen, UserRoundX } from "../../../primitives/icons.tsx";
 import {
   Avatar,
   Badge,
-  Checkbox,
   type Column,
+  Dialog,
   Email,
+  Menu,
+  preloading,
   RowMenu,
   Table,
   Time,
@@ -15,10 +19,11 @@ import {
 import { FormNotice } from "../../../screens/form-notice.tsx";
 import type { Parts } from "../../../screens/parts.ts";
 import type { MembersPart } from "../part-names.ts";
-import { useRoleNames } from "../roles/use-role-name.ts";
+import { useRoleName, useRoleNames } from "../roles/use-role-name.ts";
 import type { OfferedRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
+import type { MemberSort } from "./members-query.ts";
 import type { MembersHandle } from "./use-members-flow.ts";
 
 export interface MembersTableProps {
@@ -29,30 +34,23 @@ export interface MembersTableProps {
   userId: string | undefined;
   /** The page where ownership is transferred. */
   settingsUrl: string | undefined;
+  selection: Selection<MemberView>;
+  sort: MemberSort;
+  onSort(sort: MemberSort): void;
 }
 
 /** The members of one page. */
 export function MembersTable(props: MembersTableProps): ReactNode {
-  const { flow, roles, parts, userId } = props;
+  const { flow, selection, parts, userId, sort, onSort } = props;
   const t = useMessages();
-  const namesOf = useRoleNames();
+  const sortBy = (first: MemberSort, second: MemberSort): Column<MemberView>["sort"] => ({
+    direction: sort === first ? "ascending" : sort === second ? "descending" : undefined,
+    onPress: () => onSort(sort === first ? second : first),
+  });
   const isMe = (member: MemberView): boolean => member.userId === userId;
-  const removable = flow.list.members.filter((member) => !isMe(member) && roles.mayRemove(member));
-  const columns: (Column<MemberView> | false)[] = [
-    removable.length > 1 && {
-      id: "select",
-      header: t("members.columns.select"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      cell: (member) =>
-        removable.includes(member) ? (
-          <SelectBox
-            label={t("members.select.one", { name: nameOf(member) })}
-            isSelected={flow.selected.includes(member.id)}
-            onChange={(isSelected) => flow.select(member.id, isSelected)}
-          />
-        ) : null,
-    },
+  const select = useSelectColumn(selection, nameOf);
+  const columns: (Column<MemberView> | false | undefined)[] = [
+    select,
     {
       id: "person",
       header: t("members.columns.person"),
@@ -63,11 +61,13 @@ export function MembersTable(props: MembersTableProps): ReactNode {
     {
       id: "role",
       header: t("members.columns.role"),
-      cell: ({ role }) => <span {...parts.part("role")}>{namesOf(role)}</span>,
+      sort: sortBy("role", "roleReversed"),
+      cell: (member) => <Role {...props} member={member} isMe={isMe(member)} />,
     },
     {
       id: "joined",
       header: t("members.columns.joined"),
+      sort: sortBy("oldest", "newest"),
       cell: ({ createdAt }) => <Time value={createdAt} />,
     },
     {
@@ -84,14 +84,12 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       {...parts.primitive("table")}
       hasCards
       caption={t("members.list")}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns.filter((column) => column !== false && column !== undefined)}
       rows={flow.list.members}
       rowId={({ id }) => id}
       isCurrent={isMe}
       note={(member) =>
-        flow.failures[member.id] === undefined ? null : (
-          <Failure {...props} member={member} isMe={isMe(member)} />
-        )
+        flow.failures[member.id] === undefined ? null : <Failure {...props} member={member} />
       }
     />
   );
@@ -100,14 +98,6 @@ export function MembersTable(props: MembersTableProps): ReactNode {
 /** Returns the user's name, or else their email address. */
 export function nameOf({ user }: MemberView): string {
   return user.name || user.email;
-}
-
-function SelectBox(props: {
-  label: string;
-  isSelected: boolean;
-  onChange(isSelected: boolean): void;
-}): ReactNode {
-  return <Checkbox part="select" isLabelHidden {...props} />;
 }
 
 function Person(props: { member: MemberView; isMe: boolean; parts: Parts<MembersPart> }): ReactNode {
@@ -131,6 +121,50 @@ function Person(props: { member: MemberView; isMe: boolean; parts: Parts<Members
 interface OfMember extends MembersTableProps {
   member: MemberView;
   isMe: boolean;
+}
+
+/** The roles of a member, with a menu of others where the caller may give them. */
+function Role({ flow, roles, parts, member, isMe }: OfMember): ReactNode {
+  const t = useMessages();
+  const nameOfRole = useRoleName();
+  const namesOf = useRoleNames();
+  const names = namesOf(member.role);
+  if (!roles.mayChange(member)) return <span {...parts.part("role")}>{names}</span>;
+  return (
+    <div {...parts.part("role")}>
+      <Menu
+        placement="bottom start"
+        trigger={{
+          ...preloading(Dialog),
+          part: "changeRole",
+          variant: "quiet",
+          size: "small",
+          "aria-label": t("members.roles.of", { name: nameOf(member), roles: names }),
+          children: (
+            <>
+              {names}
+              <ChevronDown size={14} />
+            </>
+          ),
+        }}
+        items={[
+          ...roles.offered.map((role) => ({
+            id: role,
+            label: nameOfRole(role),
+            isCurrent: member.role === role,
+            onAction() {
+              if (member.role === role) return;
+              // The dialog warns of permissions that the caller would lose.
+              if (isMe) flow.askRoles(member, [role]);
+              else void flow.setRoles([member], [role]);
+            },
+          })),
+          "line" as const,
+          { id: "several", label: t("members.roles.several"), onAction: () => flow.askRoles(member) },
+        ]}
+      />
+    </div>
+  );
 }
 
 /** Actions that the caller may take on a member. */
@@ -176,17 +210,13 @@ function Actions({ flow, roles, parts, member, isMe, settingsUrl }: OfMember): R
   );
 }
 
-function Failure({ flow, parts, member, isMe }: OfMember): ReactNode {
+function Failure({ flow, parts, member }: Omit<OfMember, "isMe">): ReactNode {
   return (
     <FormNotice
       className={parts.primitive("alert").className}
       notice={flow.failures[member.id] ?? null}
       isFocused
-      onRetry={() => {
-        if (flow.undoFailed === member.id) void flow.undo();
-        else if (isMe) flow.askToLeave(member);
-        else flow.askToRemove([member]);
-      }}
+      onRetry={() => flow.retry(member)}
     />
   );
 }

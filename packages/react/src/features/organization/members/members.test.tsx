@@ -89,8 +89,12 @@ describe("the members of an organization", () => {
     await user.click(await button("Next"));
     await waitFor(() => expect(names()).toEqual(["Cleo"]));
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Members, page 2 of 2" }));
-    await user.selectOptions(screen.getByLabelText("Sort by"), "newest");
+    await user.click(await button("Joined"));
     await waitFor(() => expect(names()).toEqual(["Cleo", "Bob"]));
+    expect(screen.getByRole("columnheader", { name: "Joined" }).ariaSort).toBe("descending");
+    await user.selectOptions(screen.getByLabelText("Sort by"), "role");
+    await waitFor(() => expect(names()).toEqual(["Cleo", "Bob"]));
+    expect(screen.getByRole("columnheader", { name: "Role" }).ariaSort).toBe("ascending");
   });
 
   test("get another role with one press, several on request, and can get back the former one", async () => {
@@ -170,9 +174,51 @@ describe("the members of an organization", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Cancel"));
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(names()).toEqual(["Ada", "Cleo"]));
-    await waitFor(async () => expect(document.activeElement).toBe(await button("Actions for Cleo")));
+    await waitFor(async () => expect(document.activeElement).toBe(await button("Cleo's role: Member")));
     expect(screen.getByText(/was removed/).getAttribute("role")).toBe("status");
     expect(Object.keys(await membersOf(calls, acme.id))).toEqual(["Ada", "Cleo"]);
+  });
+
+  test("get another role in the row, and several at once from the head's check box, with undo", async () => {
+    const { showAbout, calls, acme } = await staffed(["Bob", "member"], ["Cleo", "member"]);
+    const { user } = await showAbout("acme", <Members />);
+    await user.click(await button("Bob's role: Member"));
+    await user.click(await screen.findByRole("menuitem", { name: "Administrator" }));
+    await screen.findByText(/role is now/);
+    expect((await membersOf(calls, acme.id)).Bob).toBe("admin");
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    await user.click(await button("Change role"));
+    await user.click(await screen.findByRole("menuitem", { name: "Member" }));
+    await screen.findByText(/^2 members now have the role/);
+    expect(await membersOf(calls, acme.id)).toMatchObject({ Bob: "member", Cleo: "member" });
+    expect(screen.queryByText("2 selected")).toBeNull();
+    await user.click(await button("Undo"));
+    await screen.findByText("2 members have their former roles again.");
+    expect(await membersOf(calls, acme.id)).toMatchObject({ Bob: "admin", Cleo: "member" });
+  });
+
+  test("are added to a team together, and removed from it again", async () => {
+    const here = await world({ teams: { enabled: true } });
+    const { showAbout, calls } = here;
+    const acme = await here.found("Acme");
+    for (const name of ["Bob", "Cleo"]) await join(here, acme.id, name, "member");
+    const { id: teamId } = await calls.createTeam(
+      { name: "Engines", organizationId: acme.id },
+      { throw: true },
+    );
+    const sizeOf = async () =>
+      (await calls.listTeamMembers({ query: { teamId } }, { throw: true })).map(({ userId }) => userId)
+        .length;
+    const before = await sizeOf();
+    const { user } = await showAbout("acme", <Members />);
+    await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+    await user.click(await button("Add to team"));
+    await user.click(await screen.findByRole("menuitem", { name: "Engines" }));
+    await screen.findByText(/^2 members were added to/);
+    expect(await sizeOf()).toBe(before + 2);
+    await user.click(await button("Undo"));
+    await screen.findByText(/^2 members are no longer in/);
+    expect(await sizeOf()).toBe(before);
   });
 
   test("several are removed at once", async () => {
@@ -180,7 +226,8 @@ describe("the members of an organization", () => {
     const { user } = await showAbout("acme", <Members />);
     await user.click(await screen.findByLabelText("Select Bob"));
     await user.click(await screen.findByLabelText("Select Cleo"));
-    await user.click(await button("Remove 2 members"));
+    await screen.findByText("2 selected");
+    await user.click(await button("Remove"));
     const dialog = await screen.findByRole("alertdialog", { name: "Remove 2 members?" });
     expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));

@@ -3,9 +3,10 @@ import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useSt
 import { Panel } from "../../../layout/settings.tsx";
 import { ListPlace } from "../../../lists/list-place.tsx";
 import { useListFocus } from "../../../lists/use-row-focus.ts";
+import { useSelection } from "../../../lists/use-selection.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { UsersRound } from "../../../primitives/icons.tsx";
-import { Button, ConfirmDialog, LinkButton, preloading } from "../../../primitives/index.ts";
+import { Button, LinkButton } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -15,13 +16,15 @@ import type { MembersPart } from "../part-names.ts";
 import { useRoleName } from "../roles/use-role-name.ts";
 import { useRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
+import type { MemberView } from "../types.ts";
 import { useLeavePage } from "../use-leave-page.ts";
 import { MembersDialogs } from "./members-dialogs.tsx";
 import { ALL_MEMBERS, type MembersView } from "./members-query.ts";
+import { MembersSelection } from "./members-selection.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
 import { MembersOutcome } from "./outcome.tsx";
-import { type MembersHandle, useMembersFlow } from "./use-members-flow.ts";
+import { useMembersFlow } from "./use-members-flow.ts";
 
 export type { MembersPart } from "../part-names.ts";
 
@@ -83,6 +86,10 @@ function MembersScreen(props: ScreenProps): ReactNode {
     },
   });
   const { members, total, isTurning } = flow.list;
+  const selectable = members.filter(
+    (member) => member.userId !== userId && (roles.mayChange(member) || roles.mayRemove(member)),
+  );
+  const selection = useSelection(selectable.length > 1 ? selectable : NONE);
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   usePageInRange(view.page, total === undefined || isTurning ? undefined : pages, (page) => onView({ page }));
 
@@ -113,27 +120,30 @@ function MembersScreen(props: ScreenProps): ReactNode {
       dialogs={
         <>
           <MembersOutcome flow={flow} {...primitive("status")} />
+          <MembersSelection flow={flow} roles={roles} selection={selection} />
           <MembersDialogs flow={flow} roles={roles} userId={userId} focus={focus} />
         </>
       }
     >
       {isAlone ? null : (
-        <Above
-          flow={flow}
-          isFiltered={isFiltered}
-          userId={userId}
-          mayRemove={roles.mayRemove}
-          parts={parts}
-        />
+        <p role="status" {...part("count")}>
+          {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
+        </p>
       )}
       {members.length > 0 ? (
-        <MembersTable flow={flow} roles={roles} parts={parts} userId={userId} settingsUrl={settingsUrl} />
+        <MembersTable
+          {...{ flow, roles, parts, userId, settingsUrl, selection }}
+          sort={view.sort}
+          onSort={(sort) => onView({ sort, page: 1 })}
+        />
       ) : null}
       <None total={total} view={view} onView={onView} inviteUrl={inviteUrl} part={part("none")} />
       <Pager {...primitive("pager")} page={view.page} pages={pages} onPage={turn} />
     </ListPlace>
   );
 }
+
+const NONE: readonly MemberView[] = [];
 
 /** Returns the view that the application keeps, or else the component's. */
 function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersView>) => void] {
@@ -154,45 +164,6 @@ function usePageInRange(page: number, pages: number | undefined, onPage: (page: 
   useEffect(() => {
     if (pages !== undefined && page > pages) latest.current(pages);
   }, [page, pages]);
-}
-
-interface SelectionProps {
-  flow: MembersHandle;
-  userId: string | undefined;
-  mayRemove(member: MembersHandle["list"]["members"][number]): boolean;
-  className: string | undefined;
-}
-
-/** Actions on the ticked members. */
-function Selection({ flow, userId, mayRemove, className }: SelectionProps): ReactNode {
-  const t = useMessages();
-  const removable = flow.list.members.filter((member) => member.userId !== userId && mayRemove(member));
-  if (removable.length < 2) return null;
-  const chosen = removable.filter(({ id }) => flow.selected.includes(id));
-  return (
-    <div data-part="selection" className={className}>
-      {chosen.length === 0 ? (
-        <Button variant="quiet" size="small" onPress={() => flow.selectAll(removable.map(({ id }) => id))}>
-          {t("members.select.all")}
-        </Button>
-      ) : (
-        <>
-          <span role="status">{t("members.select.count", { n: chosen.length })}</span>
-          <Button variant="quiet" size="small" onPress={() => flow.selectAll([])}>
-            {t("members.select.none")}
-          </Button>
-          <Button
-            {...preloading(ConfirmDialog)}
-            variant="danger"
-            size="small"
-            onPress={() => flow.askToRemove(chosen)}
-          >
-            {t("members.remove.many", { n: chosen.length })}
-          </Button>
-        </>
-      )}
-    </div>
-  );
 }
 
 type NonePart = ReturnType<Parts<MembersPart>["part"]>;
@@ -235,24 +206,6 @@ function Alone({ inviteUrl, part }: { inviteUrl: string | undefined; part: NoneP
       >
         <p>{t("members.none.aloneText")}</p>
       </Panel>
-    </div>
-  );
-}
-
-interface AboveProps extends Omit<SelectionProps, "className"> {
-  isFiltered: boolean;
-  parts: Parts<MembersPart>;
-}
-
-function Above({ isFiltered, parts, ...selection }: AboveProps): ReactNode {
-  const t = useMessages();
-  const { total } = selection.flow.list;
-  return (
-    <div data-part="above">
-      <p role="status" {...parts.part("count")}>
-        {total === undefined ? null : t(isFiltered ? "members.found" : "members.count", { n: total })}
-      </p>
-      <Selection {...selection} className={parts.classNames?.selection} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { MembersHandle } from "./use-members-flow.ts";
 export function MembersOutcome({ flow, part, className }: { flow: MembersHandle } & LookProps): ReactNode {
   const t = useMessages();
   const { done } = flow;
-  const isBack = done?.what === "roles" && done.before !== null;
+  const isBack = done !== null && done.what !== "remove" && !done.isUndone && done.members.length > 0;
   return (
     <div data-part="outcome" data-floating={done !== null || undefined}>
       <Done part={part} className={className}>
@@ -38,13 +38,21 @@ function Said({ flow }: { flow: MembersHandle }): ReactNode {
   const namesOf = useRoleNames();
   const { done } = flow;
   if (done === null) return null;
-  if (done.what === "roles") {
-    const args = { name: nameOf(done.member), roles: namesOf(done.roles.join(",")) };
-    return t.rich(done.before === null ? "members.roles.undone" : "members.roles.done", args);
-  }
   const [first] = done.members;
-  return t.rich("members.remove.done", {
-    n: done.members.length,
-    name: first === undefined ? "" : nameOf(first),
+  const about = { n: done.members.length, name: first === undefined ? "" : nameOf(first) };
+  if (done.what === "remove") return t.rich("members.remove.done", about);
+  if (done.what === "team")
+    return t.rich(done.isUndone ? "members.team.undone" : "members.team.done", {
+      ...about,
+      team: done.team.name,
+    });
+  if (done.members.length > 1)
+    return done.isUndone
+      ? t("members.roles.many.undone", { n: about.n })
+      : t.rich("members.roles.many.done", { n: about.n, roles: namesOf(done.roles.join(",")) });
+  const roles = done.isUndone ? (first?.role ?? "") : done.roles.join(",");
+  return t.rich(done.isUndone ? "members.roles.undone" : "members.roles.done", {
+    name: about.name,
+    roles: namesOf(roles),
   });
 }

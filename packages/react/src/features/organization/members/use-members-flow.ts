@@ -2,6 +2,7 @@
 import type { ClientError } from "@latchkey/client";
 import { useMemo } from "react";
 import { useMachine } from "../../../context/use-machine.ts";
+import { organizationOf } from "../client.ts";
 import { useChange } from "../use-change.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import {
@@ -36,6 +37,16 @@ export function useMembersFlow(options: UseMembersFlowOptions = {}): MembersHand
     createMembersFlow({
       calls: () => ({
         setRoles: (member, roles) => latest.current.list.setRoles(member, roles),
+        async listTeam(teamId) {
+          const { data, error } = await organizationOf(latest.current.client).listTeamMembers({
+            query: { teamId },
+          });
+          return error === null ? { data: data.map(({ userId }) => userId) } : { error };
+        },
+        addToTeam: ({ userId, organizationId }, teamId) =>
+          latest.current.change((calls) => calls.addTeamMember({ teamId, userId, organizationId })),
+        removeFromTeam: ({ userId, organizationId }, teamId) =>
+          latest.current.change((calls) => calls.removeTeamMember({ teamId, userId, organizationId })),
         remove: (member) => latest.current.list.remove(member),
         leave: ({ organizationId }) => latest.current.change((calls) => calls.leave({ organizationId })),
       }),

@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
-import type { Selection } from "../../lists/use-selection.ts";
-import { useMessages } from "../../messages/index.ts";
-import { X } from "../../primitives/icons.tsx";
-import { Button } from "../../primitives/index.ts";
+import { useMessages } from "../messages/index.ts";
+import { X } from "../primitives/icons.tsx";
+import { Button } from "../primitives/index.ts";
+import type { Selection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
-  selection: Pick<Selection<unknown>, "rows" | "selectAll">;
+  selection: Pick<Selection<unknown>, "offered" | "rows" | "selectAll">;
   /** Buttons of the actions on the selected rows. */
   children: ReactNode;
 }
@@ -17,9 +17,14 @@ export function SelectionBar({ selection, children }: SelectionBarProps): ReactN
   const n = selection.rows.length;
   return (
     <div data-lk="SelectionBar" data-floating={n > 0 || undefined}>
-      <span role="status">{n === 0 ? null : t("admin.selected.count", { n })}</span>
+      <span role="status">{n === 0 ? null : t("members.select.count", { n })}</span>
       {n === 0 ? null : (
         <>
+          {n === selection.offered.length ? null : (
+            <Button part="all" variant="quiet" size="small" onPress={() => selection.selectAll(true)}>
+              {t("members.select.all")}
+            </Button>
+          )}
           {children}
           <Button
             part="clear"
