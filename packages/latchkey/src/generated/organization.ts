@@ -283,6 +283,8 @@ export interface AccessControlAnswer {
   roles: {
     role: string;
     permission: Record<string, string[]>;
+    /** Number of members with this role, among others or alone */
+    members: number;
     /** True for a role that every organization has and that can't be changed */
     isPredefined: boolean;
   }[];

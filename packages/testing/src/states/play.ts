@@ -1,6 +1,6 @@
 /** Actions of a user that bring a screen into a state. */
 export interface Hands {
-  /** Types into the field with this name. */
+  /** Types into the field with this name, or chooses there. */
   fill(name: string, text: string): Promise<void>;
   press(selector: string): Promise<void>;
   /** Chooses a file with this text. */
@@ -44,11 +44,11 @@ export function handsIn(document: Document): Hands {
     async fill(name, text) {
       const input = await found<HTMLInputElement | HTMLTextAreaElement>(
         document,
-        `:is(main, [role="dialog"]) :is(input, textarea)[name="${name}"]`,
+        `:is(main, [role="dialog"]) :is(input, textarea, select)[name="${name}"]`,
       );
       // React's own setter would count it as React's change, and fire no event.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.dispatchEvent(new Event(input.matches("select") ? "change" : "input", { bubbles: true }));
     },
     async press(selector) {
       const target = await found<HTMLElement>(document, selector);

@@ -77,16 +77,19 @@ const choose: Play = async ({ press }) => {
   await press('[role="dialog"] [role="option"]:nth-of-type(3)');
 };
 
-const role = (name: string, permission: object, isPredefined = false): object => ({
+const role = (name: string, permission: object, members: number, isPredefined = false): object => ({
   role: name,
   permission,
+  members,
   isPredefined,
 });
 
-const USUAL = Object.entries(PERMISSIONS).map(([name, permission]) => role(name, permission, true));
+const USUAL = Object.entries(PERMISSIONS).map(([name, permission], at) =>
+  role(name, permission, [2, 1, 1204][at] ?? 0, true),
+);
 const OWN = [
-  role("billing", { invitation: ["create", "cancel"], project: ["share"] }),
-  role("closer", { organization: ["delete"], member: ["delete"] }),
+  role("billing", { invitation: ["create", "cancel"], project: ["share"] }, 1),
+  role("closer", { organization: ["delete"], member: ["delete"] }, 0),
 ];
 
 const accessControl = (changes: object = {}): Answers => ({
@@ -119,8 +122,16 @@ const save: Play = async (hands) => {
   await hands.press(SAVE);
 };
 
+/** Shows the role, which a narrow window shows alone, and does something with its menu. */
+const onBilling =
+  (play: Play): Play =>
+  async (hands) => {
+    await hands.fill("shown", "billing");
+    await play(hands);
+  };
+
 const removeRole: Play = async (hands) => {
-  await askFrom(ofRole("billing", "menu"), "remove")(hands);
+  await onBilling(askFrom(ofRole("billing", "menu"), "remove"))(hands);
   await hands.press(CONFIRM);
 };
 
@@ -248,8 +259,12 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     },
     play: save,
   }),
-  "roles/edit": roles({ play: chooseFrom(ofRole("billing", "menu"), "edit") }),
-  "roles/remove": roles({ play: askFrom(ofRole("billing", "menu"), "remove") }),
+  "roles/above": roles({ play: onBilling(({ press }) => press(ofRole("billing", "menu"))) }),
+  "roles/edit": roles({
+    answers: accessControl({ roles: [...USUAL, role("billing", { invitation: ["create", "cancel"] }, 1)] }),
+    play: onBilling(chooseFrom(ofRole("billing", "menu"), "edit")),
+  }),
+  "roles/remove": roles({ play: onBilling(askFrom(ofRole("billing", "menu"), "remove")) }),
   "roles/remove-refused": roles({
     answers: { "POST /organization/delete-role": refusal("ROLE_IS_ASSIGNED_TO_MEMBERS", 400) },
     play: removeRole,

@@ -255,8 +255,11 @@ describe("the roles of an organization", () => {
     expect(roles[3]).toEqual({
       role: "billing",
       permission: { invitation: ["create"] },
+      members: 0,
       isPredefined: false,
     });
+    await here.change("member", { role: "owner, billing" });
+    expect((await read(ada).ok()).roles).toMatchObject([{ members: 1 }, {}, {}, { members: 1 }]);
   });
 
   test("are shown only to members", async () => {

@@ -60,6 +60,7 @@ export const teamsSection: OrganizationSection<OrganizationSectionProps> = {
 export const rolesSection: OrganizationSection<OrganizationSectionProps> = {
   id: "roles",
   icon: ShieldCheck,
+  isWide: true,
   below: "/roles",
   mayOpen: ({ permissions }) => (permissions.ac ?? []).includes("read"),
   asks: (of) => [`/organization/access-control?${of}`],

@@ -121,6 +121,14 @@ export const memberStore = service((core) => {
       .select((e) => e.fn.countAll<number>().as("count"))
       .where("organizationId", "=", p.organizationId),
   );
+  const countByRole = q.scan((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("member")
+      .select("role")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("organizationId", "=", p.organizationId)
+      .groupBy("role"),
+  );
   const countOf = q.read((k, p: { userId: string }) =>
     k
       .selectFrom("member")
@@ -226,6 +234,13 @@ export const memberStore = service((core) => {
     /** All memberships of a user, in the order of the organizations' IDs. */
     async membershipsOf(userId: string, tx?: Transaction): Promise<Membership[]> {
       return (await memberships.allValues({ userId }, tx)).map(membershipOf);
+    },
+    /** Returns the number of members with each role. A member with several counts for each. */
+    async countByRole(organizationId: string): Promise<ReadonlyMap<string, number>> {
+      const counts = new Map<string, number>();
+      for (const { role, count } of await countByRole({ organizationId }))
+        for (const one of roleNames(role)) counts.set(one, (counts.get(one) ?? 0) + Number(count));
+      return counts;
     },
     count: async (organizationId: string, tx?: Transaction): Promise<number> =>
       Number((await count.get({ organizationId }, tx))?.count ?? 0),

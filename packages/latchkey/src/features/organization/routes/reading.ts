@@ -10,6 +10,7 @@ import { organizationCounts } from "../creation/counts.ts";
 import { USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { invitationLimit, teamLimit } from "../limits.ts";
+import { memberStore } from "../members/store.ts";
 import { permissions } from "../roles/permissions.ts";
 import { roleStore } from "../roles/store.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
@@ -120,6 +121,7 @@ export const accessControl = route({
       z.object({
         role: z.string(),
         permission: PermissionShape,
+        members: z.number().describe("Number of members with this role, among others or alone"),
         isPredefined: z
           .boolean()
           .describe("True for a role that every organization has and that can't be changed"),
@@ -129,12 +131,13 @@ export const accessControl = route({
     dynamic: z.boolean().describe("True if organizations can make custom roles"),
   }),
   needs: memberWith({ notMember: USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION }),
-  uses: { settings: organizationSettings, may: permissions, storedRoles },
+  uses: { settings: organizationSettings, may: permissions, members: memberStore, storedRoles },
   errors: [],
-  async handle({ caller, settings, may, storedRoles }) {
+  async handle({ caller, settings, may, members, storedRoles }) {
     const { id: organizationId } = caller.organization;
     const names = Object.keys(settings.roles);
     const predefined = await may.heldBy({ organizationId, role: names.join(",") });
+    const counts = await members.countByRole(organizationId);
     const stored = (await storedRoles(organizationId)).filter(({ role }) => !names.includes(role));
     return {
       statements: writable(settings.statements),
@@ -142,11 +145,13 @@ export const accessControl = route({
         ...names.map((role, at) => ({
           role,
           permission: writable(predefined[at] ?? {}),
+          members: counts.get(role) ?? 0,
           isPredefined: true,
         })),
         ...stored.map(({ role, permission }) => ({
           role,
           permission: writable(permission),
+          members: counts.get(role) ?? 0,
           isPredefined: false,
         })),
       ],

@@ -27,15 +27,13 @@ export function RoleEditor(props: RoleEditorProps): ReactNode {
   const flow = useRoleFlow({ role, statements, onError, onSuccess: (saved) => onSaved(saved.role) });
   const { values, fieldErrors, pending, missing } = flow;
   const cell = (resource: string, action: string): Cell => `${resource}:${action}`;
-  // A new role's form stands above the list, an edited one's within it.
-  const Title = role === undefined ? "h2" : "h3";
   return (
     <div data-part="editor">
-      <Title>
+      <h2>
         {role === undefined
           ? t("teams.roles.create.title")
           : t.rich("teams.roles.edit.title", { role: role.role })}
-      </Title>
+      </h2>
       <FlowForm
         // Boxes aren't texts: their state is known.
         flow={{ ...flow, submit: ({ role } = {}) => flow.submit(role === undefined ? {} : { role }) }}

@@ -1,5 +1,5 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { Panel } from "../../../layout/settings.tsx";
 import { ListPlace } from "../../../lists/list-place.tsx";
 import { RemovalDialog } from "../../../lists/removal-dialog.tsx";
@@ -8,7 +8,9 @@ import { useMessages } from "../../../messages/index.ts";
 import { ShieldCheck } from "../../../primitives/icons.tsx";
 import { Alert, Button } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
+import { FormNotice } from "../../../screens/form-notice.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
+import { TextLink } from "../../../screens/text-link.tsx";
 import { NotAllowed } from "../not-allowed.tsx";
 import type { RolesPart } from "../part-names.ts";
 import { useOrganizationScope } from "../scope.tsx";
@@ -16,7 +18,7 @@ import type { AccessControl, Permissions, RoleView } from "../types.ts";
 import { useDescribeOrganizationError } from "../use-describe.ts";
 import { useOrganizationHref } from "../use-organization-href.ts";
 import { RoleEditor } from "./role-editor.tsx";
-import { RoleRow } from "./role-row.tsx";
+import { RolesTable } from "./roles-table.tsx";
 import { type RolesFlow, useRolesFlow } from "./use-roles-flow.ts";
 
 export type { RolesPart } from "../part-names.ts";
@@ -29,7 +31,7 @@ export interface RolesProps extends AccountProps<RolesPart> {
 }
 
 /**
- * The roles of the page's organization, with their permissions; creates, changes and deletes custom ones.
+ * The roles of the page's organization beside one another, with their permissions; creates, changes and deletes custom ones.
  * Below `<OrganizationScope>`.
  */
 export const Roles = forwardRef<HTMLDivElement, RolesProps>(function Roles(props, ref) {
@@ -59,6 +61,9 @@ function RolesView(props: ViewProps): ReactNode {
   useFocusAfterEditing(flow, focus.root);
   const { list, editing, done } = flow;
   const { data } = list;
+  const hrefTo = useOrganizationHref();
+  const hrefOf = (role: string): string | undefined =>
+    props.membersHref?.(role) ?? hrefTo(`/members?role=${encodeURIComponent(role)}`);
   const statements = data === undefined ? {} : shownOf(data);
 
   if (!can("ac", "read")) return <NotAllowed permission="ac:read" creatorRole={data?.creatorRole} />;
@@ -81,11 +86,12 @@ function RolesView(props: ViewProps): ReactNode {
           {t("teams.roles.fixed")}
         </Alert>
       ) : null}
-      {flow.canCreate && editing !== "new" ? <Create flow={flow} part={part} /> : null}
+      {flow.canCreate && editing === null ? <Create flow={flow} part={part} /> : null}
       {data === undefined ? null : (
         <>
-          <NewRole flow={flow} statements={statements} onError={onError} />
-          <List flow={flow} data={data} statements={statements} parts={parts} {...props} />
+          <Editor flow={flow} statements={statements} onError={onError} />
+          <Failure flow={flow} parts={parts} hrefOf={hrefOf} />
+          <RolesTable flow={flow} roles={data.roles} statements={statements} parts={parts} hrefOf={hrefOf} />
         </>
       )}
     </ListPlace>
@@ -141,69 +147,48 @@ function Create({ flow, part }: CreateProps): ReactNode {
   );
 }
 
-interface ListProps extends Pick<RolesProps, "membersHref" | "onError"> {
+interface FailureProps {
   flow: RolesFlow;
-  data: AccessControl;
-  /** All permissions to show. */
-  statements: Permissions;
   parts: Parts<RolesPart>;
+  hrefOf(role: string): string | undefined;
 }
 
-function List({ flow, data, statements, parts, membersHref, onError }: ListProps): ReactNode {
+/** Reason why a role wasn't deleted. */
+function Failure({ flow, parts, hrefOf }: FailureProps): ReactNode {
   const t = useMessages();
-  const hrefTo = useOrganizationHref();
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const hrefOf = (role: string): string | undefined =>
-    membersHref?.(role) ?? hrefTo(`/members?role=${encodeURIComponent(role)}`);
+  const { failure, ask } = flow.removal;
+  if (failure === null) return null;
+  const { item, notice } = failure;
+  const href = hrefOf(item.role);
   return (
-    <ul {...parts.part("list")} aria-label={t("teams.roles.list")}>
-      {data.roles.map((role) =>
-        flow.editing !== null && flow.editing !== "new" && flow.editing.role === role.role ? (
-          <li key={role.role} {...parts.part("item")} data-row={role.role}>
-            <RoleEditor
-              edited={flow.editing}
-              statements={statements}
-              onSaved={flow.saved}
-              onCancel={flow.stopEditing}
-              onError={onError}
-            />
-          </li>
-        ) : (
-          <RoleRow
-            key={role.role}
-            role={role}
-            statements={statements}
-            flow={flow}
-            parts={parts}
-            // The caller's permissions are what most members look for.
-            isOpen={flow.isOwn(role) !== toggled.has(role.role)}
-            onToggle={() => setToggled(toggledBy(role.role))}
-            membersHref={hrefOf(role.role)}
-          />
-        ),
-      )}
-    </ul>
+    <div data-row={item.role} data-part="failure">
+      <FormNotice
+        className={parts.primitive("alert").className}
+        notice={notice}
+        isFocused
+        onRetry={() => ask(item)}
+      />
+      {notice.code === "ROLE_IS_ASSIGNED_TO_MEMBERS" && href !== undefined ? (
+        <TextLink href={href}>{t("teams.roles.remove.assigned")}</TextLink>
+      ) : null}
+    </div>
   );
 }
 
-function toggledBy(role: string): (before: ReadonlySet<string>) => ReadonlySet<string> {
-  return (before) => {
-    const after = new Set(before);
-    if (!after.delete(role)) after.add(role);
-    return after;
-  };
-}
-
-interface NewRoleProps extends Pick<RolesProps, "onError"> {
+interface EditorProps extends Pick<RolesProps, "onError"> {
   flow: RolesFlow;
   statements: Permissions;
 }
 
-function NewRole({ flow, statements, onError }: NewRoleProps): ReactNode {
-  if (flow.editing !== "new") return null;
+/** The form for a new role, or for one that is changed. */
+function Editor({ flow, statements, onError }: EditorProps): ReactNode {
+  const { editing } = flow;
+  if (editing === null) return null;
   return (
     <div data-part="new">
       <RoleEditor
+        key={editing === "new" ? "" : editing.role}
+        edited={editing === "new" ? undefined : editing}
         statements={statements}
         onSaved={flow.saved}
         onCancel={flow.stopEditing}
