@@ -2,7 +2,7 @@ import { type Answers, refusal } from "./answers.ts";
 import { app } from "./app-state.ts";
 import { inside, summary } from "./organization-states.ts";
 import { PERMISSIONS } from "./organizations.ts";
-import { impersonated, LONG_NAME } from "./people.ts";
+import { impersonated, LONG_NAME, WORST_NAMES } from "./people.ts";
 import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -136,6 +136,11 @@ const rotate = askFrom(menuOf(1), "rotate");
 /** API keys of users and organizations, in all their states. */
 export const API_KEY_STATES: Readonly<Record<string, State>> = {
   "api-keys": keys(),
+  "api-keys/hard-names": keys({
+    answers: list(
+      WORST_NAMES.map((name, at) => keyOf(at + 1, { name, permissions: { ["q".repeat(80)]: ["read"] } })),
+    ),
+  }),
   "api-keys/none": keys({ answers: list([]) }),
   "api-keys/impersonated": keys({ session: impersonated() }),
   "api-keys/loading": keys({ answers: { "GET /api-key/list": "never" } }),

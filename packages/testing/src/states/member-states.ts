@@ -1,7 +1,7 @@
 import type { Pages } from "@latchkey/server/portal";
 import { type Answers, BROKEN, REQUEST_ID, refusal } from "./answers.ts";
 import { AS_MEMBER, inside, summary } from "./organization-states.ts";
-import { membersOf } from "./organizations.ts";
+import { hardMembers, membersOf } from "./organizations.ts";
 import { BAD_NAME, LONG_NAME, LONGEST_EMAIL, sessionOf } from "./people.ts";
 import { askFrom, chooseFrom, DIALOG_SUBMIT, type Play, SUBMIT } from "./play.ts";
 import { auth, type State } from "./state.ts";
@@ -29,6 +29,10 @@ const MEMBERS: Readonly<Record<string, State>> = {
   members: inside("/members"),
   "members/pages": inside("/members?page=2", { answers: listed(25, 10_000) }),
   "members/filtered": inside("/members?role=admin&sort=newest", { answers: listed(3) }),
+  "members/hard-names": inside("/members", {
+    answers: { "GET /organization/list-members": { body: { members: hardMembers(), total: 4 } } },
+    play: tick(2, 3, 4),
+  }),
   "members/no-match": inside("/members?search=nobody", { answers: NOBODY }),
   "members/alone": inside("/members", {
     answers: { ...listed(1), ...summary({ members: 1, owners: 1, pendingInvitations: 0 }) },
@@ -170,6 +174,14 @@ const ALREADY = "USER_IS_ALREADY_";
 const INVITATIONS: Readonly<Record<string, State>> = {
   invitations: invitations(),
   "invitations/all": invitations("?show=all"),
+  "invitations/longest": invitations("", {
+    answers: {
+      "GET /organization/list-invitations": {
+        body: invitationsOf(2).map((invitation) => ({ ...invitation, email: LONGEST_EMAIL })),
+      },
+      "GET /organization/list-members": { body: { members: hardMembers(), total: 4 } },
+    },
+  }),
   "invitations/menu": invitations("", { play: ({ press }) => press(FIRST_INVITATION) }),
   "invitations/none": invitations("", { answers: NONE }),
   "invitations/none-ever": invitations("?show=all", { answers: NONE }),

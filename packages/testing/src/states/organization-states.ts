@@ -8,7 +8,7 @@ import {
   PERMISSIONS,
   summaryOf,
 } from "./organizations.ts";
-import { BAD_NAME, LONG_NAME, sessionOf } from "./people.ts";
+import { BAD_NAME, LONG_NAME, sessionOf, WORST_NAMES } from "./people.ts";
 import { CONFIRM, type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -140,6 +140,26 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
       ...summary({ organization: organizationOf({ name: BAD_NAME }) }),
       "GET /organization/list": { body: [organizationOf({ name: BAD_NAME })] },
     },
+  }),
+  "organization/hard-names": inside("", {
+    answers: {
+      ...summary({ organization: organizationOf({ name: WORST_NAMES[0] }) }),
+      "GET /organization/list": { body: [organizationOf({ name: WORST_NAMES[0] })] },
+    },
+  }),
+  "organization/switcher-many": inside("", {
+    answers: {
+      "GET /organization/list": {
+        body: Array.from({ length: 200 }, (_, at) =>
+          organizationOf({
+            id: `organization-${at + 1}`,
+            name: WORST_NAMES[at] ?? `Society ${at + 1}`,
+            slug: `society-${at + 1}`,
+          }),
+        ),
+      },
+    },
+    play: open,
   }),
   "organization/loading": inside("", { answers: { "GET /organization/summary": "never" } }),
   "organization/error": inside("", { answers: { "GET /organization/summary": BROKEN } }),

@@ -1,5 +1,5 @@
 import type { Answers } from "./answers.ts";
-import { CREATED, sessionOf } from "./people.ts";
+import { CREATED, LONGEST_EMAIL, sessionOf, WORST_NAMES } from "./people.ts";
 
 /** An organization as the service answers it. */
 export function organizationOf(changes: { id?: string; name?: string; slug?: string; logo?: string } = {}) {
@@ -70,6 +70,14 @@ export function membersOf(count: number): object[] {
   });
 }
 
+/** Members whose names and email addresses are hard to fit. */
+export function hardMembers(): object[] {
+  return membersOf(4).map((member, at) => {
+    const user = { id: `user-${at + 1}`, name: WORST_NAMES[at] ?? "", email: LONGEST_EMAIL, image: null };
+    return { ...member, user };
+  });
+}
+
 /** Session of a member with this active organization. */
 export function inOrganization(id = "organization-1") {
   const session = sessionOf();
@@ -87,6 +95,7 @@ export const ORGANIZATION_ANSWERS: Answers = {
       roles: Object.entries(PERMISSIONS).map(([role, permission]) => ({
         role,
         permission,
+        members: 1,
         isPredefined: true,
       })),
       creatorRole: "owner",

@@ -1,7 +1,7 @@
 import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { AS_MEMBER, inside, summary } from "./organization-states.ts";
-import { PERMISSIONS } from "./organizations.ts";
-import { BAD_NAME, CREATED, LONG_NAME } from "./people.ts";
+import { hardMembers, PERMISSIONS } from "./organizations.ts";
+import { BAD_NAME, CREATED, LONG_NAME, WORST_NAMES } from "./people.ts";
 import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -138,6 +138,16 @@ const removeRole: Play = async (hands) => {
 /** Teams and roles of an organization, in all their states. */
 export const TEAM_STATES: Readonly<Record<string, State>> = {
   teams: teams(),
+  "teams/hard-names": teams({
+    answers: { "GET /organization/list-teams": { body: teamsOf(WORST_NAMES) } },
+  }),
+  "team/hard-names": team({
+    answers: {
+      ...people(4),
+      "GET /organization/list-teams": { body: teamsOf(WORST_NAMES) },
+      "GET /organization/list-members": { body: { members: hardMembers(), total: 4 } },
+    },
+  }),
   "teams/empty": teams({ answers: listed(0) }),
   "teams/empty-member": teams({ answers: { ...listed(0), ...AS_MEMBER } }),
   "teams/one": teams({ answers: listed(1) }),
@@ -219,6 +229,11 @@ export const TEAM_STATES: Readonly<Record<string, State>> = {
     play: ({ press }) => press('[data-lk="TeamPage"] [data-row="user-2"] button'),
   }),
   roles: roles(),
+  "roles/hard-names": roles({
+    answers: accessControl({
+      roles: [...USUAL, role("q".repeat(64), {}, 0), role("🦄", {}, 0), role("مشرف-الفواتير", {}, 0)],
+    }),
+  }),
   "roles/first": roles({ answers: accessControl({ roles: USUAL }) }),
   "roles/fixed": roles({ answers: accessControl({ roles: USUAL, dynamic: false }) }),
   "roles/own-statements": roles({

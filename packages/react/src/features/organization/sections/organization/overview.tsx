@@ -10,7 +10,7 @@ export function OverviewSection(): ReactNode {
   return (
     <>
       <SectionTitle>
-        <bdi>{organization.name}</bdi>
+        <bdi title={organization.name}>{organization.name}</bdi>
       </SectionTitle>
       <OrganizationOverview />
     </>
