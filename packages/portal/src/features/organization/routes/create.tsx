@@ -1,10 +1,14 @@
 import { type Organization, OrganizationScope, useConfig, useOfferedOrganizations } from "@latchkey/react";
 import { CreateOrganization } from "@latchkey/react/create-organization";
-import { InviteMembers } from "@latchkey/react/invite-members";
 import { PageTitle, Panel } from "@latchkey/react/layout";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePortalMessages } from "../../../messages/index.ts";
 import { RoutePending } from "../../../shared/route-pending.tsx";
+
+/** Loaded on demand, as on the pages of an organization. */
+const InviteMembers = lazy(async () => ({
+  default: (await import("@latchkey/react/invite-members")).InviteMembers,
+}));
 
 /** `/organizations/new`: a new organization. */
 export function NewOrganizationPage(): ReactNode {
@@ -32,7 +36,9 @@ export function NewOrganizationPage(): ReactNode {
 function inviteStep({ slug }: Organization): ReactNode {
   return (
     <OrganizationScope slug={slug} pending={<RoutePending />}>
-      <InviteMembers />
+      <Suspense fallback={<RoutePending />}>
+        <InviteMembers />
+      </Suspense>
     </OrganizationScope>
   );
 }

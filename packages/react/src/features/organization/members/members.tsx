@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { InviteButton } from "../invitations/invite-dialog.tsx";
+import { InviteButton } from "../invitations/invite-button.tsx";
 import { Pager } from "../pager.tsx";
 import type { MembersPart } from "../part-names.ts";
 import { useRoleName } from "../roles/use-role-name.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "../../../../frame/section-title.tsx";
 import { useMessages } from "../../../../messages/index.ts";
 import { Invitations, type InvitationsProps } from "../../invitations/invitations.tsx";
-import { InviteButton } from "../../invitations/invite-dialog.tsx";
+import { InviteButton } from "../../invitations/invite-button.tsx";
 import { useOrganizationScope } from "../../scope.tsx";
 
 export type InvitationsSectionProps = Pick<InvitationsProps, "view" | "onView">;

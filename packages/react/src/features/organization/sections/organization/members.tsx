@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "../../../../frame/section-title.tsx";
 import { useMessages } from "../../../../messages/index.ts";
 import { TextLink } from "../../../../screens/text-link.tsx";
-import { InviteButton } from "../../invitations/invite-dialog.tsx";
+import { InviteButton } from "../../invitations/invite-button.tsx";
 import { Members, type MembersProps } from "../../members/members.tsx";
 import { useOrganizationScope } from "../../scope.tsx";
 import { useOrganizationHref } from "../../use-organization-href.ts";
