@@ -3,8 +3,8 @@ import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { declaredAt } from "../packages/portal/src/auth/kinds.ts";
 import { textsOf as documentTexts } from "../packages/portal/src/catalogues.ts";
+import { messageShape } from "../packages/react/src/messages/text-check/message-shape.ts";
 import { createMessages } from "../packages/react/src/messages/translator.ts";
-import { messageShape } from "./generate/message-arguments.ts";
 import { flatMessages, LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./generate/message-files.ts";
 
 const PLURAL_FORMS = {
@@ -184,6 +184,7 @@ describe("the arguments of a message", () => {
     ],
     ["{who, select, me {Mine} other {<link>Theirs</link>}}", { who: ["me", "other"], link: "tag" }],
     ["It isn't '{quoted}', it's {plain}", { plain: "string" }],
+    ["{n} of {n, number, percent}", { n: "number" }],
     ["5 < 6", {}],
   ])("%s", (message, expected) => {
     expect(Object.fromEntries(messageShape(message).arguments)).toEqual(expected);
@@ -196,7 +197,7 @@ describe("the arguments of a message", () => {
     "<b>bold</i>",
     "{n, plural, one {#}",
     "{n, date}",
-    "{a} {a, number}",
+    "{a} <a>b</a>",
     "{}",
   ])("%s is refused", (message) => {
     expect(() => messageShape(message)).toThrow();

@@ -1,5 +1,5 @@
 import { basename, dirname, relative } from "node:path";
-import { messageShape } from "./message-arguments.ts";
+import { messageShape } from "../../packages/react/src/messages/text-check/message-shape.ts";
 import { flatMessages, type MessageFile, type MessageTree } from "./message-files.ts";
 import { camelCase } from "./names.ts";
 

@@ -34,11 +34,32 @@ export function textsOf(wanted: Wanted, lang: string, overrides?: object): Texts
   if (found !== undefined && found.overrides === overrides) return found.texts;
   // A language that the deployment adds falls back to English for missing texts.
   const texts = catalogueOf(wanted, isLanguage(lang) ? lang : "en");
-  const list = [texts, ...(overrides === undefined ? [] : [overrides])];
+  const own = overrides === undefined ? undefined : relevant(overrides, wanted, texts);
+  const list = [texts, ...(own === undefined ? [] : [own])];
   const t = createMessages<PortalMessageArguments>({ locale: lang, messages: list });
   const made = { list, json: embeddedJson(list), t };
   known.set(key, { texts: made, overrides });
   return made;
+}
+
+/** Returns those texts of the deployment that a document may show. Undefined: none. */
+function relevant(overrides: object, wanted: Wanted, texts: object): object | undefined {
+  if (typeof wanted === "object") return shared(overrides, texts);
+  const shown = Object.entries(overrides).filter(([area]) => area !== "mail");
+  return shown.length === 0 ? undefined : Object.fromEntries(shown);
+}
+
+/** Returns the texts whose IDs the catalogue has. Undefined: none. */
+function shared(overrides: object, texts: object): object | undefined {
+  // Catalogues contain texts and groups.
+  const known = texts as Readonly<Record<string, string | object | undefined>>;
+  const found = Object.entries(overrides).flatMap(([name, value]: [string, string | object]) => {
+    const usual = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (typeof value === "string") return typeof usual === "string" ? [[name, value]] : [];
+    const below = typeof usual === "object" ? shared(value, usual) : undefined;
+    return below === undefined ? [] : [[name, below]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 function catalogueOf(wanted: Wanted, lang: Language): object {

@@ -23,6 +23,7 @@ import { ThemePage } from "./theme/theme-page.tsx";
 
 export { questionsOf } from "./app/first-questions.ts";
 export { judgeBranding } from "./branding.ts";
+export { textProblem, textsIn } from "./editable-texts.ts";
 export { renderMail } from "./render-mail.tsx";
 
 const StatesPage = await loadStatesPage?.();

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Env, Mail, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
+import type { HostTexts } from "../../latchkey/src/base/host-texts.ts";
 import type { Meter } from "../../latchkey/src/base/meter.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
 import { noteProbe } from "./record.ts";
@@ -43,6 +44,8 @@ export interface WorldOptions {
   meter?: Meter;
   /** Daily counts of requests and emails. Default: none. */
   traffic?: Traffic;
+  /** Texts of the host. Default: none. */
+  texts?: HostTexts;
   /** The network. Default: none. */
   fetch?: Env["fetch"];
   /** Resolves host names. Default: the network does. */

@@ -19,6 +19,8 @@ import type {
   AdminUpdateUserBody,
   BanUserAnswer,
   BanUserBody,
+  ChangeTextsAnswer,
+  ChangeTextsBody,
   CreateUserAnswer,
   CreateUserBody,
   ExplainFailureAnswer,
@@ -39,6 +41,8 @@ import type {
   ListAuditEventsQuery,
   ListRemovedUsersAnswer,
   ListRemovedUsersQuery,
+  ListTextsAnswer,
+  ListTextsQuery,
   ListUserSessionsAnswer,
   ListUserSessionsBody,
   ListUsersAnswer,
@@ -342,5 +346,19 @@ export interface AdminMethods {
      * (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
      */
     readonly setup: ClientCall<SetupAdministratorBody, SetupAdministratorAnswer>;
+    /**
+     * List the texts of screens and emails in a language, with those that were changed.
+     *
+     * `GET /admin/list-texts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS` (403),
+     * `TEXTS_NOT_FOUND` (404).
+     */
+    readonly listTexts: ClientCall<{ query: ListTextsQuery }, ListTextsAnswer>;
+    /**
+     * Change texts of screens and emails in a language. A text that would break is left as it was.
+     *
+     * `POST /admin/change-texts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS`
+     * (403), `TEXTS_NOT_FOUND` (404).
+     */
+    readonly changeTexts: ClientCall<ChangeTextsBody, ChangeTextsAnswer>;
   };
 }

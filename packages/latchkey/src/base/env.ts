@@ -1,3 +1,4 @@
+import type { HostTexts } from "./host-texts.ts";
 import type { Letter } from "./letter.ts";
 import type { Meter } from "./meter.ts";
 import type { Traffic } from "./traffic.ts";
@@ -103,4 +104,6 @@ export interface Env {
   passwordCost?: PasswordCost;
   /** The host's configuration, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
+  /** Texts of the host's screens and emails. Absent: administrators can't change texts. */
+  texts?: HostTexts;
 }

@@ -376,6 +376,8 @@ export interface GetAdminAccessAnswer {
     deletion: "soft" | "now";
     /** True if organizations are on */
     organizations: boolean;
+    /** True if the texts of screens and emails can be changed */
+    texts: boolean;
   } | null;
 }
 
@@ -1067,6 +1069,70 @@ export interface SetupAdministratorAnswer {
   email: string;
 }
 
+/** Query of `GET /admin/list-texts`. */
+export interface ListTextsQuery {
+  /** A language on offer, such as `pt-BR` */
+  language: string;
+}
+
+/** Answer of `GET /admin/list-texts`. */
+export interface ListTextsAnswer {
+  /** The languages on offer */
+  languages: string[];
+  texts: {
+    id: string;
+    /** The text without a change, as an ICU message */
+    default: string;
+    /** Null: it wasn't changed */
+    text: string | null;
+  }[];
+}
+
+/** Body of `POST /admin/change-texts`. */
+export interface ChangeTextsBody {
+  /** A language on offer, such as `pt-BR` */
+  language: string;
+  texts: {
+    id: string;
+    /** An ICU message. Null: the default again */
+    text: string | null;
+  }[];
+}
+
+/** Answer of `POST /admin/change-texts`. */
+export interface ChangeTextsAnswer {
+  /** One result for each text, in the same order */
+  results: {
+    id: string;
+    outcome: "changed" | "same" | "unknown" | "broken";
+    /** With `broken` */
+    problem: {
+      /** Stable identifier for programs */
+      code: string;
+      /** Such as the missing placeholders */
+      names: string[];
+    } | null;
+  }[];
+}
+
+/** Query of `auth.api.readTexts`. */
+export interface ReadTextsQuery {
+  version: number;
+}
+
+/** Answer of `auth.api.readTexts`. */
+export interface ReadTextsAnswer {
+  version: number;
+  /** Null: the same as before */
+  texts:
+    | {
+        language: string;
+        id: string;
+        text: string;
+      }[]
+    | null;
+}
+
 /** Methods that `admin()` adds to `auth.api`. */
 export interface AdminApi {
   /**
@@ -1484,4 +1550,27 @@ export interface AdminApi {
    * (400), `PASSWORD_TOO_LONG` (400), `PASSWORD_COMPROMISED` (400), `PASSWORD_IS_PERSONAL` (400).
    */
   readonly setupAdministrator: ApiCall<{ body: SetupAdministratorBody }, SetupAdministratorAnswer>;
+
+  /**
+   * List the texts of screens and emails in a language, with those that were changed.
+   *
+   * `GET /admin/list-texts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS` (403),
+   * `TEXTS_NOT_FOUND` (404).
+   */
+  readonly listTexts: ApiCall<{ query: ListTextsQuery; headers: CallHeaders }, ListTextsAnswer>;
+
+  /**
+   * Change texts of screens and emails in a language. A text that would break is left as it was.
+   *
+   * `POST /admin/change-texts`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS`
+   * (403), `TEXTS_NOT_FOUND` (404).
+   */
+  readonly changeTexts: ApiCall<{ body: ChangeTextsBody; headers: CallHeaders }, ChangeTextsAnswer>;
+
+  /**
+   * Read the changed texts of all languages, if there are others than those of a version.
+   *
+   * Only in process. Errors: `YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS` (403), `UNAUTHORIZED` (401).
+   */
+  readonly readTexts: ApiCall<{ query: ReadTextsQuery }, ReadTextsAnswer>;
 }

@@ -19,6 +19,7 @@ export const adminStatements = {
   organization: ["list", "delete"],
   audit: ["list"],
   service: ["read"],
+  text: ["list", "update"],
 } as const satisfies Statements;
 
 // Marked as pure: bundlers leave the calls out of pages that use none of the results.

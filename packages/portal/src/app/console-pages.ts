@@ -23,5 +23,6 @@ export const CONSOLE_PAGES: readonly ConsoleSection[] = [
     load: () => import("./routes/admin/organizations.tsx").then((module) => module.OrganizationsPage),
   },
   { id: "audit", load: () => import("./routes/admin/audit.tsx").then((module) => module.AuditPage) },
+  { id: "texts", load: () => import("./routes/admin/texts.tsx").then((module) => module.TextsPage) },
   { id: "service", load: () => import("./routes/admin/service.tsx").then((module) => module.ServicePage) },
 ];

@@ -39,6 +39,7 @@ const LOADS: Readonly<Record<AdminSectionId, () => Promise<ComponentType>>> = {
   organizations: () =>
     import("./organizations/organizations-section.tsx").then((module) => module.OrganizationsSection),
   audit: () => import("./audit/audit-section.tsx").then((module) => module.AuditSection),
+  texts: () => import("./text-editor/texts-section.tsx").then((module) => module.TextsSection),
   service: () => import("./service/service-section.tsx").then((module) => module.ServiceSection),
 };
 

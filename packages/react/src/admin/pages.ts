@@ -9,4 +9,5 @@ export { OrganizationsSection } from "./organizations/organizations-section.tsx"
 export { OverviewSection } from "./overview/overview-section.tsx";
 export { ServiceSection } from "./service/service-section.tsx";
 export { SessionsSection } from "./sessions/sessions-section.tsx";
+export { TextsSection } from "./text-editor/texts-section.tsx";
 export { UsersSection } from "./users/users-section.tsx";

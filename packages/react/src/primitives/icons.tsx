@@ -134,6 +134,9 @@ export const Laptop: Icon = (props) =>
     "M18 5a2 2 0 0 1 2 2v8.526a2 2 0 0 0 .212.897l1.068 2.127a1 1 0 0 1-.9 1.45H3.62a1 1 0 0 1-.9-1.45l1.068-2.127A2 2 0 0 0 4 15.526V7a2 2 0 0 1 2-2z",
     "M20.054 15.987H3.946",
   );
+export const Languages: Icon = (props) =>
+  draw(props, "m5 8 6 6", "m4 14 6-6 2-3", "M2 5h12", "M7 2h1", "m22 22-5-10-5 10", "M14 18h6");
+
 export const Link: Icon = (props) =>
   draw(
     props,

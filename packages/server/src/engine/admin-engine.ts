@@ -14,6 +14,12 @@ function isAdministered<Api extends object>(api: Api): api is Api & AdminApi {
   return "createSetupLink" in api;
 }
 
+/** Returns the texts that administrators changed since a version. Without administration there are none. */
+export async function textsOf(engine: ServiceEngine, version: number): ReturnType<AdminApi["readTexts"]> {
+  const admin = administrationOf(engine);
+  return admin === undefined ? { version, texts: null } : admin.readTexts({ query: { version } });
+}
+
 /** Returns the URL of the page that takes an administrator's setup link. */
 export function setupLink(url: string, token: string): string {
   return `${url}/admin/setup?${new URLSearchParams({ token })}`;

@@ -3,6 +3,7 @@ import { offers } from "latchkey/features";
 import {
   engineOptions as declared,
   type Env,
+  type HostTexts,
   type Log,
   lastMethod,
   type Meter,
@@ -25,6 +26,8 @@ export interface EngineParts {
   meter?: Meter | undefined;
   /** Counts the daily figures that administrators see. */
   traffic?: Traffic | undefined;
+  /** Texts of the pages and emails, which administrators may change. */
+  texts?: HostTexts | undefined;
   /** Delay of the event loop in milliseconds. */
   lag?: (() => number) | undefined;
 }
@@ -80,7 +83,7 @@ type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["custom
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, traffic, lag }: EngineParts,
+  { database, secret, log, mail, compose, meter, traffic, texts, lag }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
@@ -135,6 +138,7 @@ function engineOptions(
       ...(compose === undefined ? {} : { compose }),
       ...(meter === undefined ? {} : { meter }),
       ...(traffic === undefined ? {} : { traffic }),
+      ...(texts === undefined ? {} : { texts }),
       ...(lag === undefined ? {} : { lag }),
     },
   };

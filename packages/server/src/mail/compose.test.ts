@@ -2,6 +2,7 @@ import type { Letter, Log } from "latchkey/host";
 import type { UiConfig } from "latchkey/shared";
 import { expect, test } from "vitest";
 import type { MailState, Renderer } from "../portal/declared.ts";
+import { fixedTexts } from "../portal/page-texts.ts";
 import { echo } from "../portal/testing/site.ts";
 import { type ComposerParts, mailComposer } from "./compose.ts";
 
@@ -34,7 +35,7 @@ function composer(changes: Partial<ComposerParts> = {}, branding: object = {}) {
   };
   const composed = mailComposer({
     url: URL_OF_SERVICE,
-    messages: { de: { mail: { title: "Eigenes" } } },
+    texts: fixedTexts({ de: { mail: { title: "Eigenes" } } }),
     source: { loadRenderer: async () => ({ ...echo, renderMail }) },
     listsResetPages: false,
     own: undefined,

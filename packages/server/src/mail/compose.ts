@@ -1,7 +1,7 @@
 import { type Letter, type Log, type Mail, offeredFor } from "latchkey/host";
 import type { UiConfig } from "latchkey/shared";
 import type { MailOptions } from "../config/options.ts";
-import type { MessageOverrides } from "../portal/declared.ts";
+import type { PageTexts } from "../portal/page-texts.ts";
 import type { PageSource } from "../portal/source.ts";
 import { linkOf } from "./links.ts";
 
@@ -17,7 +17,7 @@ export interface MailEngine {
 export interface ComposerParts {
   /** Public base URL of the service. */
   url: string;
-  messages: Readonly<Record<string, MessageOverrides>>;
+  texts: PageTexts;
   source: Pick<PageSource, "loadRenderer">;
   /** True if `emailAndPassword.resetURLs` is set. */
   listsResetPages: boolean;
@@ -30,7 +30,7 @@ export interface ComposerParts {
 /** Writes the engine's emails with the templates, which are loaded with the first email at the latest. */
 export function mailComposer({
   url,
-  messages,
+  texts,
   source,
   listsResetPages,
   own,
@@ -62,7 +62,7 @@ export function mailComposer({
         baseURL: url,
         config: uiConfig,
         link: linkTo(letter),
-        messages: messages[lang],
+        messages: await texts.of(lang),
       });
       return words === undefined ? plain : { to: letter.to, ...words };
     } catch (error) {

@@ -17,6 +17,7 @@ import { type Audience, alivePage, type Readiness, readinessPage } from "../http
 import type { Site } from "../http/site.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { commonPages, renderAnew } from "../portal/common-pages.ts";
+import { fixedTexts, type PageTexts } from "../portal/page-texts.ts";
 import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
 import { developersPage } from "./developers.ts";
@@ -35,6 +36,8 @@ export interface SiteParts {
   meter?: Meter | undefined;
   /** Default: alive as long as it answers. */
   isAlive?: (() => boolean) | undefined;
+  /** Default: those of the configuration. */
+  texts?: PageTexts | undefined;
 }
 
 const ASSETS = "/assets/";
@@ -49,6 +52,7 @@ export function serviceSite({
   log,
   meter,
   isAlive,
+  texts = fixedTexts(settings.messages),
 }: SiteParts): Site {
   const isDeveloper = developerTest(settings);
   const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
@@ -58,7 +62,7 @@ export function serviceSite({
     // Pages that are being developed aren't reused.
     render: source.live === undefined ? commonPages() : renderAnew,
     baseURL: settings.url,
-    messages: settings.messages,
+    texts,
     isDeveloper,
     log,
   });

@@ -29,6 +29,8 @@ const MOST = 50;
 const LONGEST_URL = 500;
 
 interface Kept {
+  /** The deployment's texts in it. */
+  messages: PageState["messages"];
   status: number;
   texts: string;
   /** Text around each nonce. */
@@ -47,8 +49,12 @@ export function commonPages(): RenderPage {
   return async (renderer, name, state, own) => {
     if (!isCommon(name, state, own)) return renderAnew(renderer, name, state, own);
     const key = `${name} ${state.lang} ${state.scheme} ${state.isDevelopment} ${state.lastMethod} ${"isLimited" in own} ${state.url}`;
+    const { messages } = state;
+    const found = kept.get(key);
     const page =
-      kept.get(key) ?? split(await renderAnew(renderer, name, { ...state, nonce: hole }, own), hole);
+      found !== undefined && found.messages === messages
+        ? found
+        : split(await renderAnew(renderer, name, { ...state, nonce: hole }, own), { messages, hole });
     kept.delete(key);
     kept.set(key, page);
     const [oldest] = kept.keys();
@@ -65,8 +71,11 @@ export function commonPages(): RenderPage {
   };
 }
 
-function split({ status, html, texts }: RenderedPage, hole: string): Kept {
-  return { status, texts, parts: html.split(hole) };
+function split(
+  { status, html, texts }: RenderedPage,
+  { messages, hole }: Pick<Kept, "messages"> & { hole: string },
+): Kept {
+  return { messages, status, texts, parts: html.split(hole) };
 }
 
 export const renderAnew: RenderPage = async (renderer, name, state, own) => {

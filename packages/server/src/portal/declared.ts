@@ -2,7 +2,7 @@
  * Pages of the portal: their names, their data, and the fields of their forms. The portal imports this as
  * types only; the service loads the portal by its path, as one built file (`pages/render.js`).
  */
-import type { Letter } from "latchkey/host";
+import type { Letter, TextProblem } from "latchkey/host";
 import type { Branding, UiConfig } from "latchkey/shared";
 import type { GetAdminAccessAnswer } from "latchkey/wire";
 import type { FeaturePages, PageInvitedBy } from "./features/generated/declared.ts";
@@ -298,6 +298,10 @@ export interface Renderer {
    * template.
    */
   renderMail(letter: MailLetter, state: MailState): MailWords | undefined;
+  /** Returns the built-in texts of screens and emails in a language, by ID. */
+  textsIn(lang: string): ReadonlyMap<string, string>;
+  /** Returns why a text can't replace the built-in one with an ID. Undefined: it can. */
+  textProblem(id: string, text: string, lang: string): TextProblem | undefined;
   /** Returns warnings about the branding, for the log: colors that were changed to be readable. */
   judgeBranding(branding: Branding): string[];
   /** True: it has the page `states`. */

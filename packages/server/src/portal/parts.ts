@@ -3,8 +3,9 @@ import type { Latchkey } from "latchkey";
 import type { Log } from "latchkey/host";
 import type { Page } from "../http/page.ts";
 import type { RenderPage } from "./common-pages.ts";
-import type { FormError, MessageOverrides, PageName, Pages } from "./declared.ts";
+import type { FormError, PageName, Pages } from "./declared.ts";
 import type { EngineAnswer } from "./engine-call.ts";
+import type { PageTexts } from "./page-texts.ts";
 import type { PageSource } from "./source.ts";
 import type { Visit } from "./visit.ts";
 
@@ -19,8 +20,7 @@ export interface PortalParts {
   source: PageSource;
   /** Public URL of the service, without a trailing slash. */
   baseURL: string;
-  /** Keyed by language. */
-  messages: Readonly<Record<string, MessageOverrides>>;
+  texts: PageTexts;
   /** Reports whether a request comes from a developer on this machine. */
   isDeveloper: (request: IncomingMessage) => boolean;
   log: Log;

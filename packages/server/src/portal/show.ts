@@ -48,7 +48,7 @@ export async function showPage<Name extends PageName>(
     loginHint: visit.loginHint ?? (visit.path === "/sign-in" ? visit.handedEmail : undefined),
     lastMethod: lastMethodOf(parts, visit),
     isDevelopment: parts.isDeveloper(visit.request),
-    messages: parts.messages[lang],
+    messages: await parts.texts.of(lang),
   };
   const rendered = await parts.render(renderer, name, state, own);
   const page =

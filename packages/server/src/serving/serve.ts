@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
-import { administrationOf, setupLink } from "../engine/admin-engine.ts";
+import { administrationOf, setupLink, textsOf } from "../engine/admin-engine.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { type LoopLag, loopLag } from "../http/loop-lag.ts";
@@ -15,6 +15,7 @@ import { type Mailbox, mailbox } from "../mail/mailbox.ts";
 import { mailWay } from "../mail/way.ts";
 import { type ServiceMetrics, serviceMetrics } from "../management/metrics.ts";
 import { FAREWELL, type Management, openManagement } from "../management/server.ts";
+import { pageTexts } from "../portal/page-texts.ts";
 import type { PageSource } from "../portal/source.ts";
 import { announce } from "./announce.ts";
 import { serviceListener, startingListener } from "./service-listener.ts";
@@ -103,9 +104,16 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   const lag = loopLag();
   const metrics =
     settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag, log: log.write });
+  const texts = pageTexts({
+    files: settings.messages,
+    read: (version) => textsOf(engine, version),
+    source,
+    languages: () => engine.uiConfig.locales,
+    now: () => performance.now(),
+  });
   const compose = mailComposer({
     url,
-    messages: settings.messages,
+    texts,
     source,
     listsResetPages: settings.options.emailAndPassword?.resetURLs !== undefined,
     own: settings.options.mail?.compose,
@@ -114,7 +122,8 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   });
   const traffic = trafficCounts();
   const send = mail.send && counting(mail.send, traffic);
-  const parts = { log: log.write, mail: send, compose, meter: metrics?.meter, traffic, lag: lag.now };
+  const { meter } = metrics ?? {};
+  const parts = { log: log.write, mail: send, compose, meter, traffic, lag: lag.now, texts: texts.host };
   const { engine, statements } = await openEngine(settings, parts, isFirst);
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
@@ -132,8 +141,9 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       mailbox: mail.mailbox,
       source,
       log: log.write,
-      meter: metrics?.meter,
+      meter,
       isAlive: () => !lag.isStuck(),
+      texts,
     }),
   );
   ready.hold = undefined;

@@ -23,6 +23,7 @@ const ACCESS: PageAccess = {
     organization: ["list", "delete"],
     audit: ["list"],
     service: ["read"],
+    text: ["list", "update"],
   },
   roles: [
     { name: "admin", mayGive: true },
@@ -32,6 +33,7 @@ const ACCESS: PageAccess = {
   impersonation: { requiresReason: true, notifies: false, seconds: 3600 },
   deletion: "soft",
   organizations: true,
+  texts: true,
 };
 
 /** Returns some of the permissions. */

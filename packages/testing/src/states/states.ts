@@ -4,6 +4,7 @@ import { APP_STATES } from "./app-states.ts";
 import { AUTH_STATES } from "./auth-states.ts";
 import { CONSOLE_AUDIT_STATES } from "./console-audit-states.ts";
 import { CONSOLE_OVERVIEW_STATES } from "./console-overview-states.ts";
+import { CONSOLE_TEXT_STATES } from "./console-text-states.ts";
 import {
   CONSOLE_ORGANIZATION_STATES,
   CONSOLE_PERSON_STATES,
@@ -36,6 +37,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...CONSOLE_USER_STATES,
   ...CONSOLE_OVERVIEW_STATES,
   ...CONSOLE_AUDIT_STATES,
+  ...CONSOLE_TEXT_STATES,
   ...CONSOLE_PERSON_STATES,
   ...CONSOLE_SESSION_STATES,
   ...CONSOLE_ORGANIZATION_STATES,

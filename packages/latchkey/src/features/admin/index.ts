@@ -17,6 +17,8 @@ import { removedUserTable } from "./removed/tables.ts";
 import { adminRoutes } from "./routes.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { adminColumns, impersonationColumns } from "./tables.ts";
+import { textRoutes } from "./texts/routes.ts";
+import { customTextTable } from "./texts/tables.ts";
 import { methodRemovalRoutes } from "./users/method-removal.ts";
 import { administratorDeletion, administratorLocks } from "./users/removal.ts";
 
@@ -32,7 +34,13 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
   const { schema } = options;
   const declared = feature<AdminApi>({
     id: "admin",
-    tables: [adminColumns(settings.defaultRole), impersonationColumns, removedUserTable, ...consoleTables],
+    tables: [
+      adminColumns(settings.defaultRole),
+      impersonationColumns,
+      removedUserTable,
+      customTextTable,
+      ...consoleTables,
+    ],
     tableOptions: {
       ...(schema?.user === undefined ? {} : { user: { fields: { ...schema.user.fields } } }),
       ...(schema?.session === undefined ? {} : { session: { fields: { ...schema.session.fields } } }),
@@ -50,6 +58,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       "sign_in_method_removed",
       "impersonation_started",
       "impersonation_stopped",
+      "texts_changed",
     ],
     gates: [banGate],
     session: {
@@ -78,6 +87,7 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       ...removedUserRoutes,
       ...consoleRoutes,
       ...setupRoutes,
+      ...textRoutes,
     },
   });
   return adminSettings.hold(declared, settings);

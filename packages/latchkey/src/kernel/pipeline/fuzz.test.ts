@@ -100,6 +100,8 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /admin/delete-organization": 404,
   "GET /admin/setup": 400,
   "POST /admin/setup": 400,
+  "GET /admin/list-texts": 404,
+  "POST /admin/change-texts": 404,
   ...Object.assign({}, ...PROOFS.map(({ statuses }) => statuses)),
 };
 

@@ -196,9 +196,11 @@ export const $ADMIN_ERROR_CODES = {
     "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
   SIGN_IN_METHOD_NOT_FOUND: "The user doesn't have this sign-in method",
   TEST_EMAIL_FAILED: "The test email could not be sent",
+  TEXTS_NOT_FOUND: "There are no texts in this language that can be changed",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "User already exists. Use another email.",
   USER_ID_OR_ROLE_IS_REQUIRED: "user id or role is required",
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: "You are not allowed to ban users",
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS: "You are not allowed to change texts",
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: "You are not allowed to change users role",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: "You are not allowed to create users",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS: "You are not allowed to delete organizations",
@@ -207,6 +209,7 @@ export const $ADMIN_ERROR_CODES = {
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: "You are not allowed to impersonate users",
   YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS: "You are not allowed to list audit events",
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: "You are not allowed to list organizations",
+  YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS: "You are not allowed to list texts",
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: "You are not allowed to list users",
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: "You are not allowed to list users sessions",
   YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE: "You are not allowed to see figures and settings of the service",
@@ -243,9 +246,11 @@ export type AdminErrorCode =
   | "SETUP_LINK_INVALID"
   | "SIGN_IN_METHOD_NOT_FOUND"
   | "TEST_EMAIL_FAILED"
+  | "TEXTS_NOT_FOUND"
   | "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"
   | "USER_ID_OR_ROLE_IS_REQUIRED"
   | "YOU_ARE_NOT_ALLOWED_TO_BAN_USERS"
+  | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS"
   | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS"
@@ -254,6 +259,7 @@ export type AdminErrorCode =
   | "YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS"
+  | "YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS"
   | "YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE"

@@ -25,6 +25,7 @@ const NOTHING: AdminAccess = {
   impersonation: { requiresReason: false, notifies: false, seconds: 0 },
   deletion: "now",
   organizations: false,
+  texts: false,
 };
 
 /** Audit log of an organization. */

@@ -16,6 +16,7 @@ export const ADMIN_RULES: Rules = {
     INVITATIONS_NOT_AVAILABLE: { text: "admin.errors.INVITATIONS_NOT_AVAILABLE" },
     EMAIL_NOT_SET_UP: { text: "admin.errors.EMAIL_NOT_SET_UP" },
     TEST_EMAIL_FAILED: { text: "admin.errors.TEST_EMAIL_FAILED" },
+    TEXTS_NOT_FOUND: { text: "admin.errors.TEXTS_NOT_FOUND" },
     REMOVED_USER_NOT_FOUND: {
       place: "row",
       text: "admin.errors.REMOVED_USER_NOT_FOUND",

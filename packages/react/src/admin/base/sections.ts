@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   History,
   type Icon,
+  Languages,
   MonitorSmartphone,
   Server,
   UsersRound,
@@ -12,7 +13,14 @@ import type { AdminAccess } from "./types.ts";
 
 export { AdminSearch } from "./search-button.tsx";
 
-export type AdminSectionId = "overview" | "users" | "sessions" | "organizations" | "audit" | "service";
+export type AdminSectionId =
+  | "overview"
+  | "users"
+  | "sessions"
+  | "organizations"
+  | "audit"
+  | "texts"
+  | "service";
 
 /** A section of the console. Its name in the navigation is the text `admin.nav.<id>`. */
 export interface AdminSection {
@@ -39,6 +47,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     isOffered: ({ organizations }) => organizations,
   },
   { id: "audit", icon: History, needs: ["audit", "list"] },
+  { id: "texts", icon: Languages, needs: ["text", "list"], isOffered: ({ texts }) => texts },
   { id: "service", icon: Server, needs: ["service", "read"] },
 ];
 

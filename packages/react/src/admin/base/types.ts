@@ -20,3 +20,5 @@ export type AdminEventDetails = AnswerOf<"getAuditEvent">;
 export type Explanation = AnswerOf<"explain">;
 export type AdminMetrics = AnswerOf<"metrics">;
 export type AdminService = AnswerOf<"service">;
+export type AdminText = AnswerOf<"listTexts">["texts"][number];
+export type TextResult = AnswerOf<"changeTexts">["results"][number];

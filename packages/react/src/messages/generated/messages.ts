@@ -292,6 +292,7 @@ export interface MessageArguments {
   "account.activity.events.sign_in_method_undone": NoArguments;
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
+  "account.activity.events.texts_changed": NoArguments;
   "account.activity.times": { n: number };
   "account.activity.moment": { local: string; utc: string };
   "account.organizations.title": NoArguments;
@@ -394,6 +395,7 @@ export interface MessageArguments {
   "admin.nav.organizations": NoArguments;
   "admin.nav.audit": NoArguments;
   "admin.nav.service": NoArguments;
+  "admin.nav.texts": NoArguments;
   "admin.denied.title": NoArguments;
   "admin.denied.text": { permission: string };
   "admin.list.noMatch": NoArguments;
@@ -902,6 +904,44 @@ export interface MessageArguments {
   "admin.errors.TEST_EMAIL_FAILED": NoArguments;
   "admin.errors.REMOVED_USER_NOT_FOUND": NoArguments;
   "admin.errors.CAN_NOT_RESTORE_USER": NoArguments;
+  "admin.errors.TEXTS_NOT_FOUND": NoArguments;
+  "admin.texts.intro": NoArguments;
+  "admin.texts.language": NoArguments;
+  "admin.texts.search": NoArguments;
+  "admin.texts.show": NoArguments;
+  "admin.texts.all": NoArguments;
+  "admin.texts.changed": NoArguments;
+  "admin.texts.none": NoArguments;
+  "admin.texts.count": { n: number };
+  "admin.texts.text": NoArguments;
+  "admin.texts.edit.title": NoArguments;
+  "admin.texts.edit.default": NoArguments;
+  "admin.texts.edit.placeholders": NoArguments;
+  "admin.texts.edit.forms": NoArguments;
+  "admin.texts.edit.preview": NoArguments;
+  "admin.texts.edit.reset": NoArguments;
+  "admin.texts.edit.submit": NoArguments;
+  "admin.texts.edit.done": NoArguments;
+  "admin.texts.edit.open": NoArguments;
+  "admin.texts.edit.name": { id: string };
+  "admin.texts.problems.empty": NoArguments;
+  "admin.texts.problems.syntax": NoArguments;
+  "admin.texts.problems.unknown": { names: string };
+  "admin.texts.problems.missing": { names: string };
+  "admin.texts.problems.kind": { names: string };
+  "admin.texts.problems.forms": { names: string };
+  "admin.texts.problems.other": { names: string };
+  "admin.texts.export": NoArguments;
+  "admin.texts.import.label": NoArguments;
+  "admin.texts.import.title": NoArguments;
+  "admin.texts.import.wrong": NoArguments;
+  "admin.texts.import.pending": NoArguments;
+  "admin.texts.import.result": NoArguments;
+  "admin.texts.import.outcomes.changed": NoArguments;
+  "admin.texts.import.outcomes.same": NoArguments;
+  "admin.texts.import.outcomes.unknown": NoArguments;
+  "admin.texts.import.outcomes.broken": NoArguments;
+  "admin.texts.import.close": NoArguments;
   "apiKeys.title": NoArguments;
   "apiKeys.intro": NoArguments;
   "apiKeys.organizationIntro": { organization: string };
@@ -2645,6 +2685,7 @@ export interface Catalogue {
         sign_in_method_undone: string;
         impersonation_started: string;
         impersonation_stopped: string;
+        texts_changed: string;
       };
       times: string;
       moment: string;
@@ -2800,6 +2841,7 @@ export interface Catalogue {
       organizations: string;
       audit: string;
       service: string;
+      texts: string;
     };
     denied: {
       title: string;
@@ -3488,6 +3530,54 @@ export interface Catalogue {
       TEST_EMAIL_FAILED: string;
       REMOVED_USER_NOT_FOUND: string;
       CAN_NOT_RESTORE_USER: string;
+      TEXTS_NOT_FOUND: string;
+    };
+    texts: {
+      intro: string;
+      language: string;
+      search: string;
+      show: string;
+      all: string;
+      changed: string;
+      none: string;
+      count: string;
+      text: string;
+      edit: {
+        title: string;
+        default: string;
+        placeholders: string;
+        forms: string;
+        preview: string;
+        reset: string;
+        submit: string;
+        done: string;
+        open: string;
+        name: string;
+      };
+      problems: {
+        empty: string;
+        syntax: string;
+        unknown: string;
+        missing: string;
+        kind: string;
+        forms: string;
+        other: string;
+      };
+      export: string;
+      import: {
+        label: string;
+        title: string;
+        wrong: string;
+        pending: string;
+        result: string;
+        outcomes: {
+          changed: string;
+          same: string;
+          unknown: string;
+          broken: string;
+        };
+        close: string;
+      };
     };
   };
   apiKeys: {

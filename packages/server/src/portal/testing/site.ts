@@ -33,6 +33,8 @@ export const echo: Renderer = {
   renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }), texts: "" }),
   questionsOf: () => [],
   renderMail: () => ({ subject: "", html: "", text: "" }),
+  textsIn: () => new Map(),
+  textProblem: () => undefined,
   judgeBranding: () => [],
   hasStates: true,
 };

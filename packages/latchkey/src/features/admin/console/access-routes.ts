@@ -31,6 +31,7 @@ const accessOf = service((core) => {
       },
       deletion,
       organizations: core.db.schema.tables.has("organization"),
+      texts: core.env.texts !== undefined,
     };
   };
 });
@@ -56,6 +57,7 @@ export const getAdminAccess = route({
         }),
         deletion: z.enum(["soft", "now"]).describe("`soft`: removed users can be restored for 30 days"),
         organizations: z.boolean().describe("True if organizations are on"),
+        texts: z.boolean().describe("True if the texts of screens and emails can be changed"),
       })
       .nullable()
       .describe("Null without administrative permissions, and while an administrator acts as a user"),

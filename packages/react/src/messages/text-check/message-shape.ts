@@ -53,10 +53,16 @@ function readArgument(text: string, shape: MessageShape, open: readonly string[]
   const [head, name = "", isString, kind, isBare] = found;
   const rest = text.slice(head.length);
   if (isString !== undefined || isBare !== undefined) {
+    if (isBare !== undefined && kind !== "number") throw new Error(`{${name}, ${kind}} has no cases`);
     add(shape, name, isString === undefined ? "number" : "string");
     return rest;
   }
-  if (kind === "number") throw new Error(`{${name}, number} takes no style here`);
+  if (kind === "number") {
+    const style = /^\s*(?:integer|percent)\s*\}/.exec(rest);
+    if (style === null) throw new Error(`This isn't a style of {${name}, number}: ${rest}`);
+    add(shape, name, "number");
+    return rest.slice(style[0].length);
+  }
   const { cases, after } = readCases(rest, shape, open);
   if (kind === "select") {
     add(shape, name, cases);
@@ -86,7 +92,9 @@ function readCases(
 
 function add(shape: MessageShape, name: string, kind: ArgumentKind): void {
   const known = shape.arguments.get(name);
-  if (known !== undefined && String(known) !== String(kind))
+  // `{n}` beside `{n, plural, …}` shows the same number.
+  if (known === "number" && kind === "string") return;
+  if (known !== undefined && String(known) !== String(kind) && !(known === "string" && kind === "number"))
     throw new Error(`${name} is used as ${known} and as ${kind}`);
   shape.arguments.set(name, kind);
 }

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { adminWith } from "../access/authority.ts";
+import { reading } from "../console/reading.ts";
+import { MAY_NOT_CHANGE_TEXTS, MAY_NOT_LIST_TEXTS, TEXTS_NOT_FOUND } from "./errors.ts";
+import { customTextStore } from "./store.ts";
+import { textChanges } from "./text-changes.ts";
+
+/** Most texts of one request. */
+const MOST = 200;
+/** Longest ID, and longest text, in characters. */
+const LONGEST_ID = 160;
+const LONGEST = 4000;
+
+const Language = z.string().min(2).max(20).describe("A language on offer, such as `pt-BR`");
+
+/** Texts of the host in a language. */
+const hostTexts = service(({ env }) => async (language: string) => {
+  const { texts } = env;
+  const found = texts?.languages().includes(language) ? await texts.of(language) : undefined;
+  if (found === undefined) throw fail(TEXTS_NOT_FOUND);
+  return found;
+});
+
+const listTexts = route({
+  ...reading,
+  path: "/admin/list-texts",
+  summary: "List the texts of screens and emails in a language, with those that were changed",
+  query: z.object({ language: Language }),
+  returns: z.object({
+    languages: z.array(z.string()).describe("The languages on offer"),
+    texts: z.array(
+      z.object({
+        id: z.string(),
+        default: z.string().describe("The text without a change, as an ICU message"),
+        text: z.string().nullable().describe("Null: it wasn't changed"),
+      }),
+    ),
+  }),
+  needs: adminWith({ text: ["list"] }, MAY_NOT_LIST_TEXTS),
+  uses: { hostTexts, store: customTextStore },
+  errors: [TEXTS_NOT_FOUND],
+  async handle({ query, core, hostTexts, store }) {
+    const { defaults } = await hostTexts(query.language);
+    const rows = (await store.list()).filter(({ language }) => language === query.language);
+    const changed = new Map(rows.map(({ name, value }) => [name, value]));
+    return {
+      languages: [...(core.env.texts?.languages() ?? [])],
+      texts: [...defaults].map(([id, usual]) => ({ id, default: usual, text: changed.get(id) ?? null })),
+    };
+  },
+});
+
+const changeTexts = route({
+  method: "POST",
+  path: "/admin/change-texts",
+  summary: "Change texts of screens and emails in a language. A text that would break is left as it was",
+  session: "required",
+  store: true,
+  ownOnly: true,
+  body: z.object({
+    language: Language,
+    texts: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(LONGEST_ID),
+          text: z.string().max(LONGEST).nullable().describe("An ICU message. Null: the default again"),
+        }),
+      )
+      .min(1)
+      .max(MOST),
+  }),
+  returns: z.object({
+    results: z
+      .array(
+        z.object({
+          id: z.string(),
+          outcome: z.enum(["changed", "same", "unknown", "broken"]),
+          problem: z
+            .object({
+              code: z.string().describe("Stable identifier for programs"),
+              names: z.array(z.string()).describe("Such as the missing placeholders"),
+            })
+            .nullable()
+            .describe("With `broken`"),
+        }),
+      )
+      .describe("One result for each text, in the same order"),
+  }),
+  needs: adminWith({ text: ["update"] }, MAY_NOT_CHANGE_TEXTS),
+  uses: { hostTexts, textChanges },
+  event: { name: "texts_changed" },
+  errors: [TEXTS_NOT_FOUND],
+  async handle({ body, acting, hostTexts, textChanges }) {
+    const { language, texts } = body;
+    const results = await textChanges(acting, language, await hostTexts(language), texts);
+    return {
+      results: results.map(({ problem, ...rest }) => ({
+        ...rest,
+        problem: problem && { code: problem.code, names: [...problem.names] },
+      })),
+    };
+  },
+});
+
+const readTexts = route({
+  method: "GET",
+  path: "/admin/read-texts",
+  summary: "Read the changed texts of all languages, if there are others than those of a version",
+  session: "optional",
+  store: true,
+  serverOnly: true,
+  query: z.object({ version: z.number() }),
+  returns: z.object({
+    version: z.number(),
+    texts: z
+      .array(z.object({ language: z.string(), id: z.string(), text: z.string() }))
+      .nullable()
+      .describe("Null: the same as before"),
+  }),
+  needs: adminWith({ text: ["list"] }, MAY_NOT_LIST_TEXTS),
+  uses: { store: customTextStore },
+  errors: [UNAUTHORIZED],
+  async handle({ query, store }) {
+    // Read first: texts that change in between are read once more.
+    const version = await store.version();
+    if (version === query.version) return { version, texts: null };
+    const rows = await store.list();
+    return {
+      version,
+      texts: rows.flatMap(({ language, name, value }) =>
+        value === null ? [] : [{ language, id: name, text: value }],
+      ),
+    };
+  },
+});
+
+/** Texts of screens and emails that administrators change. */
+export const textRoutes = { listTexts, changeTexts, readTexts };
