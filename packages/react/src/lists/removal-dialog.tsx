@@ -10,13 +10,15 @@ export interface RemovalDialogProps<Item> {
   text(item: Item): ReactNode;
   /** A second paragraph. */
   note?: ReactNode;
+  /** Progress of the removal. */
+  below?: ReactNode;
   confirmLabel: string | ((item: Item) => string);
   focus: RowFocus;
 }
 
 /** Confirms by name a removal that can't be undone. */
 export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode {
-  const { removal, title, text, note, confirmLabel, focus } = props;
+  const { removal, title, text, note, below, confirmLabel, focus } = props;
   const { asked, isOpen, isPending, close, confirm } = removal;
   if (asked === null) return null;
   return (
@@ -33,6 +35,7 @@ export function RemovalDialog<Item>(props: RemovalDialogProps<Item>): ReactNode 
     >
       <p>{text(asked)}</p>
       {note ? <p>{note}</p> : null}
+      {below}
       <DialogFocus focus={focus} />
     </ConfirmDialog>
   );

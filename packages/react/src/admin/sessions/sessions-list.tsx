@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
@@ -20,7 +20,7 @@ import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../
 import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
 import { More } from "../list/more.tsx";
-import { toEach } from "../list/to-each.ts";
+import { useEach } from "../list/use-each.tsx";
 import { Person, personName } from "../users/person.tsx";
 
 export interface SessionsListProps extends Pick<AdminListProps<AdminSession>, "toolbar" | "onClear"> {
@@ -42,7 +42,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
   );
   const rows = sessions.items;
   const selection = useSelection(can("session", "revoke") ? rows.filter(({ id }) => id !== ownId) : []);
-  const { removal, focus } = useEnding(root, () => {
+  const { removal, progress, focus } = useEnding(root, () => {
     selection.selectAll(false);
     void sessions.refetch();
   });
@@ -67,7 +67,7 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
       none={<Panel icon={<MonitorSmartphone size={20} />} title={t("admin.sessions.none")} />}
       below={<More list={sessions} root={root} />}
     >
-      <Ending selection={selection} removal={removal} focus={focus} />
+      <Ending selection={selection} removal={removal} progress={progress} focus={focus} />
     </AdminList>
   );
 }
@@ -75,11 +75,12 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
 interface EndingProps {
   selection: Selection<AdminSession>;
   removal: Removal<readonly AdminSession[]>;
+  progress: ReactNode;
   focus: RowFocus;
 }
 
 /** Ends the selected sessions, with a question and its result. */
-function Ending({ selection, removal, focus }: EndingProps): ReactNode {
+function Ending({ selection, removal, progress, focus }: EndingProps): ReactNode {
   const t = useMessages();
   const deviceText = useDeviceText();
   const { done } = removal;
@@ -121,6 +122,7 @@ function Ending({ selection, removal, focus }: EndingProps): ReactNode {
             () => t("admin.selected.sessions.text"),
           )
         }
+        below={progress}
         confirmLabel={t("admin.sessions.end.label")}
         focus={focus}
       />
@@ -147,10 +149,18 @@ function useEnding(root: RefObject<HTMLDivElement | null>, onSuccess: () => void
   const describe = useDescribeAdminError();
   const change = useAdminChange();
   const focus = useRowFocus(root);
+  const each = useEach();
+  // Fewer than were asked for, after a stop or a failure.
+  const [ended, setEnded] = useState<readonly AdminSession[]>([]);
   const removal = useRemoval<readonly AdminSession[]>({
     describe,
-    remove: (sessions) =>
-      change((calls) => toEach(sessions, ({ token }) => calls.revokeUserSession({ sessionToken: token }))),
+    async remove(sessions) {
+      const answer = await change((calls) =>
+        each.send(sessions, ({ token }) => calls.revokeUserSession({ sessionToken: token })),
+      );
+      setEnded(answer.data?.done ?? []);
+      return answer;
+    },
     onEnd(sessions, isDone) {
       focus.onEnd(
         sessions.map(({ id }) => id),
@@ -159,7 +169,11 @@ function useEnding(root: RefObject<HTMLDivElement | null>, onSuccess: () => void
     },
     onSuccess,
   });
-  return { removal, focus };
+  return {
+    removal: { ...removal, done: removal.done === null ? null : ended },
+    progress: each.view,
+    focus,
+  };
 }
 
 interface SessionColumnsOptions {

@@ -6,6 +6,7 @@ import { text } from "../../messages/translator.ts";
 import { Field, Select } from "../../primitives/index.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { toEach } from "../list/to-each.ts";
+import { useEach } from "../list/use-each.tsx";
 import { type AdminForm, useAdminForm } from "../use-admin-form.ts";
 import { NoteField } from "./note-field.tsx";
 import type { UsersDialogProps } from "./user-dialogs.tsx";
@@ -41,6 +42,7 @@ export function BanDialog({ users, isOpen, onClose, onDone }: UsersDialogProps):
   const t = useMessages();
   const ids = { reason: useId(), message: useId(), end: useId(), date: useId() };
   const words = useUsersWords(users);
+  const each = useEach();
   const flow = useAdminForm({
     values: { reason: "", message: "", end: "never", date: "" },
     check: ({ end, date }): { date?: ReturnType<typeof fieldNotice> } => {
@@ -51,7 +53,7 @@ export function BanDialog({ users, isOpen, onClose, onDone }: UsersDialogProps):
     },
     send(calls, values) {
       const ban = banOf(values);
-      return toEach(users, ({ id }) => calls.banUser({ userId: id, ...ban }));
+      return each.send(users, ({ id }) => calls.banUser({ userId: id, ...ban }));
     },
     onDone: ({ done, failed }) =>
       onDone({
@@ -92,6 +94,7 @@ export function BanDialog({ users, isOpen, onClose, onDone }: UsersDialogProps):
         flow={flow}
       />
       <BanEnd flow={flow} ids={ids} />
+      {each.view}
     </FormDialog>
   );
 }

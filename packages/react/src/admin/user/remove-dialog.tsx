@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import { toEach } from "../list/to-each.ts";
+import { useEach } from "../list/use-each.tsx";
 import { useAct } from "../use-act.ts";
 import type { UsersDialogProps } from "./user-dialogs.tsx";
 import { useUsersWords } from "./users-words.ts";
@@ -14,9 +15,10 @@ export function RemoveDialog({ users, isOpen, onClose, onDone }: UsersDialogProp
   const t = useMessages();
   const isSoft = useAdminScope().access.deletion === "soft";
   const words = useUsersWords(users);
+  const each = useEach();
   const [{ email }] = users;
   const removing = useAct(
-    (calls) => toEach(users, ({ id }) => calls.removeUser({ userId: id })),
+    (calls) => each.send(users, ({ id }) => calls.removeUser({ userId: id })),
     ({ done, failed }) =>
       onDone({
         text: words.done("remove", done),
@@ -50,6 +52,7 @@ export function RemoveDialog({ users, isOpen, onClose, onDone }: UsersDialogProp
       ) : (
         <p>{t(isSoft ? "admin.selected.remove.soft" : "admin.selected.remove.final")}</p>
       )}
+      {each.view}
     </ConfirmDialog>
   );
 }

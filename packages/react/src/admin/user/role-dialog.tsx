@@ -8,6 +8,7 @@ import { text } from "../../messages/translator.ts";
 import { FormDialog } from "../../screens/form-dialog.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import { toEach } from "../list/to-each.ts";
+import { useEach } from "../list/use-each.tsx";
 import { useAdminRoleName } from "../role-names.ts";
 import { useAdminForm } from "../use-admin-form.ts";
 import { personName } from "../users/person.tsx";
@@ -20,6 +21,7 @@ export function RoleDialog({ users, isOpen, onClose, onDone }: UsersDialogProps)
   const { access } = useAdminScope();
   const nameOf = useAdminRoleName();
   const words = useUsersWords(users);
+  const each = useEach();
   const roleOf = ({ role }: (typeof users)[number]): string => role ?? access.defaultRole;
   const [first] = users;
   const namesOf = (role: string): string => t.format.list(rolesOf(role).map(nameOf));
@@ -29,7 +31,8 @@ export function RoleDialog({ users, isOpen, onClose, onDone }: UsersDialogProps)
     values: { role: users.every((user) => roleOf(user) === roleOf(first)) ? roleOf(first) : "" },
     check: ({ role }): { role?: ReturnType<typeof fieldNotice> } =>
       role === "" ? { role: fieldNotice("role", text("members.roles.missing")) } : {},
-    send: (calls, { role }) => toEach(users, ({ id }) => calls.setRole({ userId: id, role: rolesOf(role) })),
+    send: (calls, { role }) =>
+      each.send(users, ({ id }) => calls.setRole({ userId: id, role: rolesOf(role) })),
     onDone({ done, failed }, { role }) {
       const n = done.length;
       const isOne = users.length === 1;
@@ -70,6 +73,7 @@ export function RoleDialog({ users, isOpen, onClose, onDone }: UsersDialogProps)
         isReadOnly={pending}
         onChange={(roles) => flow.set("role", roles.join(","))}
       />
+      {each.view}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { ConfirmDialog } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
-import { toEach } from "../list/to-each.ts";
+import { useEach } from "../list/use-each.tsx";
 import { useAct } from "../use-act.ts";
 import type { UsersDialogProps } from "./user-dialogs.tsx";
 import { useUsersWords } from "./users-words.ts";
@@ -12,8 +12,9 @@ import { useUsersWords } from "./users-words.ts";
 export function SignOutDialog({ users, isOpen, onClose, onDone }: UsersDialogProps): ReactNode {
   const t = useMessages();
   const words = useUsersWords(users);
+  const each = useEach();
   const ending = useAct(
-    (calls) => toEach(users, ({ id }) => calls.revokeUserSessions({ userId: id })),
+    (calls) => each.send(users, ({ id }) => calls.revokeUserSessions({ userId: id })),
     ({ done, failed }) => onDone({ text: words.done("signOut", done), failed }),
   );
   return (
@@ -30,6 +31,7 @@ export function SignOutDialog({ users, isOpen, onClose, onDone }: UsersDialogPro
     >
       <FormNotice notice={ending.failure} isFocused onRetry={ending.press} />
       <p>{t(users.length === 1 ? "admin.user.signOut.text" : "admin.selected.signOut.text")}</p>
+      {each.view}
     </ConfirmDialog>
   );
 }

@@ -32,15 +32,15 @@ export interface ExportOptions {
   calls: AdminMethods;
   query: AdminQuery;
   defaultRole: string;
-  /** Called after each page. */
-  onProgress(done: number, total: number): void;
+  /** Called after each page. False: the export stops. */
+  onProgress(done: number, total: number): boolean;
 }
 
 /**
  * Exports all users that the list's URL selects, as CSV. Each page begins after the last user of the one
- * before, so changes meanwhile can't repeat a user.
+ * before, so changes meanwhile can't repeat a user. Null: it was stopped.
  */
-export async function exportUsers(options: ExportOptions): Promise<Result<Exported>> {
+export async function exportUsers(options: ExportOptions): Promise<Result<Exported | null>> {
   const { calls, defaultRole, onProgress } = options;
   const { filters = "[]", ...asked } = usersQuery(options.query, defaultRole, Date.now());
   const given: unknown[] = JSON.parse(filters);
@@ -63,7 +63,7 @@ export async function exportUsers(options: ExportOptions): Promise<Result<Export
     // Later totals count only the remaining users.
     if (after === undefined) ({ total } = data);
     users.push(...data.users);
-    onProgress(users.length, Math.max(total, users.length));
+    if (!onProgress(users.length, Math.max(total, users.length))) return { data: null, error: null };
     if (data.users.length < PAGE || users.length >= MOST_EXPORTED) break;
   }
   const kept = users.slice(0, MOST_EXPORTED);

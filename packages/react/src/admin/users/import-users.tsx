@@ -14,6 +14,7 @@ import { useAdminChange, useDescribeAdminError } from "../base/use-admin.ts";
 import { decodeText } from "../csv/decode.ts";
 import { type FileRow, type ImportRow, importRows, readCsv } from "../csv/read-csv.ts";
 import { AdminList } from "../list/admin-list.tsx";
+import { Progress } from "../list/progress.tsx";
 import {
   createImportFlow,
   type ImportFlow,
@@ -77,7 +78,7 @@ export function ImportUsers(): ReactNode {
             )}
           </>
         )}
-        <Progress flow={flow} isDone={isDone} />
+        <Running flow={flow} isDone={isDone} />
         {isDone ? <Result flow={flow} onAgain={() => flow.take([])} /> : null}
         <InvalidRows flow={flow} />
       </div>
@@ -157,18 +158,21 @@ function Guessed({ sample }: { sample: ImportRow }): ReactNode {
   );
 }
 
-function Progress({ flow, isDone }: { flow: Handle; isDone: boolean }): ReactNode {
+function Running({ flow, isDone }: { flow: Handle; isDone: boolean }): ReactNode {
   const t = useMessages();
   const { rows, isRunning, sent, failure } = flow;
-  const labelId = useId();
   if (rows.length === 0 || isDone) return null;
   return (
     <>
       {isRunning || sent > 0 ? (
-        <div data-part="progress">
-          <progress max={rows.length} value={sent} aria-labelledby={labelId} />
-          <p id={labelId}>{t("admin.users.import.progress", { n: sent, total: rows.length })}</p>
-        </div>
+        <Progress
+          // The estimate begins anew after a stop.
+          key={String(isRunning)}
+          n={sent}
+          total={rows.length}
+          isRunning={isRunning}
+          label={t("admin.users.import.progress", { n: sent, total: rows.length })}
+        />
       ) : null}
       {!isRunning && sent > 0 && failure === null ? (
         <Alert tone="info">{t("admin.users.import.stopped")}</Alert>

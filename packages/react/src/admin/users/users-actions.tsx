@@ -12,6 +12,7 @@ import { adminOf } from "../base/client.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
 import { useDescribeAdminError } from "../base/use-admin.ts";
+import { Progress } from "../list/progress.tsx";
 import { useDialogs } from "../use-dialogs.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { CreateUserDialog } from "./create-user.tsx";
@@ -61,6 +62,7 @@ export function useUsersActions(): UsersActions {
     outcome: (
       <>
         <Done>{created === null ? exporting.said : <Created user={created} />}</Done>
+        {exporting.progress}
         <FormNotice notice={exporting.failure} isFocused onRetry={exporting.run} />
         {dialogs.asked === "create" ? (
           <CreateUserDialog
@@ -118,7 +120,9 @@ function useMenuItems({ onExport, onColumns }: { onExport(): void; onColumns(): 
 }
 
 interface Export {
+  /** The end of the last export. */
   said: string | null;
+  progress: ReactNode;
   failure: Notice | null;
   run(): void;
 }
@@ -130,21 +134,32 @@ function useExport(): Export {
   const describe = useDescribeAdminError();
   const [said, setSaid] = useState<string | null>(null);
   const [failure, setFailure] = useState<Notice | null>(null);
+  const [at, setAt] = useState<{ n: number; total: number } | null>(null);
   const isBusy = useRef(false);
+  const isStopped = useRef(false);
   const run = async (): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    isStopped.current = false;
     setFailure(null);
+    setSaid(null);
     const { data, error } = await exportUsers({
       calls: adminOf(client),
       query,
       defaultRole: access.defaultRole,
-      onProgress: (n, total) => setSaid(t("admin.users.export.pending", { n, total })),
+      onProgress(n, total) {
+        setAt({ n, total });
+        return !isStopped.current;
+      },
     });
     isBusy.current = false;
-    setSaid(null);
+    setAt(null);
     if (error !== null) {
       setFailure(describe(error)[0]);
+      return;
+    }
+    if (data === null) {
+      setSaid(t("admin.users.export.stopped"));
       return;
     }
     saveAs("users.csv", data.csv, "text/csv");
@@ -154,5 +169,19 @@ function useExport(): Export {
         : t("admin.users.export.done", { n: data.count }),
     );
   };
-  return { said, failure, run: () => void run() };
+  return {
+    said,
+    progress:
+      at === null ? null : (
+        <Progress
+          {...at}
+          label={t("admin.users.export.pending", at)}
+          onStop={() => {
+            isStopped.current = true;
+          }}
+        />
+      ),
+    failure,
+    run: () => void run(),
+  };
 }

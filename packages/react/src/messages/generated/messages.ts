@@ -554,6 +554,7 @@ export interface MessageArguments {
   "admin.users.export.label": NoArguments;
   "admin.users.export.pending": { n: number; total: number };
   "admin.users.export.done": { n: number };
+  "admin.users.export.stopped": NoArguments;
   "admin.users.export.limit": { n: number };
   "admin.users.removed.label": NoArguments;
   "admin.users.removed.title": NoArguments;
@@ -882,6 +883,10 @@ export interface MessageArguments {
   "admin.shortcuts.help": NoArguments;
   "admin.shortcuts.single": NoArguments;
   "admin.shortcuts.singleHint": NoArguments;
+  "admin.progress.count": { n: number; total: number };
+  "admin.progress.seconds": { n: number };
+  "admin.progress.minutes": { n: number };
+  "admin.progress.stop": NoArguments;
   "admin.errors.forbidden": NoArguments;
   "admin.errors.BANNED_USER": NoArguments;
   "admin.errors.USER_NOT_FOUND": NoArguments;
@@ -3055,6 +3060,7 @@ export interface Catalogue {
         label: string;
         pending: string;
         done: string;
+        stopped: string;
         limit: string;
       };
       removed: {
@@ -3506,6 +3512,12 @@ export interface Catalogue {
       help: string;
       single: string;
       singleHint: string;
+    };
+    progress: {
+      count: string;
+      seconds: string;
+      minutes: string;
+      stop: string;
     };
     errors: {
       forbidden: string;
