@@ -171,6 +171,9 @@ async function placedModules(config: InlineConfig, folder: string): Promise<Map<
  */
 function fileFor(needing: ReadonlySet<string>, page: string): string {
   if (needing.size === 1) return page.replaceAll("/", "-");
+  // A part of a page that is loaded on demand comes after the page.
+  const [whole = page] = [...needing].toSorted((a, b) => a.length - b.length);
+  if ([...needing].every((each) => `${each}/`.startsWith(`${whole}/`))) return whole.replaceAll("/", "-");
   if (![...needing].every((each) => each.startsWith("admin/"))) return "app";
   return needing.has("admin/overview") ? "admin" : "admin-lists";
 }
@@ -180,7 +183,7 @@ function fileFor(needing: ReadonlySet<string>, page: string): string {
  */
 function pageOf(id: string | null): string | undefined {
   const [, route, section, console] =
-    /\/portal\/src\/(?:app\/routes|features)\/(.*)\.tsx$|\/react\/src\/.*\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+)(?:\/[\w-]+)?\.tsx?$/.exec(
+    /\/portal\/src\/(?:app\/routes|features)\/(.*)\.tsx$|\/react\/src\/.*\/sections\/(.*)\.tsx$|\/react\/src\/(admin\/\w+(?:\/\w+(?=\/))?)(?:\/[\w-]+)?\.tsx?$/.exec(
       id ?? "",
     ) ?? [];
   const page = route?.replace("/routes/", "/");

@@ -683,6 +683,9 @@ export interface GetMetricsAnswer {
     failures: number;
     /** Users with at least one recorded event */
     activeUsers: number;
+    passkeysAdded: number;
+    /** Times that two-step verification was turned on */
+    twoFactorEnabled: number;
   }[];
   /** Figures of the days before, as many as in the range. Null if their events aren't kept */
   before: {
@@ -691,6 +694,9 @@ export interface GetMetricsAnswer {
     failures: number;
     /** Most on one day */
     activeUsers: number;
+    passkeysAdded: number;
+    /** Times that two-step verification was turned on */
+    twoFactorEnabled: number;
   } | null;
   /** Failures by method and reason, most frequent first */
   methods: {

@@ -13,6 +13,7 @@ const PROVIDER: RemovableMethod = {
 export const USER_STATES = PARTS.flatMap(({ state }) => state ?? []);
 export const USER_TABS = PARTS.flatMap(({ tab }) => tab ?? []);
 export const SHARED_METHODS = PARTS.flatMap(({ share }) => share ?? []);
+export const ADOPTED = PARTS.flatMap(({ adopted }) => adopted ?? []);
 export const PROTECTIONS = PARTS.flatMap(({ protection }) => protection ?? []);
 export const REMEDIES = PARTS.map(({ remedies = {} }) => remedies);
 export const CAUSES = PARTS.map(({ causes = {} }) => causes);

@@ -25,6 +25,8 @@ function metricsOf(count: number, users = 1_204): Answers {
       signIns: (isBusy ? 240 : 90) + wave * 6,
       failures: index === count - 9 ? 173 : 6 + wave,
       activeUsers: (isBusy ? 180 : 70) + wave * 3,
+      passkeysAdded: Math.round(wave / 2) + (isBusy ? 3 : 0),
+      twoFactorEnabled: wave % 4,
     };
   });
   const traffic = {
@@ -46,6 +48,8 @@ function metricsOf(count: number, users = 1_204): Answers {
     signIns: sum("signIns"),
     failures: Math.round(sum("failures") * 0.6),
     activeUsers: 180,
+    passkeysAdded: 40,
+    twoFactorEnabled: 20,
   };
   return {
     "GET /admin/metrics": { body: { days, before, methods: METHODS, users, sessions: 312, traffic } },

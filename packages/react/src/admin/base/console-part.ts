@@ -45,6 +45,12 @@ export interface SharedMethod {
   isOffered(config: UiConfig): boolean;
 }
 
+/** A figure by day that shows how many users set the feature up. */
+export interface AdoptedMethod {
+  readonly figure: "passkeysAdded" | "twoFactorEnabled";
+  isOffered(config: UiConfig): boolean;
+}
+
 /** Protects an account better than a password alone: the overview asks administrators for one. */
 export interface Protection {
   isOffered(config: UiConfig): boolean;
@@ -58,6 +64,7 @@ export type Remedies = Partial<Record<NameIn<"causes.help">, readonly string[]>>
 /** A feature's additions to the console, as its folder declares them. */
 export interface ConsolePart {
   readonly share?: SharedMethod;
+  readonly adopted?: AdoptedMethod;
   readonly protection?: Protection;
   readonly remedies?: Remedies;
   readonly state?: UserState;

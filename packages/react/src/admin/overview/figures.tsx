@@ -1,23 +1,33 @@
 "use client";
 import type { ReactNode } from "react";
+import { LoadedSection } from "../../frame/loaded-section.tsx";
 import { useMessages } from "../../messages/index.ts";
-import type { AdminMetrics } from "../base/types.ts";
+import type { AdminMetrics, AdminService } from "../base/types.ts";
 import { Chart } from "./chart.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import type { Range } from "./ranges.tsx";
 import { Shares } from "./shares.tsx";
-import { TrafficFigures } from "./traffic-figures.tsx";
-import { WaysIn } from "./ways-in.tsx";
+import { WhenNear } from "./when-near.tsx";
+
+/** Loads what is below the window on most screens. */
+const loadLower = () => import("./lower/lower-figures.tsx").then((module) => module.LowerFigures);
 
 type Day = AdminMetrics["days"][number];
 type Figure = Exclude<keyof Day, "day">;
 
 const SHOWN = ["activeUsers", "signUps", "signIns", "failures"] as const satisfies readonly Figure[];
 
+interface FiguresProps {
+  range: Range;
+  metrics: AdminMetrics;
+  /** Undefined: not known. */
+  service: AdminService | undefined;
+}
+
 /** Figures of a time range: first as a summary, then by day and by method. */
-export function Figures({ range, metrics }: { range: Range; metrics: AdminMetrics }): ReactNode {
+export function Figures({ range, metrics, service }: FiguresProps): ReactNode {
   const t = useMessages();
-  const { days, methods, traffic } = metrics;
+  const { days } = metrics;
   const sum = (figure: Figure): number => sumOf(days, figure);
   const most = totalOf(days, "activeUsers");
   const time = t(`admin.overview.time.${range}`);
@@ -52,8 +62,9 @@ export function Figures({ range, metrics }: { range: Range; metrics: AdminMetric
           figures={["activeUsers"]}
         />
       </div>
-      <WaysIn methods={methods} from={days[0]?.day} />
-      {traffic === null ? null : <TrafficFigures traffic={traffic} time={time} />}
+      <WhenNear>
+        <LoadedSection load={loadLower} props={{ metrics, service, time }} />
+      </WhenNear>
     </>
   );
 }

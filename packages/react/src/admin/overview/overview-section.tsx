@@ -60,7 +60,7 @@ function OverviewView(): ReactNode {
           metrics.users <= 1 ? (
             <Begin key="begin" service={service} />
           ) : (
-            <Figures key="figures" range={range} metrics={metrics} />
+            <Figures key="figures" range={range} metrics={metrics} service={service} />
           ),
         )}
       </Loading>

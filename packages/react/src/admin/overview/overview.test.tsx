@@ -28,7 +28,14 @@ test("each figure has its change against the days before, and its share of passk
   const { showAt, device, service } = await world({ plugins: [admin(), twoFactor()] });
   const start = Date.now();
   const day = (at: number) => new Date(start - at * 86_400_000).toISOString().slice(0, 10);
-  const nothing = { signUps: 0, signIns: 0, failures: 0, activeUsers: 0 };
+  const nothing = {
+    signUps: 0,
+    signIns: 0,
+    failures: 0,
+    activeUsers: 0,
+    passkeysAdded: 0,
+    twoFactorEnabled: 0,
+  };
   await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
   service.intercept((request, response) => {
     if (!request.url?.includes("/admin/metrics")) return false;
@@ -120,4 +127,31 @@ test("shows response times, refused requests and sent emails, where the service 
   const rows = within(within(section).getByRole("table", { name: "Response times" })).getAllByRole("row");
   expect(rows[1]?.textContent).toMatch(/1[0-3] ms/);
   expect(rows[7]?.textContent).toMatch(/––$/);
+});
+
+test("each method has its attempts and the share that succeeded; second factors that were set up are counted", async () => {
+  const { showAt, device } = await world({ plugins: [admin(), twoFactor()] });
+  const { client } = device(FIREFOX);
+  await client.signUp.email(GRACE, { throw: true });
+  for (const password of [GRACE.password, "not my password", "nor this one"])
+    await device(FIREFOX).client.signIn.email({ ...GRACE, password });
+  await (await beginTwoFactor(client))();
+  showAt("overview?range=7d");
+  const methods = await screen.findByRole("table", { name: "Sign-ins by method" });
+  const [, row] = within(methods).getAllByRole("row");
+  expect(row?.textContent).toBe("Password100%31 · 33%");
+  await screen.findByText("Two-step verification set up: 1");
+});
+
+test("the delivery of emails shows those sent, those that wait, and those that failed", async () => {
+  const traffic = trafficCounts();
+  traffic.add("emails", 3);
+  const { showAt, device } = await world({ env: { traffic, mail: () => Promise.reject(new Error("away")) } });
+  await device(FIREFOX).client.signUp.email(GRACE, { throw: true });
+  await device(FIREFOX).client.requestPasswordReset({ email: GRACE.email });
+  showAt("overview?range=7d");
+  const section = await screen.findByRole("region", { name: "Email" });
+  expect(section.textContent).toContain("Emails sent3 in the last 7 days");
+  await waitFor(() => expect(section.textContent).toMatch(/Queued1, the oldest since/));
+  expect(section.textContent).toContain("Failed permanently (30 days)0");
 });

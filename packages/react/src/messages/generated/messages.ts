@@ -681,6 +681,11 @@ export interface MessageArguments {
   "admin.overview.figures.p50": NoArguments;
   "admin.overview.figures.p99": NoArguments;
   "admin.overview.figures.passkeys": NoArguments;
+  "admin.overview.figures.passkeysAdded": NoArguments;
+  "admin.overview.figures.twoFactorEnabled": NoArguments;
+  "admin.overview.figures.attempts": NoArguments;
+  "admin.overview.figures.succeeded": NoArguments;
+  "admin.overview.figures.adoption": NoArguments;
   "admin.overview.summary.signIns": { n: number; failures: number; time: string };
   "admin.overview.summary.signUps": { n: number; time: string };
   "admin.overview.summary.activeUsers": { n: number; time: string };
@@ -3225,6 +3230,11 @@ export interface Catalogue {
         p50: string;
         p99: string;
         passkeys: string;
+        passkeysAdded: string;
+        twoFactorEnabled: string;
+        attempts: string;
+        succeeded: string;
+        adoption: string;
       };
       summary: {
         signIns: string;

@@ -10,8 +10,18 @@ import { traffic } from "./traffic.ts";
 type Tables = RowsOf<readonly [typeof securityEventTable]>;
 
 /** Events that the figures are made of. */
-const COUNTED = ["sign_up", "sign_in", "sign_in_failed", "two_factor_failed", "two_factor_locked"];
-const FAILED = new Set(COUNTED.slice(2));
+const FIGURES = {
+  sign_up: "signUps",
+  sign_in: "signIns",
+  sign_in_failed: "failures",
+  two_factor_failed: "failures",
+  two_factor_locked: "failures",
+  passkey_added: "passkeysAdded",
+  two_factor_enabled: "twoFactorEnabled",
+} as const;
+const COUNTED = Object.keys(FIGURES);
+/** Attempts that failed, which the others of these events don't count. */
+const FAILED = COUNTED.filter((event) => event === "two_factor_locked" || event.endsWith("_failed"));
 /** Milliseconds for which figures are cached, because they read many rows. */
 const FRESH_FOR = 30_000;
 const DAY = 86_400_000;
@@ -23,7 +33,18 @@ export interface Day {
   signIns: number;
   failures: number;
   activeUsers: number;
+  passkeysAdded: number;
+  twoFactorEnabled: number;
 }
+
+const NOTHING: Omit<Day, "day"> = {
+  signUps: 0,
+  signIns: 0,
+  failures: 0,
+  activeUsers: 0,
+  passkeysAdded: 0,
+  twoFactorEnabled: 0,
+};
 
 export interface Figures {
   days: Day[];
@@ -68,7 +89,7 @@ export const metrics = service((core) => {
       .where("event", "in", COUNTED)
       .where("createdAt", ">=", p.since)
       // A sign-up or sign-in that waits for another step, or was refused, doesn't count.
-      .where((e) => e.or([e("outcome", "=", "success"), e("event", "not in", ["sign_up", "sign_in"])]))
+      .where((e) => e.or([e("outcome", "=", "success"), e("event", "in", FAILED)]))
       .groupBy((e) => [dayOf(e), e.ref("event"), e.ref("method"), e.ref("reason")]),
   );
   const active = q.scan((k, p: { since: string }) =>
@@ -93,16 +114,15 @@ export const metrics = service((core) => {
       users(),
       counted?.since(dates[0] ?? ""),
     ]);
-    const days = new Map(
-      dates.map((day) => [day, { day, signUps: 0, signIns: 0, failures: 0, activeUsers: 0 }]),
-    );
-    const before = { signUps: 0, signIns: 0, failures: 0, activeUsers: 0 };
+    const days = new Map(dates.map((day) => [day, { ...NOTHING, day }]));
+    const before = { ...NOTHING };
     const methods = new Map<string, Figures["methods"][number]>();
     for (const { day, event, method, reason, count } of happened) {
-      const kind = event === "sign_up" ? "signUps" : FAILED.has(event) ? "failures" : "signIns";
+      // The statement asks for these events only.
+      const kind = FIGURES[event as keyof typeof FIGURES];
       const of = days.get(day);
       (of ?? before)[kind] += Number(count);
-      if (kind === "signUps" || of === undefined) continue;
+      if ((kind !== "signIns" && kind !== "failures") || of === undefined) continue;
       kept(methods, `${method} ${reason}`, () => ({ method, reason, signIns: 0, failures: 0 }))[kind] +=
         Number(count);
     }

@@ -26,6 +26,11 @@ const trafficFigures = z.object({
     .describe("99th percentile of the response time in milliseconds; null without requests"),
 });
 
+const adoption = {
+  passkeysAdded: z.number(),
+  twoFactorEnabled: z.number().describe("Times that two-step verification was turned on"),
+};
+
 export const getMetrics = route({
   ...reading,
   path: "/admin/metrics",
@@ -40,6 +45,7 @@ export const getMetrics = route({
           signIns: z.number(),
           failures: z.number().describe("Refused sign-ins and wrong second-factor codes"),
           activeUsers: z.number().describe("Users with at least one recorded event"),
+          ...adoption,
         }),
       )
       .describe("Every day of the range, oldest first"),
@@ -49,6 +55,7 @@ export const getMetrics = route({
         signIns: z.number(),
         failures: z.number(),
         activeUsers: z.number().describe("Most on one day"),
+        ...adoption,
       })
       .nullable()
       .describe("Figures of the days before, as many as in the range. Null if their events aren't kept"),

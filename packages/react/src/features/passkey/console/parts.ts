@@ -14,6 +14,7 @@ export const passkeyConsole: ConsolePart = {
     label: "admin.overview.figures.passkeys",
     isOffered: ({ methods }) => methods.includes("passkey"),
   },
+  adopted: { figure: "passkeysAdded", isOffered: ({ methods }) => methods.includes("passkey") },
   protection: {
     isOffered: ({ methods }) => methods.includes("passkey"),
     async ask(client) {

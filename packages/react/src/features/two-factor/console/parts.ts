@@ -20,6 +20,7 @@ export const twoFactorConsole: ConsolePart = {
     label: "admin.users.filter.twoFactor",
     isOffered: (_, user) => isOn(user),
   },
+  adopted: { figure: "twoFactorEnabled", isOffered: ({ twoFactor }) => twoFactor != null },
   protection: {
     isOffered: ({ twoFactor }) => twoFactor != null,
     async ask(client) {

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/index.ts";
-import type { AdminMetrics } from "../base/types.ts";
-import { Chart } from "./chart.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import type { AdminMetrics } from "../../base/types.ts";
+import { Chart } from "../chart.tsx";
 
 /** Response times are accurate to within a fifth. */
 const MILLISECONDS = { style: "unit", unit: "millisecond", maximumSignificantDigits: 2 } as const;

@@ -1,14 +1,14 @@
 "use client";
 import type { ReactNode } from "react";
-import { SettingsSection } from "../../layout/settings.tsx";
-import { useMessages } from "../../messages/index.ts";
-import { type Column, Table } from "../../primitives/index.ts";
-import { useSections } from "../../screens/sections.ts";
-import { TextLink } from "../../screens/text-link.tsx";
-import { useAdminScope } from "../base/scope.tsx";
-import type { AdminMetrics } from "../base/types.ts";
-import { useEventWords } from "../events/event-words.ts";
-import { Bar } from "./figure-card.tsx";
+import { SettingsSection } from "../../../layout/settings.tsx";
+import { useMessages } from "../../../messages/index.ts";
+import { type Column, Table } from "../../../primitives/index.ts";
+import { useSections } from "../../../screens/sections.ts";
+import { TextLink } from "../../../screens/text-link.tsx";
+import { useAdminScope } from "../../base/scope.tsx";
+import type { AdminMetrics } from "../../base/types.ts";
+import { useEventWords } from "../../events/event-words.ts";
+import { Bar } from "../figure-card.tsx";
 
 type Count = { name: string; signIns: number; failures: number };
 
@@ -39,6 +39,8 @@ const TONES = 5;
 function Methods({ rows }: { rows: readonly Count[] }): ReactNode {
   const t = useMessages();
   const words = useEventWords();
+  const percent = (part: number, whole: number): string =>
+    whole === 0 ? "–" : t.format.number(part / whole, { style: "percent", maximumFractionDigits: 0 });
   const all = rows.reduce((sum, { signIns }) => sum + signIns, 0);
   const toneOf = ({ name }: Count): number => rows.findIndex((row) => row.name === name) % TONES;
   return (
@@ -68,11 +70,23 @@ function Methods({ rows }: { rows: readonly Count[] }): ReactNode {
           id: "share",
           header: t("admin.overview.methods.share"),
           align: "end",
-          cell: ({ signIns }) =>
-            all === 0 ? "–" : t.format.number(signIns / all, { style: "percent", maximumFractionDigits: 0 }),
+          cell: ({ signIns }) => percent(signIns, all),
+        },
+        {
+          id: "attempts",
+          header: t("admin.overview.figures.attempts"),
+          align: "end",
+          cell: ({ signIns, failures }) => t.format.number(signIns + failures),
+        },
+        {
+          id: "succeeded",
+          header: t("admin.overview.figures.succeeded"),
+          align: "end",
+          cell: ({ signIns, failures }) =>
+            `${t.format.number(signIns)} · ${percent(signIns, signIns + failures)}`,
         },
       ]}
-      figures={["signIns", "failures"]}
+      figures={[]}
     />
   );
 }
