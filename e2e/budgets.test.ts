@@ -89,7 +89,7 @@ test("/account stays within its budget", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   const weight = await weigh(page, "/account");
-  expect(weight.scripts).toBeLessThanOrEqual(210_000);
+  expect(weight.scripts).toBeLessThanOrEqual(180_000);
   expectQuick(weight);
 });
 
@@ -109,7 +109,7 @@ test("/admin with its charts stays within its budget, and other pages don't load
   expect(weight.late.length, weight.late.join(", ")).toBe(1);
   const [charts = ""] = weight.late;
   expect(statSync(join(PAGES, `${charts}.gz`)).size).toBeLessThanOrEqual(25_000);
-  expect(weight.scripts).toBeLessThanOrEqual(210_000 + 25_000);
+  expect(weight.scripts).toBeLessThanOrEqual(225_000);
   expect(weight.requests.length, weight.requests.join(", ")).toBeLessThanOrEqual(12);
   const stylesOf = ({ requests }: Weight): string[] => requests.filter((file) => file.endsWith(".css"));
   expect(stylesOf(weight).length).toBe(stylesOf(await weigh(other, "/account")).length + 1);

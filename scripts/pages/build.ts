@@ -134,9 +134,9 @@ function sharedFile(name: string) {
 }
 
 /**
- * Returns the file of each of the app's modules. The app's file has the modules of its entry, of several
- * pages, or of a page and another part that is loaded on demand. Those of one page are in a separate file.
- * The console's pages share two more.
+ * Returns the file of each of the app's modules. The app's file has the modules of its entry and of pages
+ * that have little in common. Those of one page are in a separate file, and so are those that only one kind
+ * of pages shares. Parts that are loaded on demand don't count: they use the files of pages.
  */
 async function placedModules(config: InlineConfig, folder: string): Promise<Map<string, string>> {
   const builder = await createBuilder(mergeConfig(config, buildConfig(folder, {})));
@@ -159,23 +159,33 @@ async function placedModules(config: InlineConfig, folder: string): Promise<Map<
   }
   const pages = new Set([...chunks.values()].flatMap(({ facadeModuleId }) => pageOf(facadeModuleId) ?? []));
   for (const [module, by] of needing) {
-    const page = [...by].find((each) => pages.has(each));
-    if (page !== undefined && !placed.has(module)) placed.set(module, fileFor(by, page));
+    const using = [...by].filter((each) => pages.has(each));
+    if (using.length > 0 && !placed.has(module)) placed.set(module, fileFor(using));
   }
   return placed;
 }
 
 /**
- * Returns the file for modules. Those that only the console's pages share are loaded only there, in two
- * parts.
+ * Files for the modules that only these pages share; the first that fits. No module of the app's file needs
+ * one of them, because whatever needs a module is needed by fewer pages.
  */
-function fileFor(needing: ReadonlySet<string>, page: string): string {
-  if (needing.size === 1) return page.replaceAll("/", "-");
+const SHARED: readonly (readonly [file: string, pages: RegExp])[] = [
+  ["admin-lists", /^admin\/(?!overview$)/],
+  ["admin", /^admin\//],
+  ["organization", /^organization\/|^account\/(?:organizations|welcome)$/],
+  ["api-keys", /\/api-keys$/],
+  [
+    "account-lists",
+    /^account\/(?:activity|connections|passkeys|security|sessions|two-factor)$|^admin\/(?!overview|index)/,
+  ],
+];
+
+/** Returns the file for the modules that these pages need. */
+function fileFor(pages: readonly string[]): string {
   // A part of a page that is loaded on demand comes after the page.
-  const [whole = page] = [...needing].toSorted((a, b) => a.length - b.length);
-  if ([...needing].every((each) => `${each}/`.startsWith(`${whole}/`))) return whole.replaceAll("/", "-");
-  if (![...needing].every((each) => each.startsWith("admin/"))) return "app";
-  return needing.has("admin/overview") ? "admin" : "admin-lists";
+  const [whole = ""] = pages.toSorted((a, b) => a.length - b.length);
+  if (pages.every((each) => `${each}/`.startsWith(`${whole}/`))) return whole.replaceAll("/", "-");
+  return SHARED.find(([, kind]) => pages.every((page) => kind.test(page)))?.[0] ?? "app";
 }
 
 /**
