@@ -1,15 +1,10 @@
 import { createElement, type ReactNode } from "react";
-import {
-  _createCache,
-  _createIntlFormatters,
-  createFormatter,
-  createTranslator,
-  IntlErrorCode,
-} from "use-intl/core";
 import type { PlainRest, RichRest } from "./arguments.ts";
 import { isolated, withoutBidiControls } from "./bidi.ts";
+import { createFormat, type Format } from "./format.ts";
 import { withOneStop, withOneStopIn } from "./full-stop.ts";
 import type { MessageArguments, MessageId } from "./generated/messages.ts";
+import { formatMessage, type Values } from "./icu.ts";
 import { type Direction, directionOf, intlLocale } from "./languages.ts";
 import { type Messages, mergeMessages } from "./merge.ts";
 import type { MessageOverrides } from "./overrides.ts";
@@ -50,12 +45,6 @@ export interface MessageProblem {
   reason: string;
 }
 
-/** Formatters of dates, numbers, relative times and lists in the reader's language and time zone. */
-export type Format = Pick<
-  ReturnType<typeof createFormatter>,
-  "dateTime" | "number" | "relativeTime" | "list" | "displayName"
->;
-
 /** `Arguments`: arguments of each text by ID; an application with further texts passes its type. */
 export interface Translator<Arguments = MessageArguments> {
   /** Returns a text. Arguments are shown literally, in either writing direction. */
@@ -87,12 +76,6 @@ export interface TranslatorOptions {
   onProblem?: ((problem: MessageProblem) => void) | undefined;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-// Parsed messages are shared by all requests of a server. One entry per text, language and time zone in use.
-const cache = /* @__PURE__ */ _createCache();
-const formatters = /* @__PURE__ */ _createIntlFormatters(cache);
-
 export function createMessages<Arguments = MessageArguments>(
   options: TranslatorOptions,
 ): Translator<Arguments> {
@@ -100,20 +83,9 @@ export function createMessages<Arguments = MessageArguments>(
   const dir = directionOf(locale);
   const messages = mergeMessages(options.messages);
   const report = reportOnce(options);
-  const shared = {
-    locale: intlLocale(locale),
-    ...(timeZone === undefined ? {} : { timeZone }),
-    _cache: cache,
-    _formatters: formatters,
-  };
+  const language = intlLocale(locale);
   let id = "";
   let isBroken = false;
-  const onError = ({ code, message }: { code: string; message: string }): void => {
-    // No time zone or moment was given: both have defaults here.
-    if (code === IntlErrorCode.ENVIRONMENT_FALLBACK) return;
-    isBroken = true;
-    report(id, message);
-  };
   let earlier: Translator | undefined;
   /** Returns the translator without the last catalogue, if the last one's text can't be formatted. */
   const before = (): Translator | undefined => {
@@ -121,15 +93,19 @@ export function createMessages<Arguments = MessageArguments>(
     earlier ??= createMessages({ ...options, messages: options.messages.slice(0, -1) });
     return earlier;
   };
-  // The library's types compute IDs from the type of `messages`; ours are generated.
-  const translate = createTranslator<Messages>({
-    ...shared,
-    messages,
-    onError,
-    getMessageFallback: ({ key }) => key,
-  }) as unknown as {
-    (id: string, values?: Values): string;
-    rich(id: string, values?: Values): ReactNode;
+  const broken = (reason: string): string => {
+    isBroken = true;
+    report(id, reason);
+    return id;
+  };
+  const translate = (values: Values | undefined): ReactNode => {
+    const message = partOf(messages, id);
+    if (typeof message !== "string") return broken("No catalogue has it");
+    try {
+      return formatMessage(message, language, values);
+    } catch (error) {
+      return broken(String(error));
+    }
   };
   const valuesOf = (values: Values | undefined, wrap: (value: string, name: string) => unknown) => {
     if (values === undefined) return undefined;
@@ -145,7 +121,11 @@ export function createMessages<Arguments = MessageArguments>(
     id = wanted;
     isBroken = false;
     const given = valuesOf(values, (value) => isolated(value, dir));
-    const shown = withOneStop(translate(id, given), Object.values(given ?? {}));
+    const translated = translate(given);
+    const shown =
+      typeof translated === "string"
+        ? withOneStop(translated, Object.values(given ?? {}))
+        : broken("It has elements: use `t.rich`");
     // IDs and values are those of the call.
     return before()?.text({ id: wanted as MessageId, args: values as Text["args"] }) ?? shown;
   };
@@ -155,12 +135,12 @@ export function createMessages<Arguments = MessageArguments>(
     const given = valuesOf(values, (value, name) =>
       createElement("bdi", { key: name }, withoutBidiControls(value)),
     );
-    const shown = withOneStopIn(translate.rich(id, given));
+    const shown = withOneStopIn(translate(given));
     // The application's function takes the same IDs and values.
     const earlierRich = before()?.rich as typeof rich | undefined;
     return earlierRich === undefined ? shown : earlierRich(wanted, values);
   };
-  const format = createFormatter({ ...shared, onError, ...(now === undefined ? {} : { now }) });
+  const format = createFormat({ locale: language, timeZone, now });
   // Callers are limited to the declared IDs and arguments; internally, IDs are strings.
   return Object.assign(plain, {
     rich,

@@ -1,6 +1,5 @@
 "use client";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import type { NumberFormatOptions } from "use-intl/core";
 import { SettingsSection } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Button, Optional, Table } from "../../primitives/index.ts";
@@ -32,7 +31,7 @@ export interface ChartProps<Id extends Figure> {
   /** One or two figures, each drawn as a line. */
   figures: readonly Id[];
   /** Default: plain numbers. */
-  format?: NumberFormatOptions;
+  format?: Intl.NumberFormatOptions;
 }
 
 /** Distinguishes the second line. */
