@@ -70,7 +70,7 @@ test.for(["/sign-in", "/sign-in?lang=de", "/sign-in?lang=ar", "/sign-up"])(
   "%s stays within its budget, with requests to this origin only",
   async (path, { open }) => {
     const { requests, scripts, markup, fonts } = await weigh(await open(), path);
-    expect(scripts).toBeLessThanOrEqual(125_000);
+    expect(scripts).toBeLessThanOrEqual(111_000);
     expect(markup).toBeLessThanOrEqual(20_000);
     expect(fonts).toBeLessThanOrEqual(35_000);
     // Two further requests once the page is idle: passkeys are offered in the email field.
@@ -80,8 +80,8 @@ test.for(["/sign-in", "/sign-in?lang=de", "/sign-in?lang=ar", "/sign-up"])(
 );
 
 /** Expects that a page needs few requests, and that none of its scripts waits for another. */
-function expectQuick({ requests, late }: Weight): void {
-  expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(8);
+function expectQuick({ requests, late }: Weight, most = 8): void {
+  expect(requests.length, requests.join(", ")).toBeLessThanOrEqual(most);
   expect(late).toEqual([]);
 }
 
@@ -147,7 +147,8 @@ test("the pages of an organization need few requests", { tags: "long" }, async (
     await organization("set-active", { organizationId: null });
     const page = await open();
     await page.context().addCookies(await founder.context().cookies());
-    expectQuick(await weigh(page, path));
+    // Two ask the API, and one is for the code that the pages of an organization share.
+    expectQuick(await weigh(page, path), 9);
   }
 });
 

@@ -172,12 +172,8 @@ async function placedModules(config: InlineConfig, folder: string): Promise<Map<
 const SHARED: readonly (readonly [file: string, pages: RegExp])[] = [
   ["admin-lists", /^admin\/(?!overview$)/],
   ["admin", /^admin\//],
-  ["organization", /^organization\/|^account\/(?:organizations|welcome)$/],
+  ["organization", /^organization\/(?!overview$)|^account\/(?:organizations|welcome)$/],
   ["api-keys", /\/api-keys$/],
-  [
-    "account-lists",
-    /^account\/(?:activity|connections|passkeys|security|sessions|two-factor)$|^admin\/(?!overview|index)/,
-  ],
 ];
 
 /** Returns the file for the modules that these pages need. */
