@@ -70,7 +70,7 @@ test.for(["/sign-in", "/sign-in?lang=de", "/sign-in?lang=ar", "/sign-up"])(
   "%s stays within its budget, with requests to this origin only",
   async (path, { open }) => {
     const { requests, scripts, markup, fonts } = await weigh(await open(), path);
-    expect(scripts).toBeLessThanOrEqual(111_000);
+    expect(scripts).toBeLessThanOrEqual(110_000);
     expect(markup).toBeLessThanOrEqual(20_000);
     expect(fonts).toBeLessThanOrEqual(35_000);
     // Two further requests once the page is idle: passkeys are offered in the email field.

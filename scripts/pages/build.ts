@@ -26,8 +26,8 @@ export async function buildPages(into: string, hasStates: boolean): Promise<void
     rmSync(aside, { recursive: true, force: true });
     const found: { assets?: Assets } = {};
     const config = pagesConfig(hasStates);
-    const placed = await placedModules(config, aside);
-    const builder = await createBuilder(mergeConfig(config, buildConfig(aside, found, placed)));
+    const shared = { first: await firstModules(config, aside), placed: await placedModules(config, aside) };
+    const builder = await createBuilder(mergeConfig(config, buildConfig(aside, found, shared)));
     const build = async (name: string): Promise<void> => {
       const environment = builder.environments[name];
       if (environment === undefined) throw new Error(`Vite has no environment "${name}"`);
@@ -38,7 +38,7 @@ export async function buildPages(into: string, hasStates: boolean): Promise<void
     const kinds = Object.entries(ENTRIES.auth);
     found.assets = {
       ...Object.fromEntries(kinds.map(([kind, file]) => [kind, readAssets(aside, "auth", file)])),
-      app: readAssets(aside, "app", entryOf("app"), new Set(placed.values())),
+      app: readAssets(aside, "app", entryOf("app"), new Set(shared.placed.values())),
     };
     await build("ssr");
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
@@ -52,11 +52,19 @@ export async function buildPages(into: string, hasStates: boolean): Promise<void
   }
 }
 
+/** The modules of shared files, or while these are being found, nothing. */
+interface Shared {
+  /** Those of the signed-out pages that users load most. */
+  first?: ReadonlySet<string>;
+  /** The app's files, by module. */
+  placed?: ReadonlyMap<string, string>;
+}
+
 /** Returns Vite's configuration. `found.assets` must exist when the renderer is built. */
 function buildConfig(
   folder: string,
   found: { assets?: Assets },
-  placed?: ReadonlyMap<string, string>,
+  { first, placed }: Shared = {},
 ): InlineConfig {
   return {
     mode: "production",
@@ -66,9 +74,20 @@ function buildConfig(
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
       // The first view is loaded at once: one file has the modules that several entries need.
-      auth: forBrowsers("auth", [
-        { name: sharedFile("auth"), debugName: "auth", tags: ["$initial"], minShareCount: 2 },
-      ]),
+      auth: forBrowsers(
+        "auth",
+        first
+          ? [
+              {
+                name: (id) => (first.has(id) ? "auth" : null),
+                debugName: "auth",
+                tags: ["$initial"],
+                minShareCount: 2,
+              },
+            ]
+          : undefined,
+        first ? undefined : FIRST,
+      ),
       // Modules that several pages need come with the app, in one file. Those of one page are one more request.
       app: forBrowsers(
         "app",
@@ -95,7 +114,11 @@ function buildConfig(
  * Configures one entry: it doesn't include parts of shared modules that only another entry uses. React is a
  * separate file with the same content for both, so a browser that moves from one to the other already has it.
  */
-function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions {
+function forBrowsers(
+  name: EntryName,
+  groups: Group[] = [],
+  entries: readonly string[] = Object.keys(ENTRIES[name]),
+): EnvironmentOptions {
   return {
     consumer: "client",
     build: {
@@ -104,7 +127,7 @@ function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions 
       // Without the preload helper (`withoutPreloads`), the list of its files is unused.
       modulePreload: { polyfill: false, ...(name === "auth" ? { resolveDependencies: () => [] } : {}) },
       rolldownOptions: {
-        input: { ...ENTRIES[name] },
+        input: Object.fromEntries(entries.map((entry) => [entry, entryOf(entry)])),
         output: {
           assetFileNames: "assets/pages-[hash][extname]",
           codeSplitting: {
@@ -117,20 +140,15 @@ function forBrowsers(name: EntryName, groups: Group[] = []): EnvironmentOptions 
 }
 
 /** The signed-out pages that users load most. */
-const FIRST = [entryOf("sign-in"), entryOf("sign-up")];
+const FIRST = ["sign-in", "sign-up"];
 
 type Group = Exclude<Extract<Rolldown.OutputOptions["codeSplitting"], object>["groups"], undefined>[number];
 
-/** Assigns the modules of the first pages to the shared file. Rolldown places all others. */
-function sharedFile(name: string) {
-  let needed: ReadonlySet<string> | undefined;
-  return (id: string, context: Pick<Rolldown.PluginContext, "getModuleInfo">): string | null => {
-    needed ??= reachableFrom(
-      FIRST.map(moduleId),
-      (module) => context.getModuleInfo(module)?.importedIds ?? [],
-    );
-    return needed.has(id) ? name : null;
-  };
+/** Returns the modules that the first pages use: the other entries aren't built, which use more of the libraries. */
+async function firstModules(config: InlineConfig, folder: string): Promise<Set<string>> {
+  const chunks = await chunksOf("auth", config, folder);
+  const entries = [...chunks.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : []));
+  return new Set(modulesIn(chunks, entries));
 }
 
 /**
@@ -139,19 +157,12 @@ function sharedFile(name: string) {
  * of pages shares. Parts that are loaded on demand don't count: they use the files of pages.
  */
 async function placedModules(config: InlineConfig, folder: string): Promise<Map<string, string>> {
-  const builder = await createBuilder(mergeConfig(config, buildConfig(folder, {})));
-  const { app } = builder.environments;
-  if (app === undefined) throw new Error("Vite has no environment for the app");
-  app.config.build.write = false;
-  // The type without `watch` and with one output.
-  const { output } = (await builder.build(app)) as Rolldown.RolldownOutput;
-  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+  const chunks = await chunksOf("app", config, folder);
   const needing = new Map<string, Set<string>>();
   const placed = new Map<string, string>();
   for (const { isEntry, isDynamicEntry, facadeModuleId, fileName } of chunks.values()) {
     if (!isEntry && !isDynamicEntry) continue;
-    const loaded = reachableFrom([fileName], (file) => chunks.get(file)?.imports ?? []);
-    for (const module of [...loaded].flatMap((file) => chunks.get(file)?.moduleIds ?? [])) {
+    for (const module of modulesIn(chunks, [fileName])) {
       if (isEntry) placed.set(module, "app");
       const by = needing.get(module) ?? new Set();
       needing.set(module, by.add(pageOf(facadeModuleId) ?? fileName));
@@ -197,14 +208,25 @@ function pageOf(id: string | null): string | undefined {
   return page === "organization/audit" ? "admin/audit" : (page ?? section ?? console);
 }
 
-function reachableFrom(
-  modules: readonly string[],
-  importedBy: (id: string) => readonly string[],
-): Set<string> {
-  const found = new Set(modules);
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** Builds the files of an entry without shared ones, and without writing them. */
+async function chunksOf(name: EntryName, config: InlineConfig, folder: string): Promise<Chunks> {
+  const builder = await createBuilder(mergeConfig(config, buildConfig(folder, {})));
+  const environment = builder.environments[name];
+  if (environment === undefined) throw new Error(`Vite has no environment "${name}"`);
+  environment.config.build.write = false;
+  // The type without `watch` and with one output.
+  const { output } = (await builder.build(environment)) as Rolldown.RolldownOutput;
+  return new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+}
+
+/** Returns the modules that are loaded with these files. */
+function modulesIn(chunks: Chunks, files: readonly string[]): string[] {
+  const loaded = new Set(files);
   // Iterating over a set includes elements that are added meanwhile.
-  for (const id of found) for (const imported of importedBy(id)) found.add(imported);
-  return found;
+  for (const file of loaded) for (const imported of chunks.get(file)?.imports ?? []) loaded.add(imported);
+  return [...loaded].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
 }
 
 function manifestOf(name: EntryName): string {

@@ -45,7 +45,6 @@ export function pagesConfig(hasStates = true): InlineConfig {
     publicDir: false,
     cacheDir: resolve(".cache/vite"),
     plugins: [kindEntries(), react(), hasStates && withStates()],
-    resolve: { alias: { "@formatjs/icu-skeleton-parser": join(ROOT, "src/no-skeletons.ts") } },
     build: { cssTarget: STYLED, cssMinify: "lightningcss" },
   };
 }

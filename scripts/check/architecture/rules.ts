@@ -388,8 +388,6 @@ export const NO_ORPHANS: Rule = {
       "^faults/(run\\.ts$|support/)",
       // Services of tests load it at their start.
       "^tests/end-with-tests\\.mjs$",
-      // The build of the pages substitutes it for a package.
-      "^packages/portal/src/no-skeletons\\.ts$",
       "^examples/",
       "/index\\.ts$",
     ],

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { type Embedded, readEmbedded } from "../document/embedded.ts";
+import type { Embedded } from "../document/embedded.ts";
 import { languageLink } from "../document/links.ts";
 import { isPlainPress } from "./plain-press.ts";
 
@@ -33,14 +33,12 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
     if (wanted === null) document.cookie = FORGOTTEN;
     const href = wanted === null ? here : languageLink({ url: here }, wanted);
     try {
-      const other = await fetchPage(href, signal);
+      const { pageInLanguage } = await import("./page-in-language.ts");
+      const other = await pageInLanguage(href, signal);
       if (signal.aborted) return;
       if (!isRouted) history.replaceState(history.state, "", href);
-      const { lang, dir } = other.documentElement;
-      Object.assign(document.documentElement, { lang, dir });
-      const found = readEmbedded(other);
-      if (found === undefined) throw new Error("No page of the portal");
-      setShown((before) => inLanguageOf(found, before));
+      Object.assign(document.documentElement, other.direction);
+      setShown(other.adopt);
     } catch {
       if (!signal.aborted) location.assign(href);
     }
@@ -60,17 +58,3 @@ export function useLivePage(embedded: Embedded, isRouted = false): LivePage {
 
 /** Deletes the cookie in which the service keeps the choice. */
 const FORGOTTEN = "lk_lang=; Path=/; Max-Age=0; SameSite=Lax";
-
-async function fetchPage(href: string, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(href, { signal, headers: { accept: "text/html" } });
-  if (!response.ok) throw new Error(`Status ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), "text/html");
-}
-
-/** Returns the page of `before` in the language of `found`. */
-function inLanguageOf(found: Embedded, before: Embedded): Embedded {
-  const { lang, url } = found.page.state;
-  // The same page with two texts exchanged; spreading a union loses its discriminant.
-  const page = { ...before.page, state: { ...before.page.state, lang, url } } as Embedded["page"];
-  return { ...before, page, messages: found.messages };
-}
