@@ -38,7 +38,8 @@ export async function newPage(chromium: Browser, url: string, reader: Reader): P
   const newCDPSession = context.newCDPSession.bind(context);
   context.newCDPSession = async (target) => {
     const session = await newCDPSession(target);
-    lasting.push(() => session.detach());
+    // The test may have ended it.
+    lasting.push(() => session.detach().catch(() => undefined));
     return session;
   };
   const complaints: string[] = [];
