@@ -89,3 +89,22 @@ for (const [readers, width, shiftsOf] of [
     }
     expect(moved).toEqual({});
   });
+test("text is readable while its font is loaded, and if the font never arrives", async ({ open }) => {
+  const page = await open();
+  const asked = page.waitForRequest("**/*.woff2");
+  await page.route("**/*.woff2", () => undefined);
+  await page.goto("/sign-in", { waitUntil: "commit" });
+  await asked;
+  // The largest text counts as painted once it is visible, in whichever font.
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+  expect(painted).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.fonts.status)).toBe("loading");
+});

@@ -76,13 +76,15 @@ function changesIn({ before, sheets }: { before: string[]; sheets: Record<string
   };
   const namesIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => [
-      ...("style" in rule ? [...(rule.style as CSSStyleDeclaration)] : []),
+      ...("style" in rule ? [...(rule.style as CSSStyleDeclaration)] : []).flatMap((name) =>
+        name === "all" ? [...getComputedStyle(document.documentElement)] : name,
+      ),
       ...("cssRules" in rule ? namesIn(rule.cssRules as CSSRuleList) : []),
     ]);
   // A rule changes the properties that it sets. All others follow from them.
   const namesOf = (text = ""): string[] =>
     [...new Set(namesIn(sheetOf(text).cssRules))].filter(
-      (name) => !/^(?:--|transition|animation|all$|cursor$)/.test(name),
+      (name) => !/^(?:--|transition|animation|all$|cursor$|-webkit-locale$)/.test(name),
     );
   for (const sheet of document.styleSheets) sheet.disabled = true;
   const elements = document.querySelectorAll("[data-lk], [data-lk] *:not(svg *)");
@@ -93,7 +95,12 @@ function changesIn({ before, sheets }: { before: string[]; sheets: Record<string
         const style = getComputedStyle(element, pseudo);
         const isThere =
           pseudo === "" || (pseudo === "::placeholder" ? "placeholder" in element : style.content !== "none");
-        return new Map(isThere ? names.map((name) => [name, style.getPropertyValue(name)]) : []);
+        // Texts for screen readers have no look.
+        return new Map(
+          isThere && style.clipPath === "none"
+            ? names.map((name) => [name, style.getPropertyValue(name)])
+            : [],
+        );
       }),
     );
   };
