@@ -94,9 +94,10 @@ export interface Env {
   patience?: number;
   /**
    * Statements are declared when they first run, and routes compiled when they are first called. Default:
-   * both at start, so that a mistake shows there. Tests create thousands of engines.
+   * both at start, so that a mistake shows there. Tests create thousands of engines. `statements`: statements
+   * alone, for an engine that runs a few.
    */
-  isLazy?: boolean;
+  isLazy?: boolean | "statements";
   /**
    * Cost of a hash of a new password: KiB of memory, and passes over it. Default: 19 MiB and two. Tests that
    * aren't about the hash take the least that Argon2 accepts.

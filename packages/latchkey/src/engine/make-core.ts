@@ -104,7 +104,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   });
   const declared = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
   const { newId } = declared;
-  const db = env.isLazy === true ? lazily(declared.db) : declared.db;
+  const db = (env.isLazy ?? false) !== false ? lazily(declared.db) : declared.db;
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
   // Only when configured: a secondary storage may be slow, and its limits are coarser.

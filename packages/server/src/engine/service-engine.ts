@@ -30,6 +30,8 @@ export interface EngineParts {
   texts?: HostTexts | undefined;
   /** Delay of the event loop in milliseconds. */
   lag?: (() => number) | undefined;
+  /** Serves nothing, so statements are declared when they first run. */
+  isOffline?: boolean;
 }
 
 export type ServiceEngine = Latchkey;
@@ -83,7 +85,7 @@ type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["custom
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, traffic, texts, lag }: EngineParts,
+  { database, secret, log, mail, compose, meter, traffic, texts, lag, isOffline = false }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
@@ -140,6 +142,7 @@ function engineOptions(
       ...(traffic === undefined ? {} : { traffic }),
       ...(texts === undefined ? {} : { texts }),
       ...(lag === undefined ? {} : { lag }),
+      ...(isOffline ? { isLazy: "statements" } : {}),
     },
   };
 }
