@@ -2,9 +2,9 @@
 
 import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
 import type { TEST_EMAIL } from "../features/admin/console/test-email.ts";
-import type { ACCOUNT_CREATED } from "../features/admin/import/letters.ts";
+import type { ACCOUNT_CREATED } from "../features/admin/import/import-users.ts";
 import type { IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "../features/admin/notices.ts";
-import type { API_KEY_EXPIRES } from "../features/api-key/expiry/letters.ts";
+import type { API_KEY_EXPIRES } from "../features/api-key/expiry/jobs.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
 import type { EMAIL_CODE } from "../features/email-proofs/letters.ts";
 import type {

@@ -11,7 +11,6 @@ import {
   oneOf,
   texts,
 } from "latchkey/host";
-import { isGroup } from "./is-group.ts";
 import type { MailOptions, ServiceConfig } from "./options.ts";
 import { withoutUser } from "./public-url.ts";
 
@@ -97,4 +96,9 @@ function shown(value: unknown): string | null {
   if (typeof value !== "string") return null;
   // A URL may contain a password, and a key in its query.
   return value.includes("://") ? withoutUser(value).replace(/[?#].*$/s, "") : value;
+}
+
+/** Reports whether a value is an object with members, as nested options are. */
+export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ConfigurationError } from "latchkey/host";
 import type { MessageOverrides } from "../portal/declared.ts";
-import { isGroup } from "./is-group.ts";
+import { isGroup } from "./file-options.ts";
 import { readJson } from "./json.ts";
 
 /**

@@ -1,16 +1,16 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { parseSecrets, secretWeakness } from "latchkey/host";
 import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
+import { databaseFile } from "../config/store-address.ts";
 import { inMemory, offlineEngine } from "../engine/offline.ts";
 import { smtp } from "../mail/smtp.ts";
+import { builtPages } from "../portal/source.ts";
 import { lookAtAddresses } from "./addresses.ts";
-import { lookAtConcerns } from "./concerns.ts";
 import { lookAtDatabase } from "./database.ts";
 import { failed, type Look, ok, warning } from "./finding.ts";
 import { lookAtDataFolder } from "./folder.ts";
 import { lookAtOutbox } from "./outbox.ts";
-import { lookAtPages } from "./pages.ts";
 import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
 
@@ -96,4 +96,31 @@ function lookAtClock({ dataFolder }: Settings): ReturnType<Look> {
     return [warning("files in the data folder have dates in the future", remedy)];
   }
   return [ok(new Date(now).toISOString())];
+}
+
+function lookAtPages(): ReturnType<Look> {
+  if (builtPages().loadAssets() !== undefined) return [ok("built")];
+  return [
+    warning(
+      "the pages aren't built; the API works without them",
+      "In a clone, `npm start` builds them. A published package that lacks them must be reinstalled.",
+    ),
+  ];
+}
+
+/** Reports stored data that doesn't fit the options. */
+async function lookAtConcerns(settings: Settings): Promise<Awaited<ReturnType<Look>>> {
+  const file = databaseFile(settings.database.url);
+  if (file !== undefined && !existsSync(file)) return [];
+  const engine = offlineEngine(settings, { readOnly: true });
+  try {
+    const concerns = await engine.concerns();
+    if (concerns.length === 0) return [ok("stored data fits the configuration")];
+    return concerns.map(({ found, remedy }) => warning(found, remedy));
+  } catch {
+    // The `database` check reports why it can't be read.
+    return [];
+  } finally {
+    await engine.close();
+  }
 }

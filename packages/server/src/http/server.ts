@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { answerClientError } from "./client-error.ts";
 import { listen } from "./listen.ts";
 import { jsonPage, sendPage } from "./page.ts";
-import { type CommonAnswer, responseClass } from "./response.ts";
 
 export interface HttpServer {
   /** Sets the handler of requests from now on. */
@@ -135,4 +134,31 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.end("HTTP/1.1 405 Method Not Allowed\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", () =>
     socket.destroy(),
   );
+}
+
+/** Common parts of all answers of a server. They change while it runs: a drain closes connections. */
+interface CommonAnswer {
+  /** Flat list: name, value. */
+  headers: readonly string[];
+  /** True if a connection stays open after its answer. */
+  keepAlive: boolean;
+}
+
+/** Returns a class of responses with the `common` headers, for every place that writes headers. */
+function responseClass(common: CommonAnswer): typeof ServerResponse<IncomingMessage> {
+  return class ServiceResponse extends ServerResponse<IncomingMessage> {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      if (!common.keepAlive) this.shouldKeepAlive = false;
+      const headers = rest.at(-1);
+      // Everything in this service writes its headers as one flat list; Node itself (for example `417`) may
+      // not.
+      if (Array.isArray(headers)) {
+        return super.writeHead(
+          status,
+          common.headers.length === 0 ? headers : [...headers, ...common.headers],
+        );
+      }
+      return super.writeHead(status);
+    }
+  };
 }

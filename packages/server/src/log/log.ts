@@ -1,8 +1,7 @@
 import { fstatSync } from "node:fs";
 import type { Log, LogLevel } from "latchkey/host";
 import { type Logger as Pino, pino, stdTimeFunctions } from "pino";
-import { escapeControls } from "./escape.ts";
-import { scrub } from "./scrub.ts";
+import { escapeControls, scrub } from "./scrub.ts";
 
 export interface ServiceLog {
   readonly write: Log;

@@ -1,5 +1,3 @@
-import { escapeControls } from "./escape.ts";
-
 /**
  * Names whose values never appear in a log. The engine doesn't log them; this is a second line of defense.
  */
@@ -55,4 +53,15 @@ function scrubError(error: Error, depth: number): Record<string, unknown> {
 
 function scrubText(text: string): string {
   return escapeControls(text.length > 2000 ? `${text.slice(0, 2000)}…` : text).replace(ADDRESS, "[address]");
+}
+
+const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Escapes line ends, colors and other control characters, so that a line stays one line. */
+export function escapeControls(text: string): string {
+  return text.replace(UNSAFE, escapeOne);
+}
+
+function escapeOne(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import type { EngineStats } from "latchkey";
 import type { Log, Meter } from "latchkey/host";
+import packageFile from "#package" with { type: "json" };
 import type { LoopLag } from "../http/loop-lag.ts";
-import { buildFamilies } from "./build.ts";
 import { CountedElsewhere } from "./counted-elsewhere.ts";
 import { type Family, gauge } from "./family.ts";
 import { figures } from "./figures.ts";
@@ -118,4 +118,11 @@ async function logFamilies(file: string | undefined): Promise<Family[]> {
   // SQLite truncates and recreates the file: a missing one counts as empty.
   const { size } = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
   return [gauge("sqlite_wal_bytes", "Size of the write-ahead log", size, "max")];
+}
+
+/** Version of the service and of Node. Shown on the management port only. */
+function buildFamilies(): Family[] {
+  const labels = { version: packageFile.version, node: process.version };
+  const help = "Version of the service and of Node; the value is always 1";
+  return [{ name: "build_info", help, type: "gauge", aggregator: "first", values: [{ labels, value: 1 }] }];
 }

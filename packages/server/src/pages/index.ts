@@ -22,7 +22,7 @@ import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
 import { developersPage } from "./developers.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
-import { FEATURE_PAGES } from "./of-features.ts";
+import { picturePage, UPLOADS } from "./picture.ts";
 import { referencePage } from "./reference.ts";
 
 export interface SiteParts {
@@ -184,3 +184,9 @@ function mailboxPages(
     ],
   ];
 }
+
+/** Pages of optional features, by path prefix. They get the rest of the path. */
+const FEATURE_PAGES: readonly (readonly [
+  prefix: string,
+  page: (engine: ServiceEngine, rest: string) => Promise<Page>,
+])[] = [[UPLOADS, picturePage]];

@@ -1,11 +1,10 @@
 import type { Page } from "../http/page.ts";
 import { refuse, send } from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
 import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { showPage } from "./show.ts";
-import type { Visit } from "./visit.ts";
+import { tokenOf, type Visit } from "./visit.ts";
 
 /** `GET /delete-account?token=`: shows what will be lost, and deletes nothing. */
 export async function deleteAccount(parts: PortalParts, visit: Visit): Promise<Page> {

@@ -1,12 +1,11 @@
 import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages, Refused } from "./declared.ts";
 import { type AnswerOf, callEngine, type EngineAnswer } from "./engine-call.ts";
-import { tokenOf } from "./link-token.ts";
 import { begun, enter, goOn } from "./onward.ts";
 import type { FormPage, FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { type Around, cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+import { linkFrom, tokenOf, type Visit } from "./visit.ts";
 
 /** Runs the form of a feature on this page, if it was sent. */
 export function featureForm(post: FormPost, page: FormPage): Promise<Page> | undefined {

@@ -2,12 +2,11 @@ import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, PageRemovedByReset, Refused } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
 import { aroundRefusal, emailOf, featureForm, refuse, send, shown } from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
 import { goOn } from "./onward.ts";
 import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+import { linkFrom, tokenOf, type Visit } from "./visit.ts";
 
 /** `GET /forgot-password`; `?sent`: after its form. */
 export function forgotPassword(parts: PortalParts, visit: Visit): Promise<Page> {

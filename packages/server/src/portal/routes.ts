@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { readBody } from "latchkey/host";
 import { inPlace } from "../http/in-place.ts";
 import { jsonPage, notFound, type Page, redirectPage } from "../http/page.ts";
 import { accounts, postAccounts, postSignOut, refuseAccount, signOut } from "./accounts-page.ts";
 import { administration, app, isAdministered, missing } from "./app-page.ts";
-import type { Pages } from "./declared.ts";
+import type { FormError, Pages } from "./declared.ts";
 import { deleteAccount, postDeleteAccount } from "./deletion-page.ts";
 import { FEATURES } from "./features/generated/features.ts";
-import { readForm } from "./form.ts";
 import { arrivalOf, featureForm, postSignIn, postSignUp, refuse } from "./form-posts.ts";
 import { postStopImpersonating, STOP } from "./impersonation-page.ts";
 import { cookiesBlocked, hasCookies, SIGNED_IN, signedIn, tryCookie } from "./onward.ts";
@@ -251,4 +251,28 @@ function wantsHtml({ headers }: IncomingMessage): boolean {
 function notAllowed({ post }: PageRoute): Page {
   const allow = ["allow", post === undefined ? "GET, HEAD" : "GET, HEAD, POST"];
   return jsonPage(405, { code: "METHOD_NOT_ALLOWED", message: "Method not allowed" }, allow);
+}
+
+/** Maximum size of a form, in bytes. */
+const LARGEST = 64 * 1024;
+const TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+
+/** Reads a form's fields, or returns the error. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | FormError> {
+  if (isForeign(request)) return { code: "INVALID_ORIGIN", status: 403 };
+  if (!TYPE.test(request.headers["content-type"] ?? ""))
+    return { code: "UNSUPPORTED_MEDIA_TYPE", status: 415 };
+  const body = await readBody(request, LARGEST);
+  if (body === "too-large") return { code: "PAYLOAD_TOO_LARGE", status: 413 };
+  if (body === "cut") return { code: "VALIDATION_ERROR", status: 400 };
+  return new URLSearchParams(body.toString("utf8"));
+}
+
+/**
+ * Reports whether the browser says that another site sent the form (Fetch Metadata). The engine's later check
+ * of the origin also trusts those of applications; only the service itself may send these forms.
+ */
+function isForeign({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === "cross-site" || site === "same-site";
 }

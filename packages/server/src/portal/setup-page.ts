@@ -2,10 +2,9 @@ import type { Page } from "../http/page.ts";
 import type { FormError, Pages, Refused } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
 import { aroundRefusal, send, shown } from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
 import type { FormPost, PortalParts } from "./parts.ts";
 import { showPage } from "./show.ts";
-import type { Visit } from "./visit.ts";
+import { tokenOf, type Visit } from "./visit.ts";
 
 /** Page of the link that the service's terminal shows. */
 export const SETUP_PAGE = "/admin/setup";

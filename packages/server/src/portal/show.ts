@@ -5,7 +5,6 @@ import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
 import type { RenderedPage } from "./common-pages.ts";
 import type { PageName, PageSession, PageState, Pages } from "./declared.ts";
-import { lastMethod } from "./last-method.ts";
 import { newNonce, pageHeaders } from "./page-headers.ts";
 import type { PortalParts } from "./parts.ts";
 import { NoVerdict } from "./session.ts";
@@ -126,4 +125,12 @@ const ZIPPED = { level: 4, windowBits: 14, memLevel: 7 };
 function zip({ html, texts, zipped }: RenderedPage, session: PageSession | null): Uint8Array | undefined {
   if (session !== null) return zippedAround(html, texts);
   return zipped?.() ?? gzipSync(html, ZIPPED);
+}
+
+/**
+ * Returns the method that this browser last signed in with, as the engine stores it. Anyone may have written
+ * it.
+ */
+function lastMethod(cookies: string | undefined): string | undefined {
+  return /(?:^|;\s*)lk_last=([\w.-]{1,64})(?:;|$)/.exec(cookies ?? "")?.[1];
 }

@@ -3,11 +3,10 @@ import { type Page, redirectPage } from "../http/page.ts";
 import type { FormError, Pages } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
 import { aroundRefusal, refuse, send } from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
 import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+import { linkFrom, tokenOf, type Visit } from "./visit.ts";
 
 /**
  * `GET /undo-email-change?token=`: shows what will be undone, and changes nothing; `?done`, `?kept`: after

@@ -2,11 +2,10 @@ import { readMailLink } from "latchkey/shared";
 import { type Page, redirectPage } from "../http/page.ts";
 import type { Pages } from "./declared.ts";
 import { afterProof, emailOf, featureForm, isResend, nextStep, refuse, send, shown } from "./form-posts.ts";
-import { tokenOf } from "./link-token.ts";
 import type { FormPost, PortalParts } from "./parts.ts";
 import { findSession } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
-import { linkFrom, type Visit } from "./visit.ts";
+import { linkFrom, tokenOf, type Visit } from "./visit.ts";
 
 type Own = Pages["verify-email"];
 

@@ -9,7 +9,7 @@ export {
   type ShownPassword,
   shownPassword,
 } from "./passwords.ts";
-export { TOKEN_PURPOSES } from "./purposes.ts";
+export { TOKEN_PURPOSES } from "./tables.ts";
 
 /** The sign-in methods of a user. */
 export const accounts = feature({

@@ -1,5 +1,11 @@
 import { date, id, reference, table, text } from "../../storage/tables/table.ts";
-import { TOKEN_PURPOSES } from "./purposes.ts";
+
+/** Encryption purposes of the provider tokens. */
+export const TOKEN_PURPOSES = {
+  accessToken: "account.accessToken",
+  refreshToken: "account.refreshToken",
+  idToken: "account.idToken",
+} as const;
 
 /** A sign-in method of a user. `providerId` "credential" is a password; its `accountId` is the user's id. */
 export const accountTable = table("account", {

@@ -105,3 +105,48 @@ export const NO_PERMISSIONS_PASSED = errorCode(
   400,
   "invalid permission check. no permission(s) were passed.",
 );
+
+export const INVITATIONS_NOT_AVAILABLE = errorCode(
+  "INVITATIONS_NOT_AVAILABLE",
+  400,
+  "No link to set a password can be emailed: sign-in with a password is off, or no email is set up. Import without invitations",
+);
+
+export const REMOVED_USER_NOT_FOUND = errorCode("REMOVED_USER_NOT_FOUND", 404, "Removed user not found");
+export const CAN_NOT_RESTORE_USER = errorCode(
+  "CAN_NOT_RESTORE_USER",
+  409,
+  "This user can't be restored: another account has taken what only one can have",
+);
+
+export const SETUP_LINK_INVALID = errorCode(
+  "SETUP_LINK_INVALID",
+  400,
+  "This link was used, has expired, or isn't needed any more. Make another one with `latchkey admin create`",
+);
+export const EMAIL_NOT_CONFIRMED = errorCode(
+  "EMAIL_NOT_CONFIRMED",
+  400,
+  "The email of this account isn't confirmed: another person may have created it. Use `latchkey admin create`, which sets a new password",
+);
+
+export const MAY_NOT_READ_AUDIT = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS",
+  403,
+  "You are not allowed to list audit events",
+);
+export const MAY_NOT_READ_SERVICE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE",
+  403,
+  "You are not allowed to see figures and settings of the service",
+);
+export const MAY_NOT_LIST_ORGANIZATIONS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS",
+  403,
+  "You are not allowed to list organizations",
+);
+export const MAY_NOT_DELETE_ORGANIZATIONS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS",
+  403,
+  "You are not allowed to delete organizations",
+);

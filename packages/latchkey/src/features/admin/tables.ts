@@ -1,4 +1,4 @@
-import { boolean, date, extend, text } from "../../storage/tables/table.ts";
+import { boolean, date, extend, id, table, text } from "../../storage/tables/table.ts";
 
 /** `defaultRole`: the role of new users, set by the database. */
 export function adminColumns(defaultRole: string) {
@@ -29,3 +29,24 @@ declare module "../../kernel/contracts/identity.ts" {
     impersonatedBy?: string | null;
   }
 }
+
+/**
+ * Users who were removed and can be restored. The rows don't refer to a user, because the user's row is gone.
+ */
+export const removedUserTable = table(
+  "removedUser",
+  {
+    id: id(),
+    /** The ID that the user had, and gets back. */
+    userId: text({ unique: true, length: 64 }),
+    email: text({ length: 254 }),
+    name: text(),
+    role: text({ nullable: true }),
+    removedAt: date(),
+    /** The ID of the administrator. Null: the application. */
+    removedBy: text({ nullable: true, length: 64 }),
+    /** Every row that was deleted with the user, in JSON, encrypted. */
+    archive: text({ hidden: true }),
+  },
+  { indexes: [["removedAt", "id"]] },
+);

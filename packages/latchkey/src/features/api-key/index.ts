@@ -8,16 +8,15 @@ import { apiKeyAdoption } from "./adoption.ts";
 import { defaultLifetime } from "./changing/inputs.ts";
 import { keyFinder, keyHeaders } from "./checking/finder.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";
-import { apiKeyJobs, sendExpiry } from "./expiry/jobs.ts";
-import { API_KEY_EXPIRES } from "./expiry/letters.ts";
+import { API_KEY_EXPIRES, apiKeyJobs, sendExpiry } from "./expiry/jobs.ts";
 import { type ApiKeyConfig, type ApiKeyOptions, apiKeyOptions } from "./options.ts";
-import { keyNames } from "./owners/name-store.ts";
 import { KEY_EVENTS } from "./owners/own-keys.ts";
 import { KEY_ACTIONS } from "./owners/owners.ts";
 import { keysOfDeleted, keysOfDeletedGroup, keyWayIn } from "./owners/removal.ts";
 import { apiKeyRoutes } from "./routes.ts";
 import { apiKeySettings, configIdsOf, resolveSettings } from "./settings.ts";
 import { PermissionsShape } from "./shapes.ts";
+import { keyNames } from "./store.ts";
 import { apiKeyTable } from "./tables.ts";
 
 export type * from "./options.ts";

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { fail } from "../../base/errors.ts";
 import { kept } from "../../base/kept.ts";
 import { andThen } from "../../base/maybe-promise.ts";
+import type { NamesOf } from "../../kernel/contracts/feature.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { parametersOf } from "../../storage/by-name.ts";
@@ -344,3 +345,13 @@ function background(db: Database) {
     ),
   };
 }
+
+/** Names of keys, for their events. A key without one has the beginning of its secret. */
+export const keyNames = service(({ db }): NamesOf => {
+  const found = db
+    .for(apiKeyTable)
+    .readIn((k, ids: readonly string[]) =>
+      k.selectFrom("apikey").select(["id", "name", "start"]).where("id", "in", ids),
+    );
+  return async (ids) => (await found(ids)).map(({ id, name, start }) => ({ id, name: name ?? start ?? id }));
+});

@@ -12,7 +12,7 @@ export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
 export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
 export { eventNames, REFUSED, type SecurityEvent, targetNames, valuesOf } from "./events.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
-export { eventSearch } from "./search-store.ts";
+export { eventSearch } from "./store.ts";
 
 /**
  * Events of accounts: recorded in the transaction of the act, and shown to the people concerned. Routes

@@ -1,6 +1,9 @@
-import { type Feature, feature } from "../../kernel/contracts/feature.ts";
-import { bearerTokens } from "./bearer-tokens.ts";
-import { type BearerOptions, bearerOptions } from "./options.ts";
+import { type Feature, feature, type HeldToken, type TokenCarrier } from "../../kernel/contracts/feature.ts";
+import { type Service, service } from "../../kernel/contracts/service.ts";
+import { decodeSigned } from "../../security/cookies.ts";
+import { remembered } from "../../security/remembered.ts";
+import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { type BearerOptions, bearerOptions, type ResolvedBearer } from "./options.ts";
 
 export type * from "./options.ts";
 
@@ -16,5 +19,39 @@ export function bearer(options: BearerOptions = {}): Feature<object> {
     session: { carrier: bearerTokens(bearerOptions.fill(options, "bearer")) },
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     routes: {},
+  });
+}
+
+/** Contains the token of a session that the answer sets. */
+const TOKEN_HEADER = "set-auth-token";
+/** RFC 6750 section 2.1; RFC 9110 section 11.1: the scheme is case-insensitive. */
+const SCHEME = /^bearer +/i;
+/** A session's token without its signature. */
+const BARE = /^\w{16,128}$/;
+/** Maximum number of remembered tokens: some megabytes at most. */
+const MOST_REMEMBERED = 10_000;
+
+/** The tokens of sessions in the header `Authorization`. */
+function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrier> {
+  return service(({ keyring }) => {
+    const read = (text: string): string | undefined => {
+      // A token with a signature is verified by it.
+      if (text.includes(".")) return decodeSigned(keyring, text);
+      return requireSignature || !BARE.test(text) ? undefined : text;
+    };
+    const tokenIn = remembered(MOST_REMEMBERED, (text): HeldToken | undefined => {
+      const token = read(text);
+      // The stored form isn't accepted as a token.
+      if (token === undefined || isStoredForm(token)) return undefined;
+      return { token, stored: storedToken(token), isSigned: text.includes(".") };
+    });
+    return {
+      held(context) {
+        const header = context.header("authorization");
+        if (header === undefined || !SCHEME.test(header)) return undefined;
+        return tokenIn(header.replace(SCHEME, "").trimEnd()) ?? null;
+      },
+      handOut: (context, token) => context.handOver([TOKEN_HEADER], `${token}.${keyring.sign(token)}`),
+    };
   });
 }

@@ -3,7 +3,7 @@ import { ADA, carriedTo, codeFor, emailWaysApp } from "@latchkey/testing/email-c
 import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { mailTo, tokenTo } from "@latchkey/testing/email-verification/mails";
 import { describe, expect, test, vi } from "vitest";
-import { EMAIL_IS_THE_SAME } from "../email-verification/index.ts";
+import { EMAIL_IS_THE_SAME } from "../email-verification/errors.ts";
 import {
   CHANGE_EMAIL_WITH_OTP_IS_DISABLED,
   EMAIL_ALREADY_IN_USE,

@@ -26,3 +26,11 @@ export const UNDO_NEEDS_PROOF = errorCode(
   403,
   "The link alone undoes nothing. Open it in a browser in which you were signed in, enter your password, or ask an administrator",
 );
+
+export const CHANGE_EMAIL_DISABLED = errorCode("CHANGE_EMAIL_DISABLED", 404, "Change email is disabled");
+export const EMAIL_IS_THE_SAME = errorCode("EMAIL_IS_THE_SAME", 400, "Email is the same");
+export const COULDNT_UPDATE_YOUR_EMAIL = errorCode(
+  "COULDNT_UPDATE_YOUR_EMAIL",
+  400,
+  "Couldn't update your email",
+);

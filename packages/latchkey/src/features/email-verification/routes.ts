@@ -13,8 +13,8 @@ import { claimedEmail } from "../../security/email-token.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { confirmChange } from "./change/confirm.ts";
-import { COULDNT_UPDATE_YOUR_EMAIL } from "./change/errors.ts";
 import {
+  COULDNT_UPDATE_YOUR_EMAIL,
   EMAIL_ALREADY_VERIFIED,
   EMAIL_MISMATCH,
   INVALID_TOKEN,

@@ -1,7 +1,11 @@
 import type { OauthPopupApi } from "../../generated/oauth-popup.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
-import { withFlowEnd } from "../social/index.ts";
-import { presentPopupEnd } from "./present.ts";
+import { requestService } from "../../kernel/contracts/service.ts";
+import { type PresentEnd, withFlowEnd } from "../social/index.ts";
+import { completionPage } from "./completion-page.ts";
+import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
+import { popupMarker } from "./marker.ts";
+import { mayBeTold, openerIn } from "./popup-origin.ts";
 import { oauthPopupReauthenticate, oauthPopupStart } from "./routes.ts";
 
 /**
@@ -14,3 +18,26 @@ export function oauthPopup(): Feature<OauthPopupApi> {
     presentPopupEnd,
   );
 }
+
+/** Sends the result of a flow that began in a window to the opener, as long as its origin is trusted. */
+const presentPopupEnd = requestService((core) => {
+  const markerOf = popupMarker.make(core);
+  return (context): PresentEnd =>
+    ({ token, state, target, opened, pending, failure }) => {
+      const marker = markerOf(context);
+      // A stored flow names its opener; the cookie is for a flow whose row is gone.
+      const opener = state === undefined ? marker.read(token) : openerIn(state);
+      if (opener === undefined) return undefined;
+      marker.clear(token);
+      // The opener may have lost its trust since the window was opened.
+      if (!mayBeTold(context.origins, opener.origin)) return undefined;
+      if (failure === undefined)
+        return completionPage(context, opener, {
+          redirectTo: target,
+          token: opened?.token,
+          ...pending?.answer,
+        });
+      const { word: code = POPUP_SIGN_IN_FAILED.code.toLowerCase(), description } = failure;
+      return completionPage(context, opener, { error: { code, description } });
+    };
+});

@@ -1,7 +1,7 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { MOST_LISTED } from "./limits.ts";
-import { memberViews } from "./members/view-store.ts";
+import { memberViews } from "./members/store.ts";
 import { permissions } from "./roles/permissions.ts";
 import { organizationSettings } from "./settings.ts";
 import type { InvitationRow, MemberRow, OrganizationRow, Whole } from "./shapes.ts";

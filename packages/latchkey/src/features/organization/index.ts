@@ -19,7 +19,6 @@ import {
   organizationGetAuditEvent,
   organizationListAuditEvents,
 } from "./audit/audit-routes.ts";
-import { invitationNames, roleNames, teamNames } from "./audit/name-store.ts";
 import { ORGANIZATION_EVENTS, recentGrants } from "./audit/organization-audit.ts";
 import { organizationOptions } from "./declared-options.ts";
 import {
@@ -45,7 +44,7 @@ import {
   organizationSummary,
 } from "./routes/reading.ts";
 import { organizationSettings, resolveSettings } from "./settings.ts";
-import { organizationStore } from "./store.ts";
+import { invitationNames, organizationStore, roleNames, teamNames } from "./store.ts";
 import {
   invitationTable,
   memberTable,

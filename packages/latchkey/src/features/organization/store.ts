@@ -1,10 +1,17 @@
+import type { NamesOf } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { insertRow } from "../../storage/rows/insert-row.ts";
 import { columnSetters } from "../../storage/statements/column-setters.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
-import { memberTable, organizationTable } from "./tables.ts";
+import {
+  invitationTable,
+  memberTable,
+  organizationRoleTable,
+  organizationTable,
+  teamTable,
+} from "./tables.ts";
 
 /** Bound of a list, above the number of organizations that a user is in. */
 const LIST_LIMIT = 1000;
@@ -68,4 +75,34 @@ export const organizationStore = service((core) => {
     /** Deletes only the row. The rows that belong to it are deleted before. */
     remove: (id: string, tx: Transaction) => remove({ id }, tx),
   };
+});
+
+/** Names of teams, for their events. Only in engines with teams. */
+export const teamNames = service(({ db }): NamesOf => {
+  const found = db
+    .for(teamTable)
+    .readIn((k, ids: readonly string[]) =>
+      k.selectFrom("team").select(["id", "name"]).where("id", "in", ids),
+    );
+  return (ids) => found(ids);
+});
+
+/** Names of roles, for their events. Only in engines with dynamic roles. */
+export const roleNames = service(({ db }): NamesOf => {
+  const found = db
+    .for(organizationRoleTable)
+    .readIn((k, ids: readonly string[]) =>
+      k.selectFrom("organizationRole").select(["id", "role as name"]).where("id", "in", ids),
+    );
+  return (ids) => found(ids);
+});
+
+/** Email addresses of invitations, for their events. */
+export const invitationNames = service(({ db }): NamesOf => {
+  const found = db
+    .for(invitationTable)
+    .readIn((k, ids: readonly string[]) =>
+      k.selectFrom("invitation").select(["id", "email as name"]).where("id", "in", ids),
+    );
+  return (ids) => found(ids);
 });

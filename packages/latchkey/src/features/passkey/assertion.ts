@@ -10,10 +10,9 @@ import { audit } from "../audit/index.ts";
 import { transportsOf } from "./ceremony-options.ts";
 import { challenges } from "./challenges.ts";
 import { AUTHENTICATION_FAILED, CHALLENGE_NOT_FOUND, PASSKEY_NOT_FOUND } from "./errors.ts";
-import { library } from "./library.ts";
 import { passkeySettings } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
-import { type AuthenticationResponse, type Parsed, parseAuthentication } from "./responses.ts";
+import { type AuthenticationResponse, library, type Parsed, parseAuthentication } from "./responses.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
 /** A response that passed every check. */

@@ -12,11 +12,16 @@ import {
   TOO_MANY_PASSKEYS,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
-import { library } from "./library.ts";
 import { passkeySettings } from "./options.ts";
 import { initialName } from "./passkey-name.ts";
 import { relyingParty } from "./relying-party.ts";
-import { type ClientData, type Parsed, parseRegistration, type RegistrationResponse } from "./responses.ts";
+import {
+  type ClientData,
+  library,
+  type Parsed,
+  parseRegistration,
+  type RegistrationResponse,
+} from "./responses.ts";
 import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "./store.ts";
 
 type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;

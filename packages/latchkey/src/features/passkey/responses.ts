@@ -87,3 +87,6 @@ function withClientData<Response extends { response: { clientDataJSON: string } 
   const { data } = ClientData.safeParse(jsonIn(text));
   return data && { given, clientData: data };
 }
+
+/** Loads the library with the first response to verify: loading takes longer than the engine's start. */
+export const library = () => import("@simplewebauthn/server");

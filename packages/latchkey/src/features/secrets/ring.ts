@@ -1,7 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import { sealedValues } from "./sealed-values-store.ts";
-import { secretStore } from "./store.ts";
+import { sealedValues, secretStore } from "./store.ts";
 
 /** Stored values that are sealed under one secret. */
 export interface SecretUse {

@@ -1,10 +1,10 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import type { RecentChanges } from "../../kernel/contracts/ways-in.ts";
 import { sessionAdoption } from "./adoption.ts";
 import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
-import { recentSessions } from "./opening/recent-sessions.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
@@ -14,9 +14,22 @@ export { endSessions } from "./ending/end-sessions.ts";
 export { isRemembered } from "./opening/lifetime.ts";
 export { door } from "./opening/open-session.ts";
 export { begunAt } from "./opening/proofs.ts";
-export { countSessions } from "./storage/count-store.ts";
 export type { Left } from "./storage/session-storage.ts";
+export { countSessions } from "./store.ts";
 export { presented } from "./wire.ts";
+
+/** Open sessions, named by their browsers' user agents. */
+const recentSessions = service((core): RecentChanges => {
+  const sessions = core.use(sessionStore);
+  return {
+    async list(userId, since, tx) {
+      const open = await sessions.listOf(userId, new Date(core.env.now()).toISOString(), tx);
+      return open.flatMap(({ id, userAgent, createdAt }) =>
+        createdAt >= since ? [{ id, name: userAgent || null, createdAt }] : [],
+      );
+    },
+  };
+});
 
 /** Sessions: finding, listing and ending them. `door` is the only place that opens one. */
 export const sessions = feature({

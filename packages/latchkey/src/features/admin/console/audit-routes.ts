@@ -23,8 +23,7 @@ import {
 } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
 import { type Acting, adminWith } from "../access/authority.ts";
-import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
-import { MAY_NOT_READ_AUDIT } from "./errors.ts";
+import { MAY_NOT_LIST_SESSIONS, MAY_NOT_READ_AUDIT } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";
 

@@ -7,8 +7,7 @@ import { type Feature, feature } from "../../../kernel/contracts/feature.ts";
 import { AUDIT_EVENT_NOT_FOUND } from "../../audit/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { organization } from "../../organization/index.ts";
-import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
-import { MAY_NOT_READ_AUDIT } from "./errors.ts";
+import { MAY_NOT_LIST_SESSIONS, MAY_NOT_READ_AUDIT } from "../errors.ts";
 
 type Event = Record<string, unknown> & { id: string; event: string; createdAt: string };
 

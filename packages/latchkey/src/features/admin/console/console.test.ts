@@ -6,8 +6,14 @@ import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { apiKey } from "../../index.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organization } from "../../organization/index.ts";
-import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
-import { MAY_NOT_DELETE_ORGANIZATIONS, MAY_NOT_LIST_ORGANIZATIONS, MAY_NOT_READ_SERVICE } from "./errors.ts";
+import {
+  MAY_NOT_DELETE_ORGANIZATIONS,
+  MAY_NOT_GET,
+  MAY_NOT_LIST_ORGANIZATIONS,
+  MAY_NOT_LIST_SESSIONS,
+  MAY_NOT_READ_SERVICE,
+  USER_NOT_FOUND,
+} from "../errors.ts";
 import { EMAIL_NOT_SET_UP, TEST_EMAIL_FAILED } from "./test-email.ts";
 
 const DAY = 86_400;

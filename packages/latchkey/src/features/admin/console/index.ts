@@ -2,7 +2,6 @@ import { extend } from "../../../storage/tables/table.ts";
 import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
-import { adminListUserApiKeys } from "./key-routes.ts";
 import {
   adminDeleteOrganization,
   adminGetOrganization,
@@ -11,7 +10,7 @@ import {
   adminListUserOrganizations,
 } from "./organization-routes.ts";
 import { getMetrics, getService } from "./service-routes.ts";
-import { adminListSessions } from "./session-routes.ts";
+import { adminListSessions, adminListUserApiKeys } from "./session-routes.ts";
 import { sendTestEmail } from "./test-email.ts";
 import { trafficTable } from "./traffic.ts";
 

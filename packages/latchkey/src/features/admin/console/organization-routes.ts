@@ -12,9 +12,13 @@ import { organizationStore } from "../../organization/store.ts";
 import { AccountItem, accountItem } from "../../social/index.ts";
 import { socialStore } from "../../social/store.ts";
 import { type Acting, adminWith } from "../access/authority.ts";
-import { MAY_NOT_GET, USER_NOT_FOUND } from "../errors.ts";
+import {
+  MAY_NOT_DELETE_ORGANIZATIONS,
+  MAY_NOT_GET,
+  MAY_NOT_LIST_ORGANIZATIONS,
+  USER_NOT_FOUND,
+} from "../errors.ts";
 import { adminStore } from "../store.ts";
-import { MAY_NOT_DELETE_ORGANIZATIONS, MAY_NOT_LIST_ORGANIZATIONS } from "./errors.ts";
 import { allOrganizations } from "./organization-store.ts";
 import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";

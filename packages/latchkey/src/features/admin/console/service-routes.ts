@@ -7,7 +7,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { SigningKey } from "../../../kernel/contracts/signing-key.ts";
 import { countSessions } from "../../sessions/index.ts";
 import { adminWith } from "../access/authority.ts";
-import { MAY_NOT_READ_SERVICE } from "./errors.ts";
+import { MAY_NOT_READ_SERVICE } from "../errors.ts";
 import { metrics as figures } from "./metrics-store.ts";
 import { reading } from "./reading.ts";
 

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
+import { ApiKey, keysOfUser } from "../../api-key/index.ts";
 import { adminWith } from "../access/authority.ts";
-import { MAY_NOT_LIST_SESSIONS } from "../errors.ts";
-import { namedPeople } from "./people-store.ts";
+import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
+import { adminStore } from "../store.ts";
+import { namedPeople, openSessions } from "./people-store.ts";
 import { reading } from "./reading.ts";
-import { openSessions } from "./session-store.ts";
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
@@ -60,5 +62,26 @@ export const adminListSessions = route({
       return { ...row, userName: known?.name ?? null, userEmail: known?.email ?? null };
     });
     return { sessions, nextCursor };
+  },
+});
+
+/** Reads a user's keys through the API key feature. Empty if the engine lacks it. */
+const keys = requestService((core) => {
+  const keysOf = core.features.some(({ id }) => id === "api-key") ? keysOfUser.make(core) : undefined;
+  return (context) => async (userId: string) => (await keysOf?.(context)(userId)) ?? [];
+});
+
+export const adminListUserApiKeys = route({
+  ...reading,
+  path: "/admin/list-user-api-keys",
+  summary: "List the newest 100 API keys of a user, without their secrets",
+  query: z.object({ userId: z.string() }),
+  returns: z.object({ apiKeys: z.array(ApiKey) }),
+  needs: adminWith({ user: ["get"] }, MAY_NOT_GET),
+  uses: { store: adminStore, keys },
+  errors: [USER_NOT_FOUND],
+  async handle({ query, store, keys }) {
+    const { id } = await store.present(query.userId);
+    return { apiKeys: await keys(id) };
   },
 });

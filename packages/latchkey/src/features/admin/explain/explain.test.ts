@@ -13,8 +13,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import type { AdminApi } from "../../../generated/admin.ts";
 import { emailOTP, magicLink, organization, passkey, twoFactor, username } from "../../index.ts";
-import { MAY_NOT_READ_AUDIT } from "../console/errors.ts";
-import { MAY_NOT_GET } from "../errors.ts";
+import { MAY_NOT_GET, MAY_NOT_READ_AUDIT } from "../errors.ts";
 
 type Options = NonNullable<Parameters<typeof consoleApp>[0]>;
 

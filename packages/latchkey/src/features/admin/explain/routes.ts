@@ -11,8 +11,7 @@ import { EventShape, eventSearch, searchOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { adminWith } from "../access/authority.ts";
 import { eventViews } from "../console/audit-routes.ts";
-import { MAY_NOT_READ_AUDIT } from "../console/errors.ts";
-import { MAY_NOT_GET } from "../errors.ts";
+import { MAY_NOT_GET, MAY_NOT_READ_AUDIT } from "../errors.ts";
 import { adminStore, isBanned } from "../store.ts";
 import { explain } from "./explanation.ts";
 

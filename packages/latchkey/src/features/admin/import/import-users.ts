@@ -6,8 +6,11 @@ import {
   UNAUTHORIZED,
   VALIDATION_ERROR,
 } from "../../../base/errors.ts";
+import type { LinkPart } from "../../../base/letter.ts";
 import { PersonName } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { linkLifetime } from "../../../kernel/emails/letter-text.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { parseEmail } from "../../../security/email-address.ts";
@@ -19,10 +22,8 @@ import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { passwordLinks, RESET_PAGE, takesToken } from "../../password-reset/index.ts";
 import { userStore } from "../../users/store.ts";
 import type { Acting } from "../access/authority.ts";
-import { EMAIL_TAKEN, MAY_NOT_CREATE } from "../errors.ts";
+import { EMAIL_TAKEN, INVITATIONS_NOT_AVAILABLE, MAY_NOT_CREATE } from "../errors.ts";
 import { createUser } from "../users/new-user.ts";
-import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
-import { ACCOUNT_CREATED } from "./letters.ts";
 
 /** A row of the request. */
 export interface GivenRow {
@@ -141,3 +142,12 @@ export const sendInvitation = service((core) => {
     await send(ACCOUNT_CREATED, { to: user.email, ...readerOf(user, lang), ...link }, delivery);
   };
 });
+
+export const ACCOUNT_CREATED = letter("account-created", ({ url, expiresIn }: LinkPart, appName) => ({
+  subject: `Your account at ${appName}`,
+  body: [
+    `An administrator of ${appName} created an account for you. To choose a password, open this link:`,
+    url,
+    `${linkLifetime(expiresIn)} If you don't know ${appName}, you can ignore this email.`,
+  ],
+}));

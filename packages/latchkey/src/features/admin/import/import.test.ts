@@ -5,8 +5,8 @@ import { rounds } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { INVALID_REDIRECT_URL, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { administration, administratorAc, userAc } from "../../../shared/index.ts";
+import { INVITATIONS_NOT_AVAILABLE } from "../errors.ts";
 import type { AdminOptions } from "../options.ts";
-import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
 
 const DAY = 86_400;
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { INVALID_REDIRECT_URL, UNAUTHORIZED } from "../../../base/errors.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { adminWith } from "../access/authority.ts";
-import { MAY_NOT_CREATE } from "../errors.ts";
-import { INVITATIONS_NOT_AVAILABLE } from "./errors.ts";
+import { INVITATIONS_NOT_AVAILABLE, MAY_NOT_CREATE } from "../errors.ts";
 import { importing } from "./import-users.ts";
 
 const MOST_ROWS = 1000;

@@ -8,7 +8,7 @@ import { EVERYTHING, join, proved } from "@latchkey/testing/organization/scene";
 import { rounds } from "@latchkey/testing/rounds";
 import { expect, test } from "vitest";
 import { organization } from "../../organization/index.ts";
-import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
+import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "../errors.ts";
 
 const ROUNDS = rounds(4);
 

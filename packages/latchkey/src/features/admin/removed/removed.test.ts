@@ -18,10 +18,15 @@ import { describe, expect, test, vi } from "vitest";
 import { administration, administratorAc, userAc } from "../../../shared/index.ts";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { organization } from "../../organization/index.ts";
-import { LAST_ADMINISTRATOR, MAY_NOT_DELETE, USER_NOT_FOUND } from "../errors.ts";
+import {
+  CAN_NOT_RESTORE_USER,
+  LAST_ADMINISTRATOR,
+  MAY_NOT_DELETE,
+  REMOVED_USER_NOT_FOUND,
+  USER_NOT_FOUND,
+} from "../errors.ts";
 import { admin } from "../index.ts";
 import type { AdminOptions } from "../options.ts";
-import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
 
 const DAY = 86_400;
 /**

@@ -10,9 +10,8 @@ import { deletionParts, forgetting } from "../../account-deletion/index.ts";
 import { audit, backgroundEvent } from "../../audit/index.ts";
 import { auditStore } from "../../audit/store.ts";
 import type { Acting } from "../access/authority.ts";
-import { MAY_NOT_DELETE } from "../errors.ts";
+import { CAN_NOT_RESTORE_USER, MAY_NOT_DELETE, REMOVED_USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
-import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
 import { type RemovedUser, removedUserStore } from "./store.ts";
 
 const PURPOSE = "removed-user";

@@ -8,8 +8,7 @@ import { soughtEmails } from "../../../security/email-address.ts";
 import { adminWith } from "../access/authority.ts";
 import { namedPeople } from "../console/people-store.ts";
 import { reading } from "../console/reading.ts";
-import { MAY_NOT_DELETE, MAY_NOT_LIST } from "../errors.ts";
-import { CAN_NOT_RESTORE_USER, REMOVED_USER_NOT_FOUND } from "./errors.ts";
+import { CAN_NOT_RESTORE_USER, MAY_NOT_DELETE, MAY_NOT_LIST, REMOVED_USER_NOT_FOUND } from "../errors.ts";
 import { KEPT_FOR, purging, restoring } from "./restoring.ts";
 import { removedUserStore } from "./store.ts";
 

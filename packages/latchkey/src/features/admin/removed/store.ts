@@ -3,7 +3,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import type { Position } from "../../../kernel/pipeline/lists/cursor.ts";
 import { CLEAN_UP_LIMIT } from "../../../storage/outbox/clean-up.ts";
 import type { Row } from "../../../storage/tables/table.ts";
-import { removedUserTable } from "./tables.ts";
+import { removedUserTable } from "../tables.ts";
 
 export type RemovedUser = Row<typeof removedUserTable>;
 

@@ -11,10 +11,10 @@ import { replacePassword } from "../../password-reset/index.ts";
 import { userStore } from "../../users/store.ts";
 import { verificationStore } from "../../verification/store.ts";
 import { authority, HOST } from "../access/authority.ts";
+import { SETUP_LINK_INVALID } from "../errors.ts";
 import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
 import { createUser } from "../users/new-user.ts";
-import { SETUP_LINK_INVALID } from "./errors.ts";
 
 const PURPOSE = "admin-setup";
 /** Seconds. */

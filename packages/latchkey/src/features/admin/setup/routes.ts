@@ -9,11 +9,17 @@ import { userColumnFaults } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
 import { adminWith, authority } from "../access/authority.ts";
 import { ROLE_FAULTS, roleSetting } from "../access/roles.ts";
-import { EMAIL_TAKEN, LAST_ADMINISTRATOR, MAY_NOT_SET_ROLE, USER_NOT_FOUND } from "../errors.ts";
+import {
+  EMAIL_NOT_CONFIRMED,
+  EMAIL_TAKEN,
+  LAST_ADMINISTRATOR,
+  MAY_NOT_SET_ROLE,
+  SETUP_LINK_INVALID,
+  USER_NOT_FOUND,
+} from "../errors.ts";
 import { adminSettings } from "../options.ts";
 import { adminStore, isBanned } from "../store.ts";
 import { administratorCandidates } from "./administrator-store.ts";
-import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
 import { makeAdministrator, setupLinks, withRole } from "./make-administrator.ts";
 
 /** For the command line and the host: the application acts as itself. */

@@ -17,8 +17,13 @@ import {
   INVALID_EMAIL,
   INVALID_EMAIL_OR_PASSWORD,
 } from "../../email-password/errors.ts";
-import { EMAIL_TAKEN, LAST_ADMINISTRATOR, USER_NOT_FOUND } from "../errors.ts";
-import { EMAIL_NOT_CONFIRMED, SETUP_LINK_INVALID } from "./errors.ts";
+import {
+  EMAIL_NOT_CONFIRMED,
+  EMAIL_TAKEN,
+  LAST_ADMINISTRATOR,
+  SETUP_LINK_INVALID,
+  USER_NOT_FOUND,
+} from "../errors.ts";
 
 const MINUTE = 60;
 const NEXT = "another horse battery";

@@ -21,7 +21,6 @@ import {
   SERVER_ONLY_PROPERTY,
   UNAUTHORIZED_SESSION,
 } from "../errors.ts";
-import { expiryIn } from "../expiry/expiry.ts";
 import type { KeyConfig } from "../options.ts";
 import { isKeyColumn, PermissionsShape } from "../shapes.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
@@ -190,4 +189,17 @@ export function assertLifetime(
 
 function isWithin({ length }: string, least: number, most: number): boolean {
   return length >= least && length <= most;
+}
+
+/** Seconds before a key's expiry at which its owner is notified. */
+export const TOLD_BEFORE = 7 * 86_400;
+
+/** Expiry of a key. No notice is sent for a key that is created with a short lifetime. */
+export function expiryIn(
+  seconds: number | null,
+  context: Context,
+): Pick<ApiKeyRow, "expiresAt" | "expiryToldAt"> {
+  if (seconds === null) return { expiresAt: null, expiryToldAt: null };
+  const isSoon = seconds <= TOLD_BEFORE;
+  return { expiresAt: context.time(seconds), expiryToldAt: isSoon ? context.time() : null };
 }

@@ -2,11 +2,10 @@ import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { FAILED_TO_UPDATE_API_KEY, KEY_DISABLED, KEY_EXPIRED } from "../errors.ts";
-import { expiryIn } from "../expiry/expiry.ts";
 import { type NamedKey, type OwnKey, ownKeys } from "../owners/own-keys.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
 import { keyStorages } from "../storage/storages.ts";
-import { assertLifetime } from "./inputs.ts";
+import { assertLifetime, expiryIn } from "./inputs.ts";
 import { newSecret } from "./key-text.ts";
 
 interface Given extends NamedKey {

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import type { Core } from "../../../kernel/contracts/core.ts";
 import type { Job } from "../../../kernel/contracts/job.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import { oneLine, timeText } from "../../../kernel/emails/letter-text.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { cleanUpJob } from "../../../kernel/pipeline/jobs/clean-up.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import { userStore } from "../../users/store.ts";
+import { TOLD_BEFORE } from "../changing/inputs.ts";
 import { apiKeySettings, configIdsOf } from "../settings.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
 import { apiKeyStore } from "../store.ts";
-import { TOLD_BEFORE } from "./expiry.ts";
-import { API_KEY_EXPIRES } from "./letters.ts";
 
 /** Keys that expired more than an hour ago. The clocks of two processes never differ by that much. */
 const clearExpired = cleanUpJob({ every: 600, age: 3600, of: (core) => core.use(apiKeyStore).expired });
@@ -89,3 +90,23 @@ export const sendExpiry = service((core): DeliveryHandler => {
       await send(API_KEY_EXPIRES, { to: user.email, ...readerOf(user), ...part }, delivery);
   };
 });
+
+/** Null: the key has no name. */
+interface Expiring {
+  apiKey: string | null;
+  start: string | null;
+  expiresAt: string;
+}
+
+export const API_KEY_EXPIRES = letter(
+  "api-key-expires",
+  ({ apiKey, start, expiresAt }: Expiring, appName) => ({
+    subject: "An API key of yours expires soon",
+    body: [
+      `${apiKey === null ? "An API key" : `The API key "${oneLine(apiKey)}"`}${
+        start === null ? "" : ` (${start}…)`
+      } that you created at ${appName} expires on ${timeText(expiresAt)}. Apps using it will then stop working.`,
+      "Rotate it, or change its expiry, if they still need it.",
+    ],
+  }),
+);

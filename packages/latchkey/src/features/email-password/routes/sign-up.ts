@@ -2,14 +2,14 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { isPending, pendingReply } from "../../../kernel/contracts/door.ts";
-import type { Admittance } from "../../../kernel/contracts/feature.ts";
+import type { Admittance, Pass } from "../../../kernel/contracts/feature.ts";
 import { PersonName, PictureAddress } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
 import { guard } from "../../../kernel/contracts/guard.ts";
 import type { DatabaseHooks } from "../../../kernel/contracts/hooks.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { requestService } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { SIGN_UP_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../../security/email-address.ts";
@@ -22,7 +22,6 @@ import { signUpCookie, verificationMail } from "../../email-verification/index.t
 import { door } from "../../sessions/index.ts";
 import { userColumnFaults, userFields } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { admissions } from "../admission.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
@@ -32,6 +31,27 @@ import {
 } from "../errors.ts";
 import { assertEmail } from "../password-sign-in.ts";
 import { pretendedSignUps } from "../pretended-sign-ups.ts";
+
+/** Admission while sign-ups are closed: for people who bring a pass that a feature of this engine accepts. */
+const admissions = service((core) => {
+  const ways = core.features.flatMap(({ admission }) =>
+    admission === undefined ? [] : [core.use(admission)],
+  );
+  /** True if a pass was given and a feature can check it. */
+  const isBrought = ({ invitationId }: Pass): boolean => ways.length > 0 && invitationId !== undefined;
+  return {
+    isBrought,
+    /** Undefined if no pass was given. Throws if it is invalid. */
+    async judge(pass: Pass, email: string): Promise<Admittance | undefined> {
+      if (!isBrought(pass)) return undefined;
+      for (const way of ways) {
+        const admittance = await way.judge(pass, email);
+        if (admittance !== undefined) return admittance;
+      }
+      throw fail(INVITATION_NOT_FOUND);
+    },
+  };
+});
 
 const SignUp = z.object({
   name: PersonName,

@@ -4,12 +4,14 @@ import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED } from "../../../base/errors.ts";
 import { INVALID_PASSWORD } from "../../accounts/errors.ts";
 import {
+  CHANGE_EMAIL_DISABLED,
+  COULDNT_UPDATE_YOUR_EMAIL,
+  EMAIL_IS_THE_SAME,
   INVALID_TOKEN,
   PASSWORD_REQUIRED,
   TOKEN_EXPIRED,
   VERIFICATION_EMAIL_NOT_ENABLED,
 } from "../errors.ts";
-import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 
 const OLD = "ada@example.com";
 const NEW = "lovelace@example.com";

@@ -16,9 +16,16 @@ import { audit } from "../../audit/index.ts";
 import { begunAt } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { userStore } from "../../users/store.ts";
-import { INVALID_TOKEN, TOKEN_EXPIRED, UNDO_NEEDS_PROOF, VERIFICATION_EMAIL_NOT_ENABLED } from "../errors.ts";
+import {
+  CHANGE_EMAIL_DISABLED,
+  COULDNT_UPDATE_YOUR_EMAIL,
+  EMAIL_IS_THE_SAME,
+  INVALID_TOKEN,
+  TOKEN_EXPIRED,
+  UNDO_NEEDS_PROOF,
+  VERIFICATION_EMAIL_NOT_ENABLED,
+} from "../errors.ts";
 import { verificationMail } from "../mail.ts";
-import { CHANGE_EMAIL_DISABLED, COULDNT_UPDATE_YOUR_EMAIL, EMAIL_IS_THE_SAME } from "./errors.ts";
 import { CHANGES, type ChangeMail, changeMail } from "./mail.ts";
 import { type OpenChange, pendingChanges } from "./pending.ts";
 import { keepChange, reviewChange } from "./review.ts";

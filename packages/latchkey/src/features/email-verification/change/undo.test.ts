@@ -5,8 +5,7 @@ import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { describe, expect, test } from "vitest";
 import { INVALID_EMAIL_OR_PASSWORD } from "../../email-password/errors.ts";
 import { INVALID_TOKEN as INVALID_RESET } from "../../password-reset/errors.ts";
-import { INVALID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND } from "../errors.ts";
-import { COULDNT_UPDATE_YOUR_EMAIL } from "./errors.ts";
+import { COULDNT_UPDATE_YOUR_EMAIL, INVALID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND } from "../errors.ts";
 
 const ADA = "ada@example.com";
 const EVE = "eve@example.com";

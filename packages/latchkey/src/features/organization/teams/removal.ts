@@ -6,9 +6,8 @@ import { UNABLE_TO_REMOVE_LAST_TEAM } from "../errors.ts";
 import { teamIdsOf } from "../invitations/store.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamRow } from "../shapes.ts";
-import { teamInvitationStore } from "./invitation-store.ts";
 import { teamMemberStore } from "./member-store.ts";
-import { teamStore } from "./store.ts";
+import { teamInvitationStore, teamStore } from "./store.ts";
 
 /** Removes a team with all references to it. The organization is locked. Only in engines with teams. */
 export const teamRemoval = service((core) => {

@@ -8,7 +8,7 @@ import { TEAM_ALREADY_EXISTS, TEAM_NOT_FOUND } from "../errors.ts";
 import { MOST_LISTED } from "../limits.ts";
 import { organizationSettings } from "../settings.ts";
 import type { TeamRow } from "../shapes.ts";
-import { memberTable, teamMemberTable, teamTable } from "../tables.ts";
+import { invitationTable, memberTable, teamColumns, teamMemberTable, teamTable } from "../tables.ts";
 import { teamMemberStore } from "./member-store.ts";
 
 /** A row with the number of taken seats, which no response contains. */
@@ -226,5 +226,27 @@ export const teamStore = service((core) => {
       await teamMembers.removeOfOrganization(organizationId, tx);
       await removeTeams({ organizationId }, tx);
     },
+  };
+});
+
+/** Statements over the teams of invitations. Only in engines with teams. */
+export const teamInvitationStore = service(({ db }) => {
+  const q = db.for(invitationTable, ...teamColumns);
+  const pending = q.read((k, p: { organizationId: string }) =>
+    k
+      .selectFrom("invitation")
+      .select(["id", "teamId"])
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending")
+      .where("teamId", "is not", null),
+  );
+  const setTeams = q.write((k, p: { id: string; teamId: string | null }) =>
+    k.updateTable("invitation").set({ teamId: p.teamId }).where("id", "=", p.id),
+  );
+
+  return {
+    /** The pending invitations that name a team. */
+    pendingOf: async (organizationId: string, tx: Transaction) => pending.all({ organizationId }, tx),
+    setTeams: (id: string, teamId: string | null, tx: Transaction) => setTeams({ id, teamId }, tx),
   };
 });

@@ -27,9 +27,8 @@ import type { ProviderTokens } from "../registry/provider-options.ts";
 import { providers, type Registered } from "../registry/registry.ts";
 import { assertSignedInSince, judgeIdToken } from "../tokens/id-token.ts";
 import { usedIdTokens } from "../tokens/used-id-tokens.ts";
-import { asksForNonce, resolved } from "./authorize.ts";
+import { asksForNonce, beginFlow, resolved } from "./authorize.ts";
 import { type FlowEnd, presentEnd } from "./flow-end.ts";
-import { idpInitiatedSignIn } from "./idp-initiated-sign-in.ts";
 import { type FlowState, flowStates } from "./state.ts";
 
 /** The provider's answer, as it was sent; nothing in it is trusted. */
@@ -276,3 +275,21 @@ function described(text: string | undefined): string | undefined {
   const shown = text?.replace(/\p{Cc}+/gu, " ").slice(0, LONGEST_DESCRIPTION);
   return shown === "" ? undefined : shown;
 }
+
+/**
+ * Handles an unsolicited answer: the provider's pages began a sign-in. It is never finished, since it can't
+ * be distinguished from one that an attacker began with another account. If the provider is configured for
+ * it, a new flow begins from here, with a state of this browser (OpenID Connect Core 1.0, section 4). Returns
+ * the URL of the new flow; undefined: none.
+ */
+const idpInitiatedSignIn = requestService((core) => {
+  const known = core.use(providers);
+  const beginOf = beginFlow.make(core);
+  return (context: Context) =>
+    async (id: string, { code, state }: { code?: string | undefined; state?: string | undefined }) => {
+      const registered = known.get(id);
+      if (registered === undefined || state !== undefined || code === undefined) return undefined;
+      const { allowsIdpInitiated } = await resolved(registered);
+      return allowsIdpInitiated === true ? await beginOf(context)(registered, {}) : undefined;
+    };
+});

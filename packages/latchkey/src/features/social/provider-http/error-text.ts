@@ -1,4 +1,6 @@
 import { ResponseBodyError } from "oauth4webapi";
+import { object } from "../identity/read-profile.ts";
+import type { TokenAnswer } from "../registry/provider.ts";
 
 /** Maximum depth of causes in the text. */
 const DEEPEST = 5;
@@ -22,4 +24,11 @@ function word(text: string): string {
 /** The same error without attached data. */
 export function plainError(error: unknown): Error {
   return new Error(errorText(error));
+}
+
+/**
+ * For providers that refuse with 200 and an `error` in the body: returns 400, as in RFC 6749 section 5.2.
+ */
+export function refusedWith200({ status, body }: TokenAnswer): TokenAnswer {
+  return { status: object(body)?.error === undefined || status >= 400 ? status : 400, body };
 }

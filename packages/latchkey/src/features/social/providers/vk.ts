@@ -1,5 +1,5 @@
-import { refusedWith200 } from "../flow/refused-with-200.ts";
 import { id, object, text } from "../identity/read-profile.ts";
+import { refusedWith200 } from "../provider-http/error-text.ts";
 import type { MakeProvider } from "../registry/provider.ts";
 import type { VkOptions } from "../registry/provider-options.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import {
+  ACCOUNT_NOT_FOUND,
   FAILED_TO_GET_USER_INFO,
   ID_TOKEN_NOT_SUPPORTED,
   INVALID_ID_TOKEN,
@@ -15,6 +16,7 @@ import {
 } from "../errors.ts";
 import { beginFlow } from "../flow/authorize.ts";
 import { linkTo } from "../identity/link-identity.ts";
+import { beginReauthentication } from "../identity/reauthenticate.ts";
 import { providers } from "../registry/registry.ts";
 import { GivenIdToken, identityByIdToken } from "../tokens/given-id-token.ts";
 import { carryAlong, FlowBody } from "./flow-body.ts";
@@ -53,6 +55,33 @@ export const linkSocialAccount = route({
     }
     const url = await beginFlow(registered, { ...body, linkTo: found });
     const redirect = body.disableRedirect !== true;
+    if (redirect) context.setHeader("location", url);
+    return { url, redirect };
+  },
+});
+
+export const reauthenticateSocial = route({
+  method: "POST",
+  path: "/reauthenticate/social",
+  summary: "Re-authenticate the caller with a connected account: returns the URL of the provider's page",
+  session: "required",
+  ownOnly: true,
+  store: true,
+  body: z.object({
+    provider: z.string(),
+    callbackURL: z.string().optional(),
+    errorCallbackURL: z.string().optional(),
+    disableRedirect: z.boolean().optional(),
+  }),
+  returns: z.object({ url: z.string(), redirect: z.boolean() }),
+  uses: { beginReauthentication },
+  event: { name: "reauthenticate_social" },
+  errors: [PROVIDER_NOT_FOUND, ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION],
+  async handle(context) {
+    const { body, found, beginReauthentication } = context;
+    const { provider, callbackURL, errorCallbackURL, disableRedirect } = body;
+    const url = await beginReauthentication(found, provider, { callbackURL, errorCallbackURL });
+    const redirect = disableRedirect !== true;
     if (redirect) context.setHeader("location", url);
     return { url, redirect };
   },

@@ -28,8 +28,8 @@ import { Pending } from "../setup/new-app.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import { type Asker, challenges } from "../sign-in/challenges.ts";
 import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "../store.ts";
-import { codeStorage } from "./code-storage.ts";
 import { SECRET_PURPOSE } from "./purposes.ts";
+import { codeStorage } from "./stored-codes.ts";
 import { acceptedStep, keyOfSecret } from "./totp.ts";
 
 /** Kinds of codes. */

@@ -16,7 +16,7 @@ import { TWO_FACTOR_CODE } from "../letters.ts";
 import { twoFactorSettings } from "../options.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import type { Challenge } from "../sign-in/challenges.ts";
-import { codeStorage } from "./code-storage.ts";
+import { codeStorage } from "./stored-codes.ts";
 
 const HOUR = 3600;
 

@@ -2,10 +2,11 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Env } from "../../../base/env.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import { sentCodeStorage } from "../../../kernel/emails/sent-code.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { plainCode } from "../../../shared/plain-code.ts";
 import { twoFactorSettings } from "../options.ts";
-import { CODES_PURPOSE } from "./purposes.ts";
+import { CODES_PURPOSE, OTP_PURPOSE } from "./purposes.ts";
 
 /** The backup codes of a user, as they are stored. */
 export interface StoredCodes {
@@ -25,7 +26,7 @@ const Hashed = z.object({
 });
 
 /** Storage of backup codes in the database, as the options say. */
-export const storedCodes = service((core) => {
+const storedCodes = service((core) => {
   const { sealer, passwords } = core;
   const { storeBackupCodes } = core.use(twoFactorSettings).backupCodeOptions;
 
@@ -116,3 +117,12 @@ function indexOfCode(codes: readonly string[], typed: string): number {
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(hash("sha256", a, "buffer"), hash("sha256", b, "buffer"));
 }
+
+/** Storage of backup codes and sent codes in the database, as the options say. */
+export const codeStorage = service((core) => {
+  const { otpOptions } = core.use(twoFactorSettings);
+  return {
+    sent: sentCodeStorage(core, otpOptions.storeOTP, OTP_PURPOSE),
+    codes: core.use(storedCodes),
+  };
+});

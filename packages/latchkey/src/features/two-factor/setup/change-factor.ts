@@ -4,8 +4,8 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { audit } from "../../audit/index.ts";
 import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { codeStorage } from "../codes/code-storage.ts";
 import { SECRET_PURPOSE } from "../codes/purposes.ts";
+import { codeStorage } from "../codes/stored-codes.ts";
 import {
   TOTP_NOT_CONFIGURED,
   TOTP_NOT_ENABLED,

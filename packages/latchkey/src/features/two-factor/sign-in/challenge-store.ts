@@ -3,7 +3,7 @@ import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/outbox/clean-up.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { verificationTable } from "../../verification/tables.ts";
 import { challengeTable } from "../tables.ts";
-import { foreignStore } from "../trusted-devices/foreign-store.ts";
+import { foreignStore } from "../trusted-devices/trusted-device-store.ts";
 
 /** Prefix of the compatible framework's challenge identifiers, and of every token of ours. */
 export const CHALLENGE = "2fa-";

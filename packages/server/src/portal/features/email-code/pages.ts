@@ -2,12 +2,11 @@ import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, Pages } from "../../declared.ts";
 import { askEngine, type EngineAnswer } from "../../engine-call.ts";
 import { aroundRefusal, emailOf, nextStep, refuse, send, shown, WELCOME } from "../../form-posts.ts";
-import { tokenOf } from "../../link-token.ts";
 import { enter } from "../../onward.ts";
 import type { FormPost, PortalParts } from "../../parts.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
-import { linkFrom, type Visit } from "../../visit.ts";
+import { linkFrom, tokenOf, type Visit } from "../../visit.ts";
 
 export const CHECK_MAIL = "/sign-in/check-mail";
 
