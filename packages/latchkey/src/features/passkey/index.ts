@@ -3,12 +3,12 @@ import type { PasskeyApi } from "../../generated/passkey.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { passkeyAdoption } from "./adoption.ts";
-import { passkeyWayIn } from "./assertion.ts";
+import { passkeyWayIn } from "./ceremonies/assertion.ts";
+import { relyingParty, strayPasskeys } from "./ceremonies/relying-party.ts";
+import { offersSignUp } from "./ceremonies/sign-up.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { type PasskeyOptions, passkeyOptions, passkeySettings } from "./options.ts";
-import { relyingParty, strayPasskeys } from "./relying-party.ts";
 import { passkeyRoutes } from "./routes.ts";
-import { offersSignUp } from "./sign-up.ts";
 import { passkeyTable } from "./tables.ts";
 
 export type * from "./options.ts";

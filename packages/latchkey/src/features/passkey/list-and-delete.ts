@@ -7,10 +7,10 @@ import { audit } from "../audit/index.ts";
 import { FAILED_TO_UNLINK_LAST_ACCOUNT } from "../social/errors.ts";
 import { notices } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
+import { relyingParty } from "./ceremonies/relying-party.ts";
 import { PASSKEY_NOT_FOUND } from "./errors.ts";
 import { PASSKEY_REMOVED } from "./notices.ts";
 import { providerNameOf } from "./passkey-name.ts";
-import { relyingParty } from "./relying-party.ts";
 import { type PasskeyRow, passkeyStore } from "./store.ts";
 
 /** Lists, renames and removes the passkeys of a user. */

@@ -25,8 +25,11 @@ import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { door, presented } from "../sessions/index.ts";
 import { FAILED_TO_UNLINK_LAST_ACCOUNT } from "../social/errors.ts";
 import { userStore } from "../users/store.ts";
-import { assertions } from "./assertion.ts";
-import { ceremonyOptions } from "./ceremony-options.ts";
+import { assertions } from "./ceremonies/assertion.ts";
+import { ceremonyOptions } from "./ceremonies/ceremony-options.ts";
+import { passkeyOwner, registration } from "./ceremonies/registration.ts";
+import { relyingParty } from "./ceremonies/relying-party.ts";
+import { signUpWithPasskey } from "./ceremonies/sign-up.ts";
 import {
   AUTHENTICATION_FAILED,
   CHALLENGE_NOT_FOUND,
@@ -39,9 +42,6 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
 } from "./errors.ts";
 import { managePasskeys } from "./list-and-delete.ts";
-import { passkeyOwner, registration } from "./registration.ts";
-import { relyingParty } from "./relying-party.ts";
-import { signUpWithPasskey } from "./sign-up.ts";
 import type { passkeyTable } from "./tables.ts";
 
 /** Each request adds a row. */

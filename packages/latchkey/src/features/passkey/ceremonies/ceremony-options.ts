@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../../kernel/contracts/context.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
-import { requestService, service } from "../../kernel/contracts/service.ts";
-import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
-import { userStore } from "../users/store.ts";
-import { challenges } from "./challenges.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
+import { userStore } from "../../users/store.ts";
 import {
   type AuthenticatorSelection,
   type PasskeyExtensions,
@@ -12,9 +11,10 @@ import {
   passkeySettings,
   type ResolvedPasskey,
   type ResolvedUser,
-} from "./options.ts";
+} from "../options.ts";
+import { type PasskeyRow, passkeyStore } from "../store.ts";
+import { challenges } from "./challenges.ts";
 import { relyingParty } from "./relying-party.ts";
-import { type PasskeyRow, passkeyStore } from "./store.ts";
 
 /** Milliseconds that a browser waits for the user. */
 const TIMEOUT = 60_000;

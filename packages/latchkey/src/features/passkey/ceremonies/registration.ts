@@ -1,29 +1,29 @@
-import { assertCaller, fail, UNAUTHORIZED } from "../../base/errors.ts";
-import type { Context } from "../../kernel/contracts/context.ts";
-import type { Opened, Pending } from "../../kernel/contracts/door.ts";
-import { both, guard } from "../../kernel/contracts/guard.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
-import { requestService } from "../../kernel/contracts/service.ts";
-import { freshCaller } from "../../kernel/pipeline/freshness.ts";
-import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { undoLinks } from "../method-undo/index.ts";
-import { door } from "../sessions/index.ts";
-import { sessionStore } from "../sessions/store.ts";
-import { notices } from "../users/index.ts";
-import { userStore } from "../users/store.ts";
-import { ceremonyOptions } from "./ceremony-options.ts";
+import { assertCaller, fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { Opened, Pending } from "../../../kernel/contracts/door.ts";
+import { both, guard } from "../../../kernel/contracts/guard.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { freshCaller } from "../../../kernel/pipeline/freshness.ts";
+import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { undoLinks } from "../../method-undo/index.ts";
+import { door } from "../../sessions/index.ts";
+import { sessionStore } from "../../sessions/store.ts";
+import { notices } from "../../users/index.ts";
+import { userStore } from "../../users/store.ts";
 import {
   RESOLVE_USER_REQUIRED,
   RESOLVED_USER_INVALID,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
-} from "./errors.ts";
+} from "../errors.ts";
+import { PASSKEY_ADDED } from "../notices.ts";
+import type { AuthenticatorSelection, ResolvedUser } from "../options.ts";
+import { passkeySettings } from "../options.ts";
+import type { PasskeyRow } from "../store.ts";
+import { ceremonyOptions } from "./ceremony-options.ts";
 import { failureOf, newPasskeys } from "./new-passkey.ts";
-import { PASSKEY_ADDED } from "./notices.ts";
-import type { AuthenticatorSelection, ResolvedUser } from "./options.ts";
-import { passkeySettings } from "./options.ts";
 import type { ClientData } from "./responses.ts";
-import type { PasskeyRow } from "./store.ts";
 
 interface Given {
   response: unknown;

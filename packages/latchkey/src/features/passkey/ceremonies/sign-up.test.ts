@@ -8,9 +8,9 @@ import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   INVALID_EMAIL,
   USER_ALREADY_EXISTS,
-} from "../email-password/errors.ts";
-import { twoFactor } from "../index.ts";
-import { CHALLENGE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY } from "./errors.ts";
+} from "../../email-password/errors.ts";
+import { twoFactor } from "../../index.ts";
+import { CHALLENGE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY } from "../errors.ts";
 
 const ADA = { name: "Ada", email: "ada@example.com" };
 

@@ -8,7 +8,7 @@ import {
   CHALLENGE_NOT_FOUND,
   FAILED_TO_VERIFY_REGISTRATION,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
-} from "./errors.ts";
+} from "../errors.ts";
 
 const OTHER_KEY = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
 const base64url = (size: number): string => randomBytes(size).toString("base64url");

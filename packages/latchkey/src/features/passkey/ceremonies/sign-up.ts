@@ -1,26 +1,26 @@
-import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/contracts/context.ts";
-import type { Opened, Pending } from "../../kernel/contracts/door.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
-import { requestService, service } from "../../kernel/contracts/service.ts";
-import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
-import { parseEmail } from "../../security/email-address.ts";
-import { UniqueViolation } from "../../storage/errors.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
+import { fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { Opened, Pending } from "../../../kernel/contracts/door.ts";
+import type { User } from "../../../kernel/contracts/identity.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
 import {
   EMAIL_PASSWORD_SIGN_UP_DISABLED,
   FAILED_TO_CREATE_USER,
   INVALID_EMAIL,
   USER_ALREADY_EXISTS,
-} from "../email-password/errors.ts";
-import { signUpCookie, verificationMail } from "../email-verification/index.ts";
-import { door } from "../sessions/index.ts";
-import { userFields } from "../users/index.ts";
-import { userStore } from "../users/store.ts";
+} from "../../email-password/errors.ts";
+import { signUpCookie, verificationMail } from "../../email-verification/index.ts";
+import { door } from "../../sessions/index.ts";
+import { userFields } from "../../users/index.ts";
+import { userStore } from "../../users/store.ts";
+import { passkeySettings } from "../options.ts";
 import { ceremonyOptions } from "./ceremony-options.ts";
 import { failureOf, newPasskeys } from "./new-passkey.ts";
-import { passkeySettings } from "./options.ts";
 
 interface Person {
   name: string;

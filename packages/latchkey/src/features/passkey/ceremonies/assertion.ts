@@ -1,19 +1,19 @@
 import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
-import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/contracts/context.ts";
-import { requestService, service } from "../../kernel/contracts/service.ts";
-import type { WayIn } from "../../kernel/contracts/ways-in.ts";
-import { callOf } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
-import { keyColumn } from "../../security/tokens.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
+import { fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import type { WayIn } from "../../../kernel/contracts/ways-in.ts";
+import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
+import { keyColumn } from "../../../security/tokens.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { AUTHENTICATION_FAILED, CHALLENGE_NOT_FOUND, PASSKEY_NOT_FOUND } from "../errors.ts";
+import { passkeySettings } from "../options.ts";
+import { type PasskeyRow, passkeyStore } from "../store.ts";
 import { transportsOf } from "./ceremony-options.ts";
 import { challenges } from "./challenges.ts";
-import { AUTHENTICATION_FAILED, CHALLENGE_NOT_FOUND, PASSKEY_NOT_FOUND } from "./errors.ts";
-import { passkeySettings } from "./options.ts";
 import { relyingParty } from "./relying-party.ts";
 import { type AuthenticationResponse, library, type Parsed, parseAuthentication } from "./responses.ts";
-import { type PasskeyRow, passkeyStore } from "./store.ts";
 
 /** A response that passed every check. */
 export interface Judged {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jsonIn } from "../../base/json.ts";
+import { jsonIn } from "../../../base/json.ts";
 
 // Responses of browsers (WebAuthn 3, 5.1: RegistrationResponseJSON, AuthenticationResponseJSON): the members
 // in use.

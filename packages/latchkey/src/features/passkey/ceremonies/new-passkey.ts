@@ -1,19 +1,20 @@
-import { fail } from "../../base/errors.ts";
-import { requestService, service } from "../../kernel/contracts/service.ts";
-import { UniqueViolation } from "../../storage/errors.ts";
-import type { Transaction } from "../../storage/transaction.ts";
-import { audit } from "../audit/index.ts";
-import { ALGORITHMS } from "./ceremony-options.ts";
-import { type About, challenges } from "./challenges.ts";
+import { fail } from "../../../base/errors.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
 import {
   CHALLENGE_NOT_FOUND,
   FAILED_TO_VERIFY_REGISTRATION,
   PREVIOUSLY_REGISTERED,
   TOO_MANY_PASSKEYS,
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
-} from "./errors.ts";
-import { passkeySettings } from "./options.ts";
-import { initialName } from "./passkey-name.ts";
+} from "../errors.ts";
+import { passkeySettings } from "../options.ts";
+import { initialName } from "../passkey-name.ts";
+import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "../store.ts";
+import { ALGORITHMS } from "./ceremony-options.ts";
+import { type About, challenges } from "./challenges.ts";
 import { relyingParty } from "./relying-party.ts";
 import {
   type ClientData,
@@ -22,7 +23,6 @@ import {
   parseRegistration,
   type RegistrationResponse,
 } from "./responses.ts";
-import { MAXIMUM_PASSKEYS, type PasskeyRow, passkeyStore } from "./store.ts";
 
 type Credential = Omit<PasskeyRow, "credentialKey" | "id" | "name" | "userId" | "createdAt" | "lastUsedAt">;
 

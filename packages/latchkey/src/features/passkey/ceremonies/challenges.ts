@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { fail } from "../../base/errors.ts";
-import type { Context } from "../../kernel/contracts/context.ts";
-import { requestService } from "../../kernel/contracts/service.ts";
-import { encodeSigned } from "../../security/cookies.ts";
-import { randomToken } from "../../security/tokens.ts";
-import { verificationStore } from "../verification/store.ts";
-import { CHALLENGE_NOT_FOUND } from "./errors.ts";
-import { passkeySettings } from "./options.ts";
+import { fail } from "../../../base/errors.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
+import { encodeSigned } from "../../../security/cookies.ts";
+import { randomToken } from "../../../security/tokens.ts";
+import { verificationStore } from "../../verification/store.ts";
+import { CHALLENGE_NOT_FOUND } from "../errors.ts";
+import { passkeySettings } from "../options.ts";
 
 /** Seconds, from the creation of the options. */
 const LIFE = 300;

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import type { Concern } from "../../kernel/contracts/feature.ts";
-import { service } from "../../kernel/contracts/service.ts";
-import { passkeySettings } from "./options.ts";
+import type { Concern } from "../../../kernel/contracts/feature.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import { passkeySettings } from "../options.ts";
+import { passkeyStore } from "../store.ts";
 import type { ClientData } from "./responses.ts";
-import { passkeyStore } from "./store.ts";
 
 /** The service's identity to authenticators (WebAuthn 3, 4: relying party). */
 export const relyingParty = service((core) => {
