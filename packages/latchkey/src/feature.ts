@@ -33,7 +33,7 @@ export {
   type Pending,
   pendingReply,
 } from "./kernel/contracts/door.ts";
-export { type Feature, type Finder, feature } from "./kernel/contracts/feature.ts";
+export { type Feature, feature } from "./kernel/contracts/feature.ts";
 export { Done, done, Email, isoDate } from "./kernel/contracts/fields/common-shapes.ts";
 export type { UserColumnRules, UserColumns } from "./kernel/contracts/fields/user-columns.ts";
 export { guard, onlyIf } from "./kernel/contracts/guard.ts";
@@ -49,6 +49,7 @@ export {
 export { htmlPage, Reply, redirectTo } from "./kernel/contracts/reply.ts";
 export { route } from "./kernel/contracts/route.ts";
 export { requestService, type Service, service } from "./kernel/contracts/service.ts";
+export type { Finder } from "./kernel/contracts/session-part.ts";
 export type { RecentChange, RecentChanges } from "./kernel/contracts/ways-in.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/contracts/ways-in.ts";
 export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/emails/letter-text.ts";

@@ -1,5 +1,6 @@
-import { type Feature, feature, type HeldToken, type TokenCarrier } from "../../kernel/contracts/feature.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { type Service, service } from "../../kernel/contracts/service.ts";
+import type { HeldToken, TokenCarrier } from "../../kernel/contracts/session-part.ts";
 import { decodeSigned } from "../../security/cookies.ts";
 import { remembered } from "../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";

@@ -1,7 +1,8 @@
 import { andThen } from "../../base/maybe-promise.ts";
 import type { JwtApi } from "../../generated/jwt.ts";
-import { type Feature, feature, type SessionPart } from "../../kernel/contracts/feature.ts";
+import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import type { SessionPart } from "../../kernel/contracts/session-part.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { type JwtOptions, jwtSettings, resolveJwt } from "./options.ts";
 import { jwtRoutes } from "./routes.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { NOT_WHILE_IMPERSONATING, NOT_WITH_AN_API_KEY } from "../../base/errors.ts";
 import { andThen } from "../../base/maybe-promise.ts";
+import { SigningKey } from "../../kernel/contracts/feature.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
-import { SigningKey } from "../../kernel/contracts/signing-key.ts";
 import { ALGORITHMS } from "./algorithms.ts";
 import type { ResolvedJwt } from "./options.ts";
 import { secondsOf } from "./options.ts";

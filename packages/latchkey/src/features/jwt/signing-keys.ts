@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
+import type { SigningKey } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import type { SigningKey } from "../../kernel/contracts/signing-key.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import {
   type Algorithm,

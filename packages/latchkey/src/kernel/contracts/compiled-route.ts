@@ -5,10 +5,10 @@ import type { Tier } from "../../security/load.ts";
 import type { Context } from "./context.ts";
 import type { Core } from "./core.ts";
 import type { Answer } from "./exchange.ts";
-import type { Finder, SessionCookies } from "./feature.ts";
 import type { Session } from "./identity.ts";
 import type { CustomRule } from "./options/rate-limit.ts";
 import type { Method, Route } from "./route.ts";
+import type { Finder, SessionCookies } from "./session-part.ts";
 
 /** A route prepared for one engine: schemas resolved, services bound, steps selected. */
 export interface CompiledRoute extends Callers {

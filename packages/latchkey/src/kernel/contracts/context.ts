@@ -4,9 +4,9 @@ import type { OriginJudge } from "../../security/origins.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import type { Core } from "./core.ts";
 import type { CallSite } from "./exchange.ts";
-import type { HeldToken } from "./feature.ts";
 import type { Found, Session, User } from "./identity.ts";
 import type { SessionNeed } from "./route.ts";
+import type { HeldToken } from "./session-part.ts";
 
 /** State of one request on its way through the pipeline. */
 export class Context {

@@ -1,6 +1,5 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "../../base/errors.ts";
-import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
 import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
@@ -10,72 +9,17 @@ import type { Transaction } from "../../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
 import type { CodesInEmails } from "./codes-in-emails.ts";
 import type { Context } from "./context.ts";
-import type { Gate, Proof } from "./door.ts";
+import type { Core } from "./core.ts";
+import type { Gate } from "./door.ts";
+import { isoDate } from "./fields/common-shapes.ts";
 import type { UserColumns } from "./fields/user-columns.ts";
-import type { Found, Session } from "./identity.ts";
-import type { Job } from "./job.ts";
+import type { Found } from "./identity.ts";
 import type { DeclaredLetter, Notice } from "./letter.ts";
 import type { TableOptions } from "./options/table.ts";
 import type { Route } from "./route.ts";
 import type { Service } from "./service.ts";
-import type { SigningKey } from "./signing-key.ts";
+import type { Finder, SessionCookies, SessionPart } from "./session-part.ts";
 import type { RecentChanges, WayIn } from "./ways-in.ts";
-
-/** A way to authenticate requests: a cookie, a bearer token, an API key. */
-export interface Finder {
-  /** Returns undefined if the request contains nothing of this kind, or nothing valid. */
-  find(context: Context): MaybePromise<Found | undefined>;
-}
-
-/** A session's token as a browser holds it. */
-export interface HeldToken {
-  readonly token: string;
-  /** Its stored form. */
-  readonly stored: string;
-  /** True if it carried the engine's signature: the session was opened here, even if it has ended. */
-  readonly isSigned: boolean;
-}
-
-/** Sessions in which a user acts as the owner. */
-export interface Acting {
-  /** The session column with the ID of the user who acts. */
-  readonly column: keyof Session;
-  /** Reports whether that user may still act as the owner. If not, the session ends. */
-  readonly mayAct: Service<(context: Context, found: Found) => Promise<boolean>>;
-}
-
-/** The session cookies of one request. Handlers use them through the methods of `Context`. */
-export interface SessionCookies {
-  /** Returns the token of a cookie that the engine signed. Anything else counts as none. */
-  held(context: Context): HeldToken | undefined;
-  /** Reports whether the session ends with the browser: by this request, or as it was opened. */
-  endsWithBrowser(context: Context): boolean;
-  set(context: Context, token: string, remember: boolean): void;
-  clear(context: Context): void;
-  /** Removes the copy of the session, not the session. */
-  clearCopy(context: Context): void;
-  /** Sets copies of sessions: runs after the handler, before the response. */
-  handOut?(context: Context): MaybePromise<void>;
-}
-
-/** A place in requests, other than the cookie, that carries session tokens. */
-export interface TokenCarrier {
-  /**
-   * Returns null if the request has something of this kind that isn't a token. Then the cookie is ignored
-   * too.
-   */
-  held(context: Context): HeldToken | null | undefined;
-  /** Called when the response sets the session's cookie: the caller gets the token in this way as well. */
-  handOut(context: Context, token: string): void;
-}
-
-/** Data that a browser holds in addition to its active session. */
-export interface Companion {
-  /** Called when the response sets the cookie of a session that was open before, maybe with another token. */
-  presented(context: Context, token: string, remember: boolean): void;
-  /** Called when the browser signs out: ends what it holds. */
-  signedOut(context: Context): Promise<void>;
-}
 
 /** A group that an account is a member of, and leaves when it is deleted. */
 export interface Membership {
@@ -153,21 +97,6 @@ export interface Concern {
   readonly found: string;
   /** Instructions for the operator. */
   readonly remedy: string;
-}
-
-/** A feature's part in sessions that are open. */
-export interface SessionPart {
-  /** At most one feature carries tokens of sessions. */
-  readonly carrier?: Service<TokenCarrier>;
-  readonly companion?: Service<Companion>;
-  /** Runs when `get-session` answers with a session that may carry headers. */
-  readonly onRead?: Service<(context: Context, found: Found) => MaybePromise<void>>;
-  /** At most one feature lets users act as others. */
-  readonly acting?: Acting;
-  /** Further requirements for a session, besides its age, before its user's sign-in methods change. */
-  readonly freshness?: Service<Freshness>;
-  /** Session columns with the active scope, the outer one first: an organization, its team. */
-  readonly scopes?: readonly string[];
 }
 
 /** A feature's part in groups of accounts. */
@@ -311,17 +240,6 @@ export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> 
   return declaration;
 }
 
-/** Reports whether re-authenticating with this method brings the session closer to fresh. */
-export type Helps = (method: string) => boolean;
-
-/**
- * A feature's further requirements for a session, besides its age, before its user's sign-in methods change.
- */
-export interface Freshness {
-  /** `shown`: the proofs of the request itself. Returns undefined if nothing is missing. */
-  missing(found: Found, shown: readonly Proof[], now: number): Promise<Helps | undefined>;
-}
-
 /** The refusal of an attempt: an error's answer, or a redirect that carries one. */
 export interface Refusal {
   /** The error's code, or the value of the redirect's `error`. */
@@ -329,3 +247,31 @@ export interface Refusal {
   /** Seconds to wait, if waiting helps. */
   readonly retryAfter?: number;
 }
+
+/** Background work that any process may do and only one does. A feature declares it with its routes. */
+export interface Job {
+  /** Seconds between two checks, give or take a quarter. */
+  readonly every: number;
+  /**
+   * Reports whether there is something to do: one cheap read. Only then is the lease taken, so that an idle
+   * database stays idle.
+   */
+  isDue(core: Core): Promise<boolean>;
+  /**
+   * Does a part of the work and reports whether more is left. Called again, after a pause, while the lease
+   * holds.
+   */
+  run(core: Core): Promise<boolean>;
+}
+
+/** A key that signs tokens for other services, without its secret part. */
+export type SigningKey = z.infer<typeof SigningKey>;
+export const SigningKey = z.object({
+  kid: z.string(),
+  alg: z.string(),
+  isSigning: z.boolean(),
+  isNext: z.boolean().describe("True if it is the next key to sign"),
+  createdAt: isoDate,
+  expiresAt: isoDate.nullable().describe("Time from which it no longer signs"),
+  retiresAt: isoDate.nullable().describe("Time from which it no longer verifies"),
+});

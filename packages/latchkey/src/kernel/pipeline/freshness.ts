@@ -2,10 +2,10 @@ import { fail, SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { actorOf } from "../contracts/all-features.ts";
 import type { Context } from "../contracts/context.ts";
 import type { Proof } from "../contracts/door.ts";
-import type { Helps } from "../contracts/feature.ts";
 import { guard } from "../contracts/guard.ts";
 import type { Found } from "../contracts/identity.ts";
 import { service } from "../contracts/service.ts";
+import type { Helps } from "../contracts/session-part.ts";
 
 /**
  * The one rule for routes that change a user's sign-in methods, or can't be undone: the session began within

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Env } from "../../../base/env.ts";
 import { VERSION } from "../../../generated/version.ts";
+import { SigningKey } from "../../../kernel/contracts/feature.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { SigningKey } from "../../../kernel/contracts/signing-key.ts";
 import { countSessions } from "../../sessions/index.ts";
 import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_READ_SERVICE } from "../errors.ts";

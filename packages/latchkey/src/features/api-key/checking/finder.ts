@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../../base/maybe-promise.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import type { Finder } from "../../../kernel/contracts/feature.ts";
 import type { Found, Session, User } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import type { Finder } from "../../../kernel/contracts/session-part.ts";
 import { callOf } from "../../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { INVALID_API_KEY, INVALID_API_KEY_GETTER_RETURN_TYPE, KEY_NOT_FOUND } from "../errors.ts";
 import type { KeyConfig } from "../options.ts";

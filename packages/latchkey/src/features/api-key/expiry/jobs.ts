@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Core } from "../../../kernel/contracts/core.ts";
-import type { Job } from "../../../kernel/contracts/job.ts";
+import type { Job } from "../../../kernel/contracts/feature.ts";
 import { letter } from "../../../kernel/contracts/letter.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { oneLine, timeText } from "../../../kernel/emails/letter-text.ts";

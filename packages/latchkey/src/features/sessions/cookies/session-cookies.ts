@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/contracts/context.ts";
-import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/contracts/feature.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
+import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/contracts/session-part.ts";
 import type { CookieSpec } from "../../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../../security/cookies.ts";
 import { remembered } from "../../../security/remembered.ts";

@@ -1,9 +1,9 @@
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { Entry, Gate, Need, Proof } from "../../../kernel/contracts/door.ts";
-import type { Freshness } from "../../../kernel/contracts/feature.ts";
 import { callbackUser, type User } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import type { Freshness } from "../../../kernel/contracts/session-part.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { NO_SECOND_FACTOR } from "../errors.ts";

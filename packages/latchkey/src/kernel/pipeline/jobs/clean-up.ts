@@ -1,6 +1,6 @@
 import type { CleanUp } from "../../../storage/outbox/clean-up.ts";
 import type { Core } from "../../contracts/core.ts";
-import type { Job } from "../../contracts/job.ts";
+import type { Job } from "../../contracts/feature.ts";
 
 export interface CleanUpJob {
   /** Seconds between two checks. */

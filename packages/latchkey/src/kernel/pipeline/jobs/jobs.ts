@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Core } from "../../contracts/core.ts";
-import type { Feature } from "../../contracts/feature.ts";
-import type { Job } from "../../contracts/job.ts";
+import type { Feature, Job } from "../../contracts/feature.ts";
 import { coreJobs } from "./clean-up.ts";
 
 /** The background work of one process. */
