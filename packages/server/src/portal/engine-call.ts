@@ -14,20 +14,13 @@ export type EngineAnswer<Body = Members | null> = { status: number; cookies: str
   | { error: FormError; body: Members | null }
 );
 
-/** Answers that pages read as the engine declares them, by path. */
-interface Declared {
+/** Answers that pages read as the engine declares them, by path. Features add those of their pages. */
+export interface Declared {
   "/admin/access": wire.GetAdminAccessAnswer;
   "/admin/setup": wire.SetupPreviewAnswer;
   "/change-email/review": wire.ReviewEmailChangeAnswer;
-  "/magic-link/preview": wire.PreviewMagicLinkAnswer;
   "/multi-session/list-device-sessions": wire.ListDeviceSessionsAnswer;
-  "/organization/accept-invitation": wire.AcceptInvitationAnswer;
-  "/organization/get-organization": wire.GetOrganizationAnswer;
-  "/organization/invitation-preview": wire.InvitationPreviewAnswer;
   "/reset-password-preview": wire.PreviewPasswordResetAnswer;
-  "/two-factor/challenge": wire.ReadChallengeAnswer;
-  "/two-factor/enable": wire.EnableTwoFactorAnswer;
-  "/two-factor/status": wire.ReadTwoFactorStatusAnswer;
 }
 
 /** Dates are strings on the wire. */

@@ -1,3 +1,4 @@
+import type { PreviewMagicLinkAnswer } from "latchkey/wire";
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, Pages } from "../../declared.ts";
 import { askEngine, type EngineAnswer } from "../../engine-call.ts";
@@ -7,6 +8,12 @@ import type { FormPost, PortalParts } from "../../parts.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
 import { linkFrom, tokenOf, type Visit } from "../../visit.ts";
+
+declare module "../../engine-call.ts" {
+  interface Declared {
+    "/magic-link/preview": PreviewMagicLinkAnswer;
+  }
+}
 
 export const CHECK_MAIL = "/sign-in/check-mail";
 

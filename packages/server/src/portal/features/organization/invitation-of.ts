@@ -1,8 +1,15 @@
+import type { InvitationPreviewAnswer } from "latchkey/wire";
 import type { PageInvitation, Pages } from "../../declared.ts";
 import { askEngine } from "../../engine-call.ts";
 import type { PortalParts } from "../../parts.ts";
 import { findSession, NoVerdict } from "../../session.ts";
 import type { Visit } from "../../visit.ts";
+
+declare module "../../engine-call.ts" {
+  interface Declared {
+    "/organization/invitation-preview": InvitationPreviewAnswer;
+  }
+}
 
 type Own = Pages["accept-invitation"];
 

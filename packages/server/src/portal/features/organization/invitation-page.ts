@@ -1,3 +1,4 @@
+import type { AcceptInvitationAnswer, GetOrganizationAnswer } from "latchkey/wire";
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, Refused } from "../../declared.ts";
 import { askEngine } from "../../engine-call.ts";
@@ -8,6 +9,13 @@ import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
 import type { Visit } from "../../visit.ts";
 import { invitationLink, invitationPage } from "./invitation-of.ts";
+
+declare module "../../engine-call.ts" {
+  interface Declared {
+    "/organization/accept-invitation": AcceptInvitationAnswer;
+    "/organization/get-organization": GetOrganizationAnswer;
+  }
+}
 
 /** `GET /accept-invitation/<id>`: shows the invitation and its recipient; adds no member. */
 export async function acceptInvitation(parts: PortalParts, visit: Visit): Promise<Page> {

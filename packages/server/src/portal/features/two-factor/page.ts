@@ -1,3 +1,4 @@
+import type { EnableTwoFactorAnswer, ReadChallengeAnswer, ReadTwoFactorStatusAnswer } from "latchkey/wire";
 import { type Page, redirectPage } from "../../../http/page.ts";
 import type { FormError, PageApp, PageChallenge, Pages } from "../../declared.ts";
 import { askEngine, type EngineAnswer } from "../../engine-call.ts";
@@ -7,6 +8,14 @@ import type { FormPost, PortalParts } from "../../parts.ts";
 import { findSession } from "../../session.ts";
 import { cookieHeaders, showPage } from "../../show.ts";
 import { linkFrom, type Visit } from "../../visit.ts";
+
+declare module "../../engine-call.ts" {
+  interface Declared {
+    "/two-factor/challenge": ReadChallengeAnswer;
+    "/two-factor/enable": EnableTwoFactorAnswer;
+    "/two-factor/status": ReadTwoFactorStatusAnswer;
+  }
+}
 
 export const PATH = "/two-factor";
 
