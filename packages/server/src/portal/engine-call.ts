@@ -126,8 +126,9 @@ function answerOf<Answer extends EngineAnswer<unknown>>(
     else single.set(name, value);
   }
   const body: unknown = text === "" ? null : JSON.parse(text);
+  // Errors have an object as their body.
   const error = status < 400 ? undefined : errorOf(status, { ...(body as Members | null) }, single);
-  // The engine answers each path as it declares, and errors with an object.
+  // The engine answers each path as it declares.
   return { status, body, cookies, error } as Answer;
 }
 
