@@ -120,6 +120,8 @@ export interface ListActivityAnswer {
       /** Null if it was deleted */
       name: string | null;
     } | null;
+    /** Name of what the event is about, such as an API key. Null if it has none, or no longer exists */
+    targetName: string | null;
     /** The organization concerned, or else the session's active one */
     organization: {
       id: string;

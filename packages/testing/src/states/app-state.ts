@@ -24,7 +24,7 @@ const KNOWN: Answers = {
     },
   },
   "GET /two-factor/list-trusted-devices": { body: [] },
-  "GET /list-activity": { body: { events: activityOf(18), nextCursor: null } },
+  "GET /list-activity": { body: { events: activityOf(21), nextCursor: null } },
 };
 
 /** The app at one of its paths, for a signed-in user. */

@@ -116,6 +116,7 @@ interface Happened {
   method?: string;
   changed?: readonly string[];
   organization?: string;
+  target?: string;
   /** The actor, if it was another user. */
   actor?: string;
 }
@@ -138,6 +139,15 @@ const HAPPENED: readonly Happened[] = [
     actor: "Grace Hopper",
   },
   { days: 4, event: "member_removed", session: 1, organization: LONG_NAME, actor: LONG_NAME },
+  {
+    days: 4,
+    event: "invitation_sent",
+    session: 0,
+    organization: "Analytical Society",
+    target: "grace@example.com",
+  },
+  { days: 4, event: "api_key_created", session: 0, target: "CI deploy" },
+  { days: 4, event: "passkey_added", session: 0, target: LONG_NAME },
   { days: 5, event: "organization_created", session: 0, organization: "Analytical Society" },
   { days: 8, event: "password_reset", session: 3 },
   { days: 8, event: "password_reset_requested", session: 3 },
@@ -171,6 +181,7 @@ export function activityOf(count: number): object[] {
       userAgent: isOwn ? (AGENTS[session] ?? "") : "",
       sessionId: outcome === "failure" || !isOwn ? null : `session-${session + 1}`,
       actor: named("user-2", happened.actor),
+      targetName: happened.target ?? null,
       organization: named("organization-1", happened.organization),
     };
   });

@@ -30,6 +30,7 @@ describe("the list of an account's events", () => {
         userAgent: "a browser",
         sessionId: session.id,
         actor: null,
+        targetName: null,
         organization: null,
       },
       expect.objectContaining({ event: "sign_up", ipAddress: "", userAgent: "" }),

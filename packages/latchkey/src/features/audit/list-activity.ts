@@ -3,7 +3,7 @@ import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { Cursor, NEWEST, pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import { networkOf } from "../../security/ip.ts";
-import { eventNames } from "./events.ts";
+import { eventNames, targetNames } from "./events.ts";
 import { auditStore, PAGE } from "./store.ts";
 
 /** Seconds of history that users can see: 90 days. */
@@ -28,6 +28,12 @@ const Activity = z.object({
     .describe("As sent by the client, so it proves nothing; empty under the same conditions as `ipAddress`"),
   sessionId: z.string().nullable().describe("Session of the request, or the session it opened"),
   actor: Named.nullable().describe("User who acted, if not the caller"),
+  targetName: z
+    .string()
+    .nullable()
+    .describe(
+      "Name of what the event is about, such as an API key. Null if it has none, or no longer exists",
+    ),
   organization: Named.nullable().describe("The organization concerned, or else the session's active one"),
 });
 
@@ -44,9 +50,9 @@ export const listActivity = route({
       .nullable()
       .describe("Cursor of the next page, with older events; null on the last page"),
   }),
-  uses: { events: auditStore, names: eventNames },
+  uses: { events: auditStore, names: eventNames, targets: targetNames },
   errors: [],
-  async handle({ user, query, now, events, names }) {
+  async handle({ user, query, now, events, names, targets }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
     const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
     const { shown, nextCursor } = pageOf(rows, PAGE);
@@ -56,9 +62,20 @@ export const listActivity = route({
       "organization",
       shown.map(({ organizationId }) => organizationId),
     );
+    const targetsOf = await targets(shown, (kind) => kind !== "user");
     return {
       events: shown.map(
-        ({ changed, actorId, organizationId, ipAddress, userAgent, sessionId, outcome, ...row }) => {
+        ({
+          changed,
+          actorId,
+          organizationId,
+          targetId,
+          ipAddress,
+          userAgent,
+          sessionId,
+          outcome,
+          ...row
+        }) => {
           // The device of another user who changed something here isn't shown.
           const isOwn = !isOthers(actorId);
           return {
@@ -70,6 +87,7 @@ export const listActivity = route({
             userAgent: isOwn ? userAgent : "",
             sessionId: isOwn ? sessionId : null,
             actor: isOwn ? null : { id: actorId, name: people.get(actorId) ?? null },
+            targetName: (targetId === null ? undefined : targetsOf.get(targetId)) ?? null,
             organization:
               organizationId === null
                 ? null

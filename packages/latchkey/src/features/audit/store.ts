@@ -28,6 +28,8 @@ export const auditStore = service((core) => {
         "outcome",
         "actorId",
         "organizationId",
+        "targetType",
+        "targetId",
         "method",
         "reason",
         "changed",

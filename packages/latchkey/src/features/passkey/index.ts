@@ -9,6 +9,7 @@ import { offersSignUp } from "./ceremonies/sign-up.ts";
 import { PASSKEY_ADDED, PASSKEY_REMOVED } from "./notices.ts";
 import { type PasskeyOptions, passkeyOptions, passkeySettings } from "./options.ts";
 import { passkeyRoutes } from "./routes.ts";
+import { passkeyStore } from "./store.ts";
 import { passkeyTable } from "./tables.ts";
 
 export type * from "./options.ts";
@@ -32,6 +33,7 @@ export function passkey(options: PasskeyOptions = {}): Feature<PasskeyApi> {
     adoption: passkeyAdoption,
     tableOptions: { passkey: { ...options.schema?.passkey } },
     events: ["passkey_added", "passkey_removed", "passkey_counter_lower"],
+    names: { passkey: service((core) => core.use(passkeyStore).listNames) },
     ui: service((core) => {
       const { id, relatedOrigins } = core.use(relyingParty);
       const signUp = core.use(offersSignUp);

@@ -45,6 +45,8 @@ describe("a user adds a passkey", () => {
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
     expect((await register(client, new Authenticator(options))).body).toMatchObject({ name });
     expect(await client.get("/passkey/list-user-passkeys").ok()).toMatchObject([{ name, provider }]);
+    const { events } = await client.get("/list-activity").ok();
+    expect(events).toContainEqual(expect.objectContaining({ event: "passkey_added", targetName: name }));
   });
 
   test("and gets an email when it is added or removed", async () => {

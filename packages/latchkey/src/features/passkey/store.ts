@@ -34,6 +34,9 @@ export const passkeyStore = service(({ db }) => {
       .orderBy("createdAt", "desc")
       .limit(MOST),
   );
+  const names = q.readIn((k, ids: readonly string[]) =>
+    k.selectFrom("passkey").select(["id", "name"]).where("id", "in", ids),
+  );
   const insert = insertRow(db, passkeyTable);
   const removeSince = q.write((k, p: { userId: string; since: string }) =>
     k.deleteFrom("passkey").where("userId", "=", p.userId).where("createdAt", ">=", p.since),
@@ -55,6 +58,9 @@ export const passkeyStore = service(({ db }) => {
     /** The newest first. */
     listOf: async (userId: string, tx?: Transaction): Promise<readonly PasskeyRow[]> =>
       ofUser.all({ userId }, tx),
+    async listNames(ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+      return (await names(ids)).flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
+    },
     /** Throws `UniqueViolation` if the credential is registered. */
     insert: (row: Omit<PasskeyRow, "credentialKey">, tx: Transaction) =>
       insert({ ...row, credentialKey: keyColumn([row.credentialID]) }, tx),

@@ -61,7 +61,8 @@ export function ActivityRow({ event, count, currentId, parts, onNotMe }: Activit
       <Icon size={20} data-part="icon" />
       <div data-part="about">
         <p {...part("event")}>
-          <span>{what}</span>{" "}
+          <span>{what}</span> {/* Older services send no name. */}
+          {event.targetName ? <bdi data-part="target">{event.targetName}</bdi> : null}{" "}
           {count > 1 ? <Badge tone="neutral">{t("account.activity.times", { n: count })}</Badge> : null}{" "}
           {isFailed && event.event !== "sign_in_failed" ? (
             <Badge tone="danger">{t("account.activity.failed")}</Badge>

@@ -18,6 +18,7 @@ const NOTHING_SAID = {
   userAgent: "",
   sessionId: null,
   actor: null,
+  targetName: null,
   organization: null,
 };
 
@@ -56,7 +57,7 @@ describe("the activity of an account", () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  test("names the method, the fields, the actor and the organization", async () => {
+  test("names the method, the fields, the actor, the organization and the target", async () => {
     const { show, service } = await world({ socialProviders: THREE });
     service.intercept((request, response) => {
       if (!request.url?.includes("/list-activity")) return false;
@@ -69,6 +70,7 @@ describe("the activity of an account", () => {
         { event: "member_removed", actor: { id: "3", name: null }, organization: ACME },
         { event: "member_removed", organization: ACME },
         { event: "sign_out", organization: ACME },
+        { event: "api_key_created", targetName: "CI deploy" },
       ].map((event, index) => ({ ...NOTHING_SAID, id: String(index), ...event }));
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ events, nextCursor: null }));
@@ -87,6 +89,7 @@ describe("the activity of an account", () => {
         "Removed from an organization TIMEAcmeby a deleted user",
         "Left an organization TIMEAcme",
         "Signed out TIME",
+        "API key created CI deploy TIMEThis wasn't me",
       ].map((text) => expect.stringMatching(new RegExp(`^${text.replace("TIME", ".*M")}$`))),
     );
   });
