@@ -23,9 +23,7 @@ export function textProblem(id: string, text: string, lang: string): TextProblem
 
 /** Groups contain texts and groups. */
 function flat(group: object, prefix = ""): [string, string][] {
-  return Object.entries(group).flatMap(([name, value]: [string, string | object]) =>
-    typeof value === "string"
-      ? [[prefix + name, value] as [string, string]]
-      : flat(value, `${prefix}${name}.`),
+  return Object.entries(group).flatMap(([name, value]: [string, string | object]): [string, string][] =>
+    typeof value === "string" ? [[prefix + name, value]] : flat(value, `${prefix}${name}.`),
   );
 }

@@ -2,7 +2,7 @@
 export interface TextProblem {
   /** A fixed word, such as `missing`. */
   readonly code: string;
-  /** What it is about, such as the missing placeholders. */
+  /** The subjects of the problem, such as the missing placeholders. */
   readonly names: readonly string[];
 }
 

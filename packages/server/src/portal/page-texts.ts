@@ -125,9 +125,7 @@ function copyOf(texts: MessageOverrides): Group {
 }
 
 function flat(texts: MessageOverrides, prefix = ""): [string, string][] {
-  return Object.entries(texts).flatMap(([name, value]) =>
-    typeof value === "string"
-      ? [[prefix + name, value] as [string, string]]
-      : flat(value, `${prefix}${name}.`),
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + name, value]] : flat(value, `${prefix}${name}.`),
   );
 }

@@ -13,7 +13,7 @@ const TONES = { broken: "danger", unknown: "warning", changed: "success", same: 
 /** Most rows to list. */
 const MOST = 200;
 
-/** What became of each row of a file. Rows that need a look come first. */
+/** The result of each row of a file. Rows that need a look come first. */
 export function ImportedTexts({
   results,
   onClose,

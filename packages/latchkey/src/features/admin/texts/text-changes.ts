@@ -13,7 +13,7 @@ export interface TextChange {
   text: string | null;
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export interface TextOutcome {
   id: string;
   outcome: "changed" | "same" | "unknown" | "broken";
