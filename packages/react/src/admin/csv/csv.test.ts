@@ -12,6 +12,15 @@ test.each([
   ],
   ["ada@example.com\nbob@example.com", [{ email: "ada@example.com" }, { email: "bob@example.com" }]],
   ['email,name\n"ada@example.com","two\nlines"', [{ email: "ada@example.com", name: "two\nlines" }]],
+  ["sep=;\r\nemail;name\r\nada@example.com;Ada\r\n", [{ email: "ada@example.com", name: "Ada" }]],
+  [
+    "First Name [Required],Last Name [Required],Email Address [Required]\nAda,Lovelace,ada@example.com",
+    [{ email: "ada@example.com", name: "Ada Lovelace" }],
+  ],
+  [
+    "First Name,Last Name,E-mail Address,Display Name\nAda,L.,ada@example.com,Ada Lovelace",
+    [{ email: "ada@example.com", name: "Ada Lovelace" }],
+  ],
   ["name,phone\nAda,1", "noEmail"],
   ["email,name\n,Ada", "empty"],
   ["", "empty"],
