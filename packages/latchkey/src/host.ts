@@ -25,6 +25,8 @@ export {
 export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/cookies/last-method.ts";
+export { base32 } from "./features/two-factor/codes/totp.ts";
+export { IMPORT_CODES, type ImportRow, type Verdict } from "./features/user-import/row.ts";
 export type { Deployment, GivenOf, Offer } from "./kernel/contracts/offer.ts";
 export { escapeHtml } from "./kernel/contracts/reply.ts";
 export { isKnown } from "./kernel/pipeline/answer.ts";
@@ -36,6 +38,8 @@ export { parseEmail } from "./security/email-address.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";
 export { parseOriginPattern } from "./security/origin-pattern.ts";
+export { pepperedBcrypt } from "./security/password-forms.ts";
+export { CsvReader, type UserColumn, userColumn, wholeName } from "./shared/csv.ts";
 export { mysqlOptions } from "./storage/mysql/mysql.ts";
 export { parseServerUrl } from "./storage/servers/server-url.ts";
 export { makeFolder } from "./storage/sqlite/sqlite-files.ts";

@@ -35,6 +35,16 @@ interface GivenUpOptions {
   json?: boolean;
 }
 
+interface ImportOptions {
+  plan?: boolean;
+  report?: string;
+  hashes?: string;
+  pepperFile?: string;
+  map?: string[];
+  undo?: string;
+  json?: boolean;
+}
+
 /** Exit codes that scripts can distinguish. */
 const FAILED = 1;
 const MISUSED = 2;
@@ -177,6 +187,32 @@ users
   .action(async (email: string, { method, reason, json = false }: RemoveMethodOptions) => {
     const { removeSignInMethod } = await import("./commands/users.ts");
     await removeSignInMethod({ email, method, reason, json });
+  });
+
+program
+  .command("import")
+  .description("import users of another system with their passwords, or undo an import")
+  .argument("[format]", "csv, ndjson, auth0, clerk, firebase, keycloak, supabase or auth.js")
+  .argument("[source]", "the file of the export, or the URL of the database")
+  .option("--plan", "show what would become of each row, and write nothing")
+  .option("--report <file>", "write what became of each row into a file, as JSON lines")
+  .option(
+    "--map <field=column>",
+    "the column of a part of the user, once for each (csv, ndjson)",
+    (pair: string, before: string[]) => [...before, pair],
+    [],
+  )
+  .option("--hashes <file>", "the file of password hashes (auth0) or of hash parameters (firebase)")
+  .option("--pepper-file <file>", "the text that was added to each password before bcrypt (csv, ndjson)")
+  .option("--undo <run>", "remove what this import made and was not used since")
+  .option("--json", "print JSON")
+  .action(async (format: string | undefined, source: string | undefined, options: ImportOptions) => {
+    const { undo, plan = false, map = [], json = false, ...rest } = options;
+    const { importUsers, undoImport } = await import("./commands/import.ts");
+    if (undo !== undefined) return undoImport({ runId: undo, json });
+    if (format === undefined || source === undefined)
+      throw new ConfigurationError("Name the format and the source: latchkey import csv users.csv --plan");
+    await importUsers({ format, source, plan, map, json, ...rest });
   });
 
 program

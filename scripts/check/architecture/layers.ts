@@ -25,6 +25,7 @@ export const SERVICE_FLOORS = {
   pages: "pages of the service itself, such as the mailbox",
   management: "metrics, health and readiness",
   backup: "backups of the database",
+  importing: "exports of other systems, read row by row",
   doctor: "the check of the setup",
   serving: "one process that answers requests",
   cluster: "several processes",

@@ -5,107 +5,104 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** Parses a CSV file piece by piece. */
-export interface CsvReader {
-  /** Returns the rows that this piece completes. */
-  push(text: string): CsvRow[];
-  /** Returns the last row. `isCut`: the file ends inside of a quoted cell. */
-  end(): { rows: CsvRow[]; isCut: boolean };
-}
-
 const SEPARATORS = [",", ";", "\t"] as const;
 /** Excel's first line, which names the separator. */
 const DECLARED = /^sep=(.)$/i;
 
 /**
- * Reads CSV with commas, semicolons or tabs between the cells. Empty lines are omitted. The separator is the
- * one that Excel's line `sep=;` names, or the most frequent in the first line.
+ * Reads CSV piece by piece, with commas, semicolons or tabs between the cells. Empty lines are omitted. The
+ * separator is the one that Excel's line `sep=;` names, or the most frequent in the first line.
  */
-export function csvReader(): CsvReader {
-  let separator: string | undefined;
-  /** The first line, until it is complete. */
-  let first = "";
-  let cells: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  /** A quote that ends the cell, unless another follows. */
-  let isClosing = false;
-  let line = 1;
+export class CsvReader {
+  #separator: string | undefined;
+  /** The text up to the end of the first line. */
+  #first = "";
+  #cells: string[] = [];
+  #cell = "";
+  #isQuoted = false;
+  /** A quote was read that ends the cell, unless another follows. */
+  #isClosing = false;
+  #line = 1;
   /** Line breaks before the current character. Windows line breaks have two characters. */
-  let breaks = 0;
-  let previous = "";
-  let rows: CsvRow[] = [];
+  #breaks = 0;
+  #previous = "";
+  #rows: CsvRow[] = [];
 
-  const endRow = (): void => {
-    cells.push(cell);
-    if (cells.some((each) => each.trim() !== "")) rows.push({ line, cells });
-    line = breaks + 1;
-    cells = [];
-    cell = "";
-  };
+  /** Returns the rows that this piece completes. */
+  push(text: string): CsvRow[] {
+    return this.#push(text, false);
+  }
 
-  const take = (letter: string): void => {
-    const isBreak = letter === "\r" || (letter === "\n" && previous !== "\r");
-    previous = letter;
-    if (isBreak) breaks++;
-    if (isQuoted && isClosing) {
-      isClosing = false;
-      if (letter === '"') {
-        cell += letter;
-        return;
-      }
-      isQuoted = false;
-    } else if (isQuoted) {
-      if (letter === '"') isClosing = true;
-      else cell += letter;
-      return;
+  /** Returns the last row. `isCut`: the file ends inside of a quoted cell. */
+  end(): { rows: CsvRow[]; isCut: boolean } {
+    this.#rows = this.#push("", true);
+    const isCut = this.#isQuoted && !this.#isClosing;
+    this.#endRow();
+    return { rows: this.#rows, isCut };
+  }
+
+  #push(text: string, isEnd: boolean): CsvRow[] {
+    this.#rows = [];
+    let piece: string | undefined = text;
+    if (this.#separator === undefined) {
+      this.#first += text;
+      piece = this.#begin(isEnd);
     }
-    if (letter === '"' && cell.trim() === "") {
-      isQuoted = true;
-      cell = "";
-    } else if (letter === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (letter === "\n" || letter === "\r") endRow();
-    else cell += letter;
-  };
+    for (const letter of piece ?? "") this.#take(letter);
+    return this.#rows;
+  }
 
   /** Decides the separator at the end of the first line that isn't empty. */
-  const begin = (isEnd: boolean): string | undefined => {
+  #begin(isEnd: boolean): string | undefined {
+    const first = this.#first;
     const start = first.search(/[^\r\n\ufeff]/);
     const end = start === -1 ? -1 : first.slice(start).search(/[\r\n]/);
     if (end === -1 && !isEnd) return undefined;
     const text = start === -1 ? "" : first.slice(start, end === -1 ? undefined : start + end);
     const declared = DECLARED.exec(text)?.[1];
-    separator = declared ?? mostFrequent(text);
+    this.#separator = declared ?? mostFrequent(text);
+    this.#first = "";
     const plain = first.replace(/^\ufeff/, "");
-    first = "";
-    if (declared === undefined) return plain;
     // The line stays in the count of lines.
-    return plain.replace(text, "");
-  };
+    return declared === undefined ? plain : plain.replace(text, "");
+  }
 
-  const push = (text: string, isEnd = false): CsvRow[] => {
-    rows = [];
-    let piece: string | undefined = text;
-    if (separator === undefined) {
-      first += text;
-      piece = begin(isEnd);
+  #take(letter: string): void {
+    const isBreak = letter === "\r" || (letter === "\n" && this.#previous !== "\r");
+    this.#previous = letter;
+    if (isBreak) this.#breaks++;
+    if (this.#isQuoted && this.#inQuotes(letter)) return;
+    if (letter === '"' && this.#cell.trim() === "") {
+      this.#isQuoted = true;
+      this.#cell = "";
+    } else if (letter === this.#separator) {
+      this.#cells.push(this.#cell);
+      this.#cell = "";
+    } else if (letter === "\n" || letter === "\r") this.#endRow();
+    else this.#cell += letter;
+  }
+
+  /** False: the character comes after the closing quote. */
+  #inQuotes(letter: string): boolean {
+    if (this.#isClosing) {
+      this.#isClosing = false;
+      this.#isQuoted = letter === '"';
+      if (this.#isQuoted) this.#cell += letter;
+      return this.#isQuoted;
     }
-    for (const letter of piece ?? "") take(letter);
-    return rows;
-  };
+    if (letter === '"') this.#isClosing = true;
+    else this.#cell += letter;
+    return true;
+  }
 
-  return {
-    push: (text) => push(text),
-    end() {
-      const last = push("", true);
-      const isCut = isQuoted && !isClosing;
-      rows = last;
-      endRow();
-      return { rows, isCut };
-    },
-  };
+  #endRow(): void {
+    this.#cells.push(this.#cell);
+    const [line, cells] = [this.#line, this.#cells];
+    if (cells.some((each) => each.trim() !== "")) this.#rows.push({ line, cells });
+    this.#line = this.#breaks + 1;
+    this.#cells = [];
+    this.#cell = "";
+  }
 }
 
 function mostFrequent(text: string): string {

@@ -21,7 +21,7 @@ export {
 } from "./access-control.ts";
 export { administration, administratorAc, adminStatements, userAc, userRoles } from "./admin-access.ts";
 export { contrast, type Oklch, parseColor, type Rgb, toOklch, toRgb } from "./contrast.ts";
-export { type CsvRow, csvReader, type UserColumn, userColumn, wholeName } from "./csv.ts";
+export { CsvReader, type CsvRow, type UserColumn, userColumn, wholeName } from "./csv.ts";
 export { fontStack } from "./font-stack.ts";
 export * from "./generated/error-codes.ts";
 export { greetedName, mentionedName } from "./greeting.ts";

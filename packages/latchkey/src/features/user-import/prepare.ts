@@ -31,18 +31,13 @@ export const importParts = service((core): readonly ImportPart[] =>
   core.features.flatMap(({ importing }) => (importing === undefined ? [] : [core.use(importing)])),
 );
 
-/** Checks rows, and converts them to columns. A value that can't be kept is left out, with a note. */
-export const preparing = service((core) => {
-  const { passwords, options } = core;
+/** Checks the columns of a user. Each that isn't kept has a note. */
+const checkedColumns = service((core) => {
+  const { options } = core;
   const fields = core.use(userFields);
   const parts = core.use(importParts);
-  const mayKeep = (id: string): boolean => {
-    if (options.ids === "serial") return false;
-    return options.ids === "uuid" ? UUID.test(id) : isKept(id);
-  };
-
   /** Columns of the user that are checked, each with a note if it isn't kept. */
-  const columnsOf = async (row: ImportRow, email: string) => {
+  return async (row: ImportRow, email: string): Promise<{ notes: string[]; columns: Values }> => {
     const notes: string[] = [];
     const fallback = email.slice(0, email.lastIndexOf("@"));
     const name = PersonName.safeParse(row.name?.trim() || fallback);
@@ -70,19 +65,29 @@ export const preparing = service((core) => {
         image: (image.success && image.data) || null,
         locale: null,
         timeZone: null,
-      } as Values,
+      },
     };
   };
+});
 
-  /** Codes of what no feature keeps. */
-  const lost = ({ role, totpSecret }: ImportRow, columns: Values, told: readonly string[]): ImportCode[] => [
-    ...(role !== undefined && columns.role === undefined && !told.includes("ROLE_UNKNOWN")
-      ? (["ROLE_UNKNOWN"] as const)
-      : []),
-    ...(totpSecret !== undefined && columns.twoFactorEnabled !== true
-      ? (["TWO_FACTOR_NOT_KEPT"] as const)
-      : []),
-  ];
+/** Codes of what no feature keeps. */
+const lost = ({ role, totpSecret }: ImportRow, columns: Values, told: readonly string[]): ImportCode[] => [
+  ...(role !== undefined && columns.role === undefined && !told.includes("ROLE_UNKNOWN")
+    ? (["ROLE_UNKNOWN"] as const)
+    : []),
+  ...(totpSecret !== undefined && columns.twoFactorEnabled !== true
+    ? (["TWO_FACTOR_NOT_KEPT"] as const)
+    : []),
+];
+
+/** Checks rows, and converts them to columns. A value that can't be kept is left out, with a note. */
+export const preparing = service((core) => {
+  const { passwords, options } = core;
+  const columnsOf = core.use(checkedColumns);
+  const mayKeep = (id: string): boolean => {
+    if (options.ids === "serial") return false;
+    return options.ids === "uuid" ? UUID.test(id) : isKept(id);
+  };
 
   const passwordNote = (hash: string | undefined): ImportCode[] => {
     const fault = hash === undefined ? undefined : passwords.faultOf(hash);

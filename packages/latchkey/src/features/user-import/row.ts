@@ -39,6 +39,8 @@ export function isKept(id: string): boolean {
 
 /** Reasons for a row that was skipped, and notes on one that was imported in part. */
 export const IMPORT_CODES = {
+  UNREADABLE: "The row can't be read",
+  NOT_A_USER: "The row is the account of a program",
   EMAIL_MISSING: "The row has no email address",
   EMAIL_INVALID: "The email address is invalid",
   EMAIL_UNCONFIRMED: "An account has this email address, and not both are confirmed",
@@ -49,6 +51,7 @@ export const IMPORT_CODES = {
   PASSWORD_HASH_UNKNOWN: "The password's hash has an unknown form: the user needs a new password",
   PASSWORD_HASH_TOO_COSTLY:
     "The parameters of the password's hash exceed the limits: the user needs a new password",
+  PASSWORD_MISSING: "The file of hashes has none for this user: the user needs a new password",
   PASSWORD_KEPT: "The account keeps the password that it has",
   USERNAME_NOT_KEPT: "The username is invalid or taken",
   ROLE_UNKNOWN: "The role doesn't exist here",

@@ -86,7 +86,7 @@ export const importStore = service((core) => {
       await accounts(rows.accounts.map(wholeAccount), tx);
       await made(rows.made, tx);
     },
-    /** What an import made, from a position on. */
+    /** Lists the rows that an import made, from a position on. */
     listMade: async (runId: string, after: string) => page.all({ runId, after }),
     forgetMade: q.write((k, p: { id: string }) => k.deleteFrom("importedUser").where("id", "=", p.id)),
     removeAccounts: q.writeIn((k, ids: readonly string[], p: { userId: string }) =>

@@ -11,7 +11,7 @@ export const importRunTable = table("importRun", {
   finishedAt: date({ nullable: true }),
 });
 
-/** What an import made, so that it can be undone. */
+/** Users that an import made or added to, so that it can be undone. */
 export const importedUserTable = table(
   "importedUser",
   {

@@ -7,7 +7,7 @@ import { withUserLocked } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { importStore } from "./store.ts";
 
-/** What became of a user of an import that is undone. */
+/** The outcome for a user of an import that is undone. */
 export interface Undone {
   readonly userId: string;
   readonly email: string | null;

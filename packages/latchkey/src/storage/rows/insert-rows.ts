@@ -4,7 +4,7 @@ import type { Table } from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** Rows of one statement, so that three statements serve every number of rows. */
-const PIECES = [64, 8, 1] as const;
+const PIECES = [32, 4, 1] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -35,15 +35,15 @@ export function insertRows(
   return async (rows, tx) => {
     let from = 0;
     for (const [size, insert] of statements)
-      for (; from + size <= rows.length; from += size) {
-        const some = rows.slice(from, from + size);
-        await insert((size === 1 ? some[0] : named(some)) ?? {}, tx);
-      }
+      for (; from + size <= rows.length; from += size)
+        await insert(size === 1 ? (rows[from] ?? {}) : named(names, rows, from, size), tx);
   };
 }
 
-function named(rows: readonly Values[]): Values {
-  return Object.fromEntries(
-    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name} ${at}`, value])),
-  );
+/** Loops, because this runs for each value of an import. */
+function named(names: readonly string[], rows: readonly Values[], from: number, size: number): Values {
+  const values: Record<string, unknown> = {};
+  for (let at = 0; at < size; at++)
+    for (const name of names) values[`${name} ${at}`] = rows[from + at]?.[name];
+  return values;
 }

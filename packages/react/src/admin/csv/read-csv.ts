@@ -1,8 +1,8 @@
-import { type CsvRow, csvReader, type UserColumn, userColumn, wholeName } from "@latchkey/client/shared";
+import { CsvReader, type CsvRow, type UserColumn, userColumn, wholeName } from "@latchkey/client/shared";
 
 /** Parses a CSV file. */
 export function readCsv(text: string): CsvRow[] {
-  const reader = csvReader();
+  const reader = new CsvReader();
   return [...reader.push(text), ...reader.end().rows];
 }
 
