@@ -2,7 +2,7 @@ import { IntlMessageFormat } from "intl-messageformat";
 import { expect, test } from "vitest";
 import { formatMessage } from "../packages/react/src/messages/icu.ts";
 import { intlLocale } from "../packages/react/src/messages/languages.ts";
-import { type ArgumentKind, messageShape } from "./generate/message-arguments.ts";
+import { type ArgumentKind, messageShape } from "../packages/react/src/messages/text-check/message-shape.ts";
 import { flatMessages, LANGUAGES, MESSAGE_FOLDERS, readAreas } from "./generate/message-files.ts";
 
 const NUMBERS = [0, 1, 2, 3, 7, 11, 21, 100, 1234.5, 1_000_000];
