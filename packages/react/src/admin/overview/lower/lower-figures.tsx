@@ -32,7 +32,7 @@ export function LowerFigures({ metrics, service, time }: LowerFiguresProps): Rea
   );
 }
 
-/** Passkeys and second factors that users have set up, by day. */
+/** What users have set up beside their passwords, by day. */
 function Adoption({ days }: Pick<AdminMetrics, "days">): ReactNode {
   const t = useMessages();
   const { config } = useConfig();
