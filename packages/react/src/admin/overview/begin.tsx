@@ -75,7 +75,7 @@ export function Begin({ service }: { service: AdminService | undefined }): React
   );
 }
 
-/** Reports whether the caller is known to have a passkey or a second factor. Null: neither is offered. */
+/** Reports whether the caller is known to have more than a password. Null: nothing else is offered. */
 function useOwnProtection(): boolean | null {
   const { config } = useConfig();
   const offered = PROTECTIONS.filter(({ isOffered }) => config !== undefined && isOffered(config));
