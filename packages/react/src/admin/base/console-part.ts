@@ -4,6 +4,7 @@ import type { UiConfig } from "@latchkey/client/shared";
 import type { ComponentType } from "react";
 import type { MessageId } from "../../messages/generated/messages.ts";
 import type { NameIn } from "../../messages/translator.ts";
+import type { AdminMetrics } from "./types.ts";
 
 /** Texts of the event and its solution, by cause. */
 export type CauseTexts = Readonly<
@@ -47,7 +48,7 @@ export interface SharedMethod {
 
 /** A figure by day that shows how many users set the feature up. */
 export interface AdoptedMethod {
-  readonly figure: "passkeysAdded" | "twoFactorEnabled";
+  readonly figure: Exclude<keyof AdminMetrics["days"][number], "day">;
   isOffered(config: UiConfig): boolean;
 }
 
