@@ -42,7 +42,7 @@ test("a user with a passkey gets no suggestion", async () => {
   expect(screen.queryByRole("button", { name: "Hide this suggestion" })).toBeNull();
 });
 
-test("where a browser has no passkeys, two-step verification is suggested", async () => {
+test("a user whose browser has no passkeys is asked to set up two-step verification", async () => {
   const { open } = await start(passkeys(), twoFactor());
   vi.stubGlobal("PublicKeyCredential", undefined);
   open();
