@@ -3,7 +3,7 @@ import { contextOf, type Reader } from "./browser.ts";
 import { untilUsable } from "./screen.ts";
 import { watch } from "./watch.ts";
 
-/** Where a page waits for the next test: an empty page of the same origin, since the storage belongs to it. */
+/** Path of an empty document, at which a page waits for the next test. It has the origin of the storage. */
 const RESTS_AT = "/rests";
 /** A limit that only ends a page that hangs, however busy the machine is. */
 const NET_MS = 90_000;

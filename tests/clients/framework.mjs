@@ -2,7 +2,6 @@
 // Prints facts about it as JSON.
 import { createHmac } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
 import { createPool } from "mysql2/promise";
 import { Pool } from "pg";
 
@@ -13,7 +12,7 @@ const { admin, apiKey, betterAuth, getMigrations, organization, passkey, twoFact
 const BASE_URL = "http://localhost:3000";
 const PASSWORD = "correct horse battery staple";
 
-/** node:sqlite with the methods of better-sqlite3 that Kysely calls: version 1.2 takes nothing newer. */
+/** node:sqlite with the methods of better-sqlite3 that are called: version 1.2 takes nothing newer. */
 function sqlite(path) {
   const db = new DatabaseSync(path);
   const prepare = (sql) => {
@@ -24,7 +23,8 @@ function sqlite(path) {
       run: (values) => statement.run(...values),
     };
   };
-  return { dialect: new SqliteDialect({ database: { prepare, close: () => db.close() } }), type: "sqlite" };
+  // By this member the framework recognizes better-sqlite3.
+  return { prepare, close: () => db.close(), aggregate: () => undefined };
 }
 
 function opened() {

@@ -18,7 +18,8 @@ export function resolver(files: ReadonlySet<string>): (from: string, specifier: 
     if (isBuiltin(specifier)) return { path: specifier, is: "core" };
     const folder = posix.dirname(from);
     if (/^\.\.?\//.test(specifier)) {
-      const path = posix.join(folder, specifier);
+      // Vite reads the form of a module from a query: `?inline`.
+      const path = posix.join(folder, specifier.replace(/\?\w+$/, ""));
       return { path, is: files.has(path) ? "file" : "missing" };
     }
     const { path } = packages.sync(resolve(folder), specifier);

@@ -22,9 +22,9 @@ export interface ThemeFormProps {
 
 /** Form with the values of a branding, and the text for the configuration. */
 export function ThemeForm(props: ThemeFormProps): ReactNode {
-  const { branding, scheme, onBranding, onScheme } = props;
+  const { branding, scheme, onBranding } = props;
   const t = usePortalMessages();
-  const { name = "", accent = "", radius, field = "arcs", layout = "sheet", aside = "" } = branding;
+  const { name = "", accent = "", radius } = branding;
   const guarded = accent === "" ? undefined : guardAccent(accent);
   const set = (changes: Branding): void => onBranding({ ...branding, ...changes });
   const text = (member: "accent" | "font" | "logo" | "logoDark") => ({
@@ -36,28 +36,7 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
   return (
     <aside data-lk="Theme" data-portal="ThemeForm" aria-label={t("portal.theme.title")}>
       <PageTitle intro={t("portal.theme.text")}>{t("portal.theme.title")}</PageTitle>
-      <Choice
-        label={t("portal.theme.preview")}
-        value={props.shown}
-        options={{ signIn: t("auth.signIn.submit.label"), account: t("account.title") }}
-        onChange={props.onShown}
-      />
-      <Choice
-        label={t("portal.states.scheme")}
-        value={scheme}
-        options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
-        onChange={onScheme}
-      />
-      <Choice
-        label={t("portal.theme.preset")}
-        value={props.preset}
-        options={{
-          none: t("portal.theme.none"),
-          neutral: t("portal.theme.neutral"),
-          brand: t("portal.theme.brand"),
-        }}
-        onChange={props.onPreset}
-      />
+      <Preview {...props} />
       <Field label={t("portal.theme.name")} value={name} onChange={(value) => set({ name: value })} />
       <Field
         {...text("accent")}
@@ -86,6 +65,57 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
       <Field {...text("font")} />
       <Field {...text("logo")} inputMode="url" />
       <Field {...text("logoDark")} inputMode="url" />
+      <Surroundings branding={branding} set={set} />
+      <Copied title={t("portal.theme.configuration")} text={configurationOf(branding)} />
+      <Copied title={t("portal.theme.css")} text={cssOf(props.preset, branding)} />
+      <div data-part="actions">
+        <Button variant="quiet" onPress={props.onReset}>
+          {t("portal.theme.reset")}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+type PreviewProps = Pick<ThemeFormProps, "shown" | "scheme" | "preset" | "onShown" | "onScheme" | "onPreset">;
+
+/** The screen of the preview, with its color scheme and preset. */
+function Preview({ shown, scheme, preset, onShown, onScheme, onPreset }: PreviewProps): ReactNode {
+  const t = usePortalMessages();
+  return (
+    <>
+      <Choice
+        label={t("portal.theme.preview")}
+        value={shown}
+        options={{ signIn: t("auth.signIn.submit.label"), account: t("account.title") }}
+        onChange={onShown}
+      />
+      <Choice
+        label={t("portal.states.scheme")}
+        value={scheme}
+        options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
+        onChange={onScheme}
+      />
+      <Choice
+        label={t("portal.theme.preset")}
+        value={preset}
+        options={{
+          none: t("portal.theme.none"),
+          neutral: t("portal.theme.neutral"),
+          brand: t("portal.theme.brand"),
+        }}
+        onChange={onPreset}
+      />
+    </>
+  );
+}
+
+/** The parts of a signed-out page around its form. */
+function Surroundings({ branding, set }: { branding: Branding; set(changes: Branding): void }): ReactNode {
+  const t = usePortalMessages();
+  const { field = "arcs", layout = "sheet", aside = "" } = branding;
+  return (
+    <>
       <Choice
         label={t("portal.theme.field")}
         value={field}
@@ -101,14 +131,7 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
       {layout === "sheet" ? (
         <Field label={t("portal.theme.aside")} value={aside} onChange={(value) => set({ aside: value })} />
       ) : null}
-      <Copied title={t("portal.theme.configuration")} text={configurationOf(branding)} />
-      <Copied title={t("portal.theme.css")} text={cssOf(props.preset, branding)} />
-      <div data-part="actions">
-        <Button variant="quiet" onPress={props.onReset}>
-          {t("portal.theme.reset")}
-        </Button>
-      </div>
-    </aside>
+    </>
   );
 }
 

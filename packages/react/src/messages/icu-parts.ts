@@ -26,7 +26,7 @@ interface Reader {
   at: number;
 }
 
-/** What encloses a part. */
+/** The enclosing braces, tag and plural of a part. */
 interface Around {
   braces: boolean;
   tag: boolean;

@@ -1,5 +1,5 @@
 import { feature } from "../../kernel/contracts/feature.ts";
-import { accountAdoption } from "./adoption.ts";
+import { accountAdoption } from "./adoption-store.ts";
 import { accountTable } from "./tables.ts";
 
 export {

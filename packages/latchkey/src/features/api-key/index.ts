@@ -4,7 +4,7 @@ import type { ApiKeyApi } from "../../generated/api-key.ts";
 
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { apiKeyAdoption } from "./adoption.ts";
+import { apiKeyAdoption } from "./adoption-store.ts";
 import { defaultLifetime } from "./changing/inputs.ts";
 import { keyFinder, keyHeaders } from "./checking/finder.ts";
 import { errorsOfClients, errorsOfUse } from "./errors.ts";

@@ -13,7 +13,7 @@ import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import type { Asked, Statements } from "../../shared/index.ts";
 import type { Table } from "../../storage/tables/table.ts";
 import { scopesOf } from "./active/active-organization.ts";
-import { organizationAdoption } from "./adoption.ts";
+import { organizationAdoption } from "./adoption-store.ts";
 import {
   organizationExportAuditEvents,
   organizationGetAuditEvent,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PasskeyApi } from "../../generated/passkey.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { passkeyAdoption } from "./adoption.ts";
+import { passkeyAdoption } from "./adoption-store.ts";
 import { passkeyWayIn } from "./ceremonies/assertion.ts";
 import { relyingParty, strayPasskeys } from "./ceremonies/relying-party.ts";
 import { offersSignUp } from "./ceremonies/sign-up.ts";

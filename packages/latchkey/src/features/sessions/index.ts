@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { RecentChanges } from "../../kernel/contracts/ways-in.ts";
-import { sessionAdoption } from "./adoption.ts";
+import { sessionAdoption } from "./adoption-store.ts";
 import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";

@@ -1,6 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { userAdoption } from "./adoption.ts";
+import { userAdoption } from "./adoption-store.ts";
 import { heldValues } from "./fields.ts";
 import { updateUser } from "./routes.ts";
 import { userStore } from "./store.ts";

@@ -45,6 +45,7 @@ export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): 
     k
       .updateTable(table.name)
       .set(parametersOf(sets, p))
+      // Parameters are by name, and the ID is always a text.
       .where("id", "=", p.id as string),
   );
   const guards = Object.keys(keys).map((key) => ({

@@ -32,7 +32,7 @@ export function LowerFigures({ metrics, service, time }: LowerFiguresProps): Rea
   );
 }
 
-/** What users have set up beside their passwords, by day. */
+/** Chart of the passkeys and second factors that users set up, by day. */
 function Adoption({ days }: Pick<AdminMetrics, "days">): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

@@ -3,7 +3,7 @@ import { keyColumn } from "../../security/tokens.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
 import { organizationSettings } from "./settings.ts";
 import { invitationTable, memberTable, organizationRoleTable } from "./tables.ts";
-import { teamFills } from "./teams/adoption.ts";
+import { teamFills } from "./teams/adoption-store.ts";
 
 const invitations: Fill = {
   table: invitationTable,
