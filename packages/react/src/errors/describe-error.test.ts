@@ -33,7 +33,7 @@ const APART = new Set([
 ]);
 
 /** Codes of routes that only the application calls, in process: no screen meets them. */
-const IN_PROCESS = new Set(["SECRET_NOT_FOUND"]);
+const IN_PROCESS = new Set(["SECRET_NOT_FOUND", "IMPORT_NOT_FOUND"]);
 
 /** Rules of further features with their codes, by the name of the codes. */
 const FURTHER = new Map(

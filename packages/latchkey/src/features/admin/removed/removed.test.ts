@@ -30,12 +30,12 @@ import type { AdminOptions } from "../options.ts";
 
 const DAY = 86_400;
 /**
- * Tables whose rows aren't restored: those that have expired, records of events and requests, and
- * the archive itself.
+ * Tables whose rows aren't restored: those that have expired, records of events and requests, texts, which
+ * aren't about a user, and the archive itself.
  */
 const OVER = [
   ...["session", "verification", "twoFactorChallenge"],
-  ...["securityEvent", "outbox", "traffic", "removedUser"],
+  ...["securityEvent", "outbox", "traffic", "customText", "removedUser"],
 ];
 
 async function world(options: AdminOptions = {}, others: AppOptions = {}) {
