@@ -40,8 +40,8 @@ test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, c
 });
 
 test.for([
-  ["index.css", 16_200],
-  ["index.layer.css", 13_800],
+  ["index.css", 18_400],
+  ["index.layer.css", 15_500],
 ] as const)("@latchkey/react: %s stays within its budget", async ([file, most]) => {
   const size = gzipSync(await bundleStyles(`packages/react/src/styles/${file}`)).length;
   process.stdout.write(`@latchkey/react, ${file}: ${size} bytes of ${most} gzipped\n`);
@@ -51,7 +51,7 @@ test.for([
 beforeAll(ensurePages);
 
 /** Names in the email templates, and of their parts. */
-const MAILS = ["lk-canvas", "supported-color-schemes", "react-email"];
+const MAILS = [".lk-canvas", "supported-color-schemes", "react-email"];
 
 test("the pages contain nothing of the engine, and nothing of the emails", () => {
   const scripts = readdirSync(join(PAGES, "assets")).filter((name) => name.endsWith(".js"));

@@ -33,6 +33,8 @@ test("the service is built and started without development packages", async () =
       {
         name: "note-packages",
         resolveId(id) {
+          // A stylesheet as a text.
+          if (id.endsWith("?inline")) return { id, external: true };
           const [name] = /^(?:@[^/]+\/)?[^./\0][^/:]*(?=\/|$)/.exec(id) ?? [];
           if (name === undefined || packages[`node_modules/${name}`]?.link === true) return null;
           imported.add(name);

@@ -1,3 +1,3 @@
 import { errorCode } from "../../base/errors.ts";
 
-export const IMPORT_NOT_FOUND = errorCode("IMPORT_NOT_FOUND", 404, "There is no import with this ID");
+export const IMPORT_NOT_FOUND = errorCode("IMPORT_NOT_FOUND", 404, "Import not found");

@@ -27,7 +27,7 @@ export const $ERROR_CODES = {
   FIELD_NOT_ALLOWED: "This field can't be set",
   HEADERS_IS_REQUIRED: "Headers is required",
   ID_TOKEN_NOT_SUPPORTED: "id_token not supported",
-  IMPORT_NOT_FOUND: "There is no import with this ID",
+  IMPORT_NOT_FOUND: "Import not found",
   INTERNAL_SERVER_ERROR: "Internal server error",
   INVALID_CALLBACK_URL: "Invalid callbackURL",
   INVALID_EMAIL: "Invalid email",

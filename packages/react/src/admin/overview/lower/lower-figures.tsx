@@ -32,7 +32,7 @@ export function LowerFigures({ metrics, service, time }: LowerFiguresProps): Rea
   );
 }
 
-/** Chart of the passkeys and second factors that users set up, by day. */
+/** Chart of what users set up beside their passwords, by day. */
 function Adoption({ days }: Pick<AdminMetrics, "days">): ReactNode {
   const t = useMessages();
   const { config } = useConfig();

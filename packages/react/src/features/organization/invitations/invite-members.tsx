@@ -139,7 +139,10 @@ function InviteForm({ flow, offered, parts, onClose }: FormProps): ReactNode {
   return (
     <FlowForm
       // The field holds only the last entry.
-      flow={{ ...flow, submit: () => flow.submit() }}
+      flow={{
+        ...flow,
+        submit: ({ addresses = "" } = {}) => flow.submit({ addresses: finished + addresses }),
+      }}
       ids={IDS}
       classNames={classNames}
     >
