@@ -42,7 +42,7 @@ for (const [whole, part] of [
   });
 
 for (const [name, list] of [
-  ["roles", '[data-lk="Roles"] [data-part="item"]'],
+  ["sessions/many", '[data-lk="SessionList"] [data-part="item"]'],
   ["console/user", '[data-lk="SettingsSection"]:first-of-type'],
 ] as const)
   test(`the buttons in a list's rows have the same height (${name})`, async ({ open }) => {

@@ -194,9 +194,13 @@ function Header<Row>({ column: { header, isHeaderHidden, sort } }: { column: Col
   if (sort === undefined) return header;
   const Icon = sort.direction === undefined ? ChevronsUpDown : ChevronDown;
   return (
-    <button type="button" data-part="sort" data-direction={sort.direction} onClick={sort.onPress}>
-      {header}
-      <Icon size={14} />
-    </button>
+    <>
+      <button type="button" data-part="sort" data-direction={sort.direction} onClick={sort.onPress}>
+        {header}
+        <Icon size={14} />
+      </button>
+      {/* Cards hide the button, and screen readers still need the name of the column. */}
+      <span data-part="head">{header}</span>
+    </>
   );
 }

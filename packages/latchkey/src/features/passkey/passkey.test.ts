@@ -38,16 +38,20 @@ describe("a user adds a passkey", () => {
   test.each([
     ["the password manager", { aaguid: "bada5566-a7aa-401f-bd96-45619a55120d" }, "1Password", "1Password"],
     ["else the device", {}, "Firefox (Windows)", null],
-  ])("which is named after %s", async (_, options: AuthenticatorOptions, name, provider) => {
-    const world = await passkeyApp();
-    const { client } = await world.person();
-    client.headers["user-agent"] =
-      "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
-    expect((await register(client, new Authenticator(options))).body).toMatchObject({ name });
-    expect(await client.get("/passkey/list-user-passkeys").ok()).toMatchObject([{ name, provider }]);
-    const { events } = await client.get("/list-activity").ok();
-    expect(events).toContainEqual(expect.objectContaining({ event: "passkey_added", targetName: name }));
-  });
+  ])(
+    "which is named after %s",
+    { tags: "servers" },
+    async (_, options: AuthenticatorOptions, name, provider) => {
+      const world = await passkeyApp();
+      const { client } = await world.person();
+      client.headers["user-agent"] =
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
+      expect((await register(client, new Authenticator(options))).body).toMatchObject({ name });
+      expect(await client.get("/passkey/list-user-passkeys").ok()).toMatchObject([{ name, provider }]);
+      const { events } = await client.get("/list-activity").ok();
+      expect(events).toContainEqual(expect.objectContaining({ event: "passkey_added", targetName: name }));
+    },
+  );
 
   test("and gets an email when it is added or removed", async () => {
     const world = await passkeyApp();
