@@ -200,7 +200,9 @@ function Header<Row>({ column: { header, isHeaderHidden, sort } }: { column: Col
         <Icon size={14} />
       </button>
       {/* Cards hide the button, and screen readers still need the name of the column. */}
-      <span data-part="head">{header}</span>
+      <span data-part="head" hidden>
+        {header}
+      </span>
     </>
   );
 }
