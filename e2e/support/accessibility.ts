@@ -16,6 +16,8 @@ const IN_FORCED_COLOURS: RunOptions = { ...OPTIONS, rules: { "color-contrast": {
 
 /** Expects that axe finds no problem on the page in its current state. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  // The code of a page that was just opened may still be loading.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
   // Evaluated by the debugger, so that a content security policy or disabled scripts don't matter.
   await page.evaluate(AXE);

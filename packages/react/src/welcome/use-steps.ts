@@ -26,21 +26,26 @@ export function useSteps(): Steps {
   const { config } = useConfig();
   const { user } = useUser();
   const [passed, setPassed] = useState<readonly WelcomeStep[]>([]);
-  const [begun, setBegun] = useState<WelcomeStep>();
+  const [begun, setBegun] = useState<{ step: WelcomeStep; left: number }>();
   const hasPasskeyStep = usePasskeyStep();
   const organizations = useOrganizationSteps();
   const pass = (step: WelcomeStep): void => setPassed((before) => [...before, step]);
+  // It keeps what the user types, also while another answer is awaited.
+  const current = begun !== undefined && !passed.includes(begun.step) ? begun : undefined;
   if (hasPasskeyStep === undefined || organizations === undefined || config === undefined || user === null)
-    return { step: "loading", at: 0, count: 0, pass };
+    return current === undefined
+      ? { step: "loading", at: 0, count: 0, pass }
+      : { step: current.step, at: passed.length + 1, count: passed.length + current.left, pass };
   const isNeeded: Readonly<Record<WelcomeStep, boolean>> = {
     email: !user.emailVerified && config.emailVerificationOnSignUp === true,
     profile: user.name === "",
     passkey: hasPasskeyStep,
     ...organizations,
   };
-  const left = ORDER.filter((step) => (isNeeded[step] || step === begun) && !passed.includes(step));
-  const next = left[0] ?? "over";
-  if (next !== "over" && next !== begun) setBegun(next);
+  const left = ORDER.filter((step) => (isNeeded[step] || step === current?.step) && !passed.includes(step));
+  const next = current?.step ?? left[0] ?? "over";
+  if (next !== "over" && (next !== begun?.step || left.length !== begun.left))
+    setBegun({ step: next, left: left.length });
   return { step: next, at: passed.length + 1, count: passed.length + left.length, pass };
 }
 

@@ -130,12 +130,12 @@ test("continues at once if nothing is left to do", async () => {
 });
 
 /** Ada's email address waits to be confirmed. */
-async function unproved() {
+async function unproved(...plugins: ReturnType<typeof organization>[]) {
   const sent: string[] = [];
   const here = await world(
     {},
     {
-      plugins: [],
+      plugins,
       emailVerification: {
         sendOnSignUp: true,
         sendVerificationEmail: async ({ token }) => void sent.push(token),
@@ -165,6 +165,20 @@ test("continues by itself once the email address is confirmed elsewhere", async 
   await client.$fetch("/verify-email", { method: "POST", body: { token: sent[0] } });
   window.dispatchEvent(new Event("focus"));
   await waitFor(() => expect(visited).toEqual(["/account"]));
+});
+
+test("keeps what was typed when the email address is confirmed meanwhile", async () => {
+  const { show, service, client, sent } = await unproved(organization());
+  const { user, visited } = await show(<Welcome />);
+  await title("Check your email");
+  await user.click(await button("Later"));
+  await title("Create an organization");
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Acme");
+  await client.$fetch("/verify-email", { method: "POST", body: { token: sent[0] } });
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(service.count("GET /organization/list-user-invitations")).toBe(1));
+  await user.click(await button("Create organization"));
+  await waitFor(() => expect(visited).toEqual(["/o/acme"]));
 });
 
 test("doesn't mention a link that the sign-up doesn't send", async () => {
