@@ -103,7 +103,14 @@ function optionsOf(
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: {
-      x: { time: false, dir: isRtl ? -1 : 1 },
+      x: {
+        time: false,
+        dir: isRtl ? -1 : 1,
+        // The bars of the first and the last day are whole.
+        ...(isSparse(latest.current.lines[0]?.values ?? [])
+          ? { range: (_, from, to) => [from - DAY / 2, to + DAY / 2] }
+          : {}),
+      },
       // From zero, and never without a height.
       y: { range: (_, __, most) => [0, Math.max(4, most * 1.1)] },
     },
