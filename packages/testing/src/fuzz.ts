@@ -66,7 +66,11 @@ async function send(
  * rolled back. Events that record refusals don't count.
  */
 export async function written({ dump, place: { connection } }: App): Promise<unknown> {
-  if (connection.kind !== "sqlite") return dump();
+  if (connection.kind !== "sqlite") {
+    const tables: [name: string, rows: unknown][] = JSON.parse(String(await dump()));
+    // Wrong codes are counted there. On SQLite, one process counts in memory.
+    return JSON.stringify(tables.filter(([name]) => name !== "latchkey_limit"));
+  }
   const refusals = `select count(*) from "securityEvent" where outcome = 'failure'`;
   return (await connection.query(`select total_changes() - (${refusals}) as n`))[0]?.n;
 }
