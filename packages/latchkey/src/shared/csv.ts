@@ -125,7 +125,7 @@ export type UserColumn =
   | "password"
   | "totpSecret";
 
-/** Names of columns without signs and spaces, in lower case, as exports of mail and directory programs have them. */
+/** Names of columns without signs and spaces, in lower case, as exports of email and directory programs have them. */
 const NAMES: Readonly<Record<string, UserColumn>> = {
   id: "id",
   userid: "id",
