@@ -7,7 +7,7 @@ const owners: Fill = {
   table: apiKeyTable,
   reads: ["referenceId", "userId"],
   sets: ["referenceId"],
-  values: ({ referenceId, userId }) => ({ referenceId: String(referenceId ?? userId) }),
+  values: ({ referenceId, userId }) => ({ referenceId: referenceId ?? userId ?? null }),
 };
 
 export const apiKeyAdoption = service(() => [owners]);
