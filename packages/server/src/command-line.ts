@@ -45,6 +45,24 @@ interface ImportOptions {
   json?: boolean;
 }
 
+interface RecordOptions {
+  to: string;
+  out: string;
+  port: string;
+  basePath: string;
+  json?: boolean;
+}
+
+interface RehearseOptions {
+  old: string;
+  new: string;
+  oldDatabase?: string;
+  newDatabase?: string;
+  report?: string;
+  basePath: string;
+  json?: boolean;
+}
+
 /** Exit codes that scripts can distinguish. */
 const FAILED = 1;
 const MISUSED = 2;
@@ -213,6 +231,36 @@ program
     if (format === undefined || source === undefined)
       throw new ConfigurationError("Name the format and the source: latchkey import csv users.csv --plan");
     await importUsers({ format, source, plan, map, json, ...rest });
+  });
+
+program
+  .command("record")
+  .description("record the traffic of another server as a proxy in front of it, to rehearse a move")
+  .requiredOption("--to <url>", "the server that requests are passed on to")
+  .requiredOption("--out <file>", "the recording; its secrets are written into a second file beside it")
+  .option("--port <port>", "the port of the proxy", "4100")
+  .option("--base-path <path>", "the path below which calls are recorded", "/api/auth")
+  .option("--json", "print JSON")
+  .action(async ({ port, json = false, ...options }: RecordOptions) => {
+    if (!/^\d{1,5}$/.test(port)) throw new ConfigurationError(`--port ${port} is no port.`);
+    const { record } = await import("./commands/record.ts");
+    await record({ ...options, json, port: Number(port) });
+  });
+
+program
+  .command("rehearse")
+  .description("make the calls of a recording on two servers, and list what differs")
+  .argument("<file>", "the recording")
+  .requiredOption("--old <url>", "the old server, on a copy of its data")
+  .requiredOption("--new <url>", "the new server, on another copy")
+  .option("--old-database <url>", "the old server's database, to compare how many rows each call changes")
+  .option("--new-database <url>", "the new server's database")
+  .option("--report <file>", "write each call that differs into a file, as JSON lines")
+  .option("--base-path <path>", "the path that routes begin with", "/api/auth")
+  .option("--json", "print JSON")
+  .action(async (file: string, { json = false, ...options }: RehearseOptions) => {
+    const { rehearse } = await import("./commands/rehearse.ts");
+    if (!(await rehearse({ file, json, ...options }))) process.exitCode = FAILED;
   });
 
 program
