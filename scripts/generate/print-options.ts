@@ -1,6 +1,6 @@
 import type { Option } from "../../packages/latchkey/src/base/options/option.ts";
 import { offers } from "../../packages/latchkey/src/features/index.ts";
-import type { Offer } from "../../packages/latchkey/src/kernel/contracts/offer.ts";
+import type { Offer } from "../../packages/latchkey/src/kernel/contracts/feature.ts";
 import { engineOptions } from "../../packages/latchkey/src/options/declared.ts";
 import { type OptionText, type OptionTexts, readOptionTexts } from "./option-texts.ts";
 

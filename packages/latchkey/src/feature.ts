@@ -52,8 +52,7 @@ export { requestService, type Service, service } from "./kernel/contracts/servic
 export type { Finder } from "./kernel/contracts/session-part.ts";
 export type { RecentChange, RecentChanges } from "./kernel/contracts/ways-in.ts";
 export { type Reauthentication, type WayIn, waysIn } from "./kernel/contracts/ways-in.ts";
-export { deviceText, linkLifetime, oneLine, timeText } from "./kernel/emails/letter-text.ts";
-export { letters } from "./kernel/emails/letters.ts";
+export { deviceText, letters, linkLifetime, oneLine, timeText } from "./kernel/emails/letters.ts";
 export { languageOf, readerOf } from "./kernel/emails/recipient-language.ts";
 export { UniqueViolation } from "./storage/errors.ts";
 export type { Delivery } from "./storage/outbox/outbox.ts";

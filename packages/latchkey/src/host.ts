@@ -4,10 +4,18 @@
  */
 
 export { readBody } from "./adapters/node-body.ts";
-export type { Env, HostSetting, Log, LogLevel, Mail } from "./base/env.ts";
+export type {
+  Env,
+  HostSetting,
+  HostTexts,
+  LanguageTexts,
+  Log,
+  LogLevel,
+  Mail,
+  TextProblem,
+} from "./base/env.ts";
 // Exported here as well, for programs that report a mistake and need no other part of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
-export type { HostTexts, LanguageTexts, TextProblem } from "./base/host-texts.ts";
 export { counted } from "./base/json.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";
@@ -27,7 +35,7 @@ export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/cookies/last-method.ts";
 export { base32 } from "./features/two-factor/codes/totp.ts";
 export { IMPORT_CODES, type ImportRow, type Verdict } from "./features/user-import/row.ts";
-export type { Deployment, GivenOf, Offer } from "./kernel/contracts/offer.ts";
+export type { Deployment, GivenOf, Offer } from "./kernel/contracts/feature.ts";
 export { escapeHtml } from "./kernel/contracts/reply.ts";
 export { isKnown } from "./kernel/pipeline/answer.ts";
 export type { OpenApiDocument } from "./kernel/pipeline/openapi.ts";

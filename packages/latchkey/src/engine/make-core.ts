@@ -34,7 +34,7 @@ import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
 import { leases, leaseTable } from "../storage/outbox/lease.ts";
 import { OUTBOX_PURPOSE } from "../storage/outbox/outbox-store.ts";
 import { hooked } from "../storage/statements/hooked.ts";
-import { lazily } from "../storage/statements/lazily.ts";
+import { lazily } from "../storage/statements/queries.ts";
 import { type Watcher, watched } from "../storage/statements/watched.ts";
 import { idTables, makeIds } from "./make-ids.ts";
 import { resolveNames } from "./resolve-names.ts";

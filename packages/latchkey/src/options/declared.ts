@@ -14,8 +14,7 @@ import { withLaterColumns } from "../features/users/options.ts";
 import { verification } from "../features/verification/options.ts";
 import { type NoticeOptions, noticeOptions } from "../generated/notice-options.ts";
 import { idsOf, migrationEnd } from "../kernel/contracts/options/advanced.ts";
-import { kernelOptions, type ResolvedOptions } from "../kernel/contracts/options/index.ts";
-import { LOG_LEVELS } from "../kernel/contracts/options/logger.ts";
+import { kernelOptions, LOG_LEVELS, type ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import { tableOptions } from "../kernel/contracts/options/table.ts";
 import type { LatchkeyOptions, UserOptions } from "./index.ts";
 

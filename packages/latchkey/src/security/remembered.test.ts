@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./bounded-map.ts";
 
 describe("the value of a text", () => {
   test("is computed once, however often the text recurs", () => {

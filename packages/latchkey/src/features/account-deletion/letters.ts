@@ -1,6 +1,6 @@
 import type { LinkPart } from "../../base/letter.ts";
 import { letter } from "../../kernel/contracts/letter.ts";
-import { linkLifetime } from "../../kernel/emails/letter-text.ts";
+import { linkLifetime } from "../../kernel/emails/letters.ts";
 
 export const DELETE_ACCOUNT = letter("delete-account", ({ url, expiresIn }: LinkPart, appName) => ({
   subject: "Confirm the deletion of your account",

@@ -1,12 +1,12 @@
 import type { AdminApi } from "../../generated/admin.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { importedStanding } from "./access/roles.ts";
 import { banGate } from "./bans/bans.ts";
 import { consoleRoutes, consoleTables } from "./console/index.ts";
 import { TEST_EMAIL } from "./console/test-email.ts";
 import { actsStill, ownSession } from "./impersonation.ts";
 import { ACCOUNT_CREATED, sendInvitation } from "./import/import-users.ts";
-import { importedStanding } from "./import/imported-standing.ts";
 import { importRoutes } from "./import/routes.ts";
 import { ADMIN_BUDGETS, IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "./notices.ts";
 import { type AdminOptions, adminOptions, adminSettings, resolveSettings } from "./options.ts";

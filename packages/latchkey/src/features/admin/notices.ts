@@ -1,6 +1,6 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
 import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
-import { oneLine, timeText } from "../../kernel/emails/letter-text.ts";
+import { oneLine, timeText } from "../../kernel/emails/letters.ts";
 
 type At = Pick<Happened, "at">;
 

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { admin } from "./index.ts";
 import { type AdminOptions, adminOptions } from "./options.ts";
 

@@ -11,7 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 import { assertRoles } from "../../kernel/contracts/options/roles.ts";
 import { type AccessControl, type Roles, type Statements, userRoles } from "../../shared/index.ts";
 import { BANNED_USER } from "./errors.ts";

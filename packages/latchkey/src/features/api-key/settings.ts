@@ -1,5 +1,5 @@
 import { ConfigurationError, fail } from "../../base/errors.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 import { NO_DEFAULT_API_KEY_CONFIGURATION_FOUND } from "./errors.ts";
 import { type ApiKeyOptions, apiKeyConfig, apiKeyOptions, type KeyConfig } from "./options.ts";
 

@@ -8,7 +8,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { parametersOf } from "../../storage/by-name.ts";
 import type { Database } from "../../storage/database.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { ReadStatement } from "../../storage/statements/queries.ts";
 import { rowReader } from "../../storage/statements/row-reader.ts";
 import type { RowsOf } from "../../storage/tables/table.ts";

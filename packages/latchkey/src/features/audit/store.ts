@@ -3,7 +3,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import type { Position } from "../../kernel/pipeline/lists/cursor.ts";
 import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { REFUSED } from "./events.ts";

@@ -1,6 +1,5 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
-import { bearer } from "./index.ts";
-import { type BearerOptions, bearerOptions } from "./options.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
+import { type BearerOptions, bearer, bearerOptions } from "./index.ts";
 
 export { type BearerOptions, bearer } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { emailOTP } from "./index.ts";
 import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
 import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
-import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
+import { deviceText, timeText } from "../../kernel/emails/letters.ts";
 
 /** Notice of a password that was changed, set or reset. */
 export const PASSWORD_CHANGED = notice({

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { genericOAuth } from "./index.ts";
 import { type GenericOAuthOptions, genericOAuthOptions } from "./options.ts";
 

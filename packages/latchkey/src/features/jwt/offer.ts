@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { jwt } from "./index.ts";
 import { type JwtOptions, jwtOptions } from "./options.ts";
 

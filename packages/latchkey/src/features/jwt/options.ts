@@ -15,7 +15,7 @@ import {
   such,
   text,
 } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 import type { CallbackUser, Session } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";

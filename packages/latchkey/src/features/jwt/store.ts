@@ -1,7 +1,7 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
 import { namedLock } from "../../storage/outbox/lease.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { StoredKey } from "./options.ts";

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { magicLink } from "./index.ts";
 import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
 

@@ -6,9 +6,8 @@ import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { userStore } from "../users/store.ts";
-import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
-import { undoMethod } from "./undo.ts";
+import { UNDO_LINK_INVALID, undoMethod } from "./undo.ts";
 
 export { type UndoLink, undoLinks, undoText } from "./tokens.ts";
 

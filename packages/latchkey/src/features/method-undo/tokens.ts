@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/contracts/context.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { withParameters } from "../../kernel/contracts/reply.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { linkLifetime } from "../../kernel/emails/letter-text.ts";
+import { linkLifetime } from "../../kernel/emails/letters.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";

@@ -1,4 +1,4 @@
-import { fail } from "../../base/errors.ts";
+import { errorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
@@ -12,8 +12,13 @@ import { audit } from "../audit/index.ts";
 import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userStore } from "../users/store.ts";
-import { UNDO_LINK_INVALID } from "./errors.ts";
 import { undoLinks } from "./tokens.ts";
+
+export const UNDO_LINK_INVALID = errorCode(
+  "UNDO_LINK_INVALID",
+  400,
+  "This link was used, has expired, or what it undoes is no longer there",
+);
 
 /**
  * Removes a sign-in method with the link in the email about it. The link proves access to the account's

@@ -3,7 +3,7 @@ import type { Client } from "@latchkey/testing/client";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
 import { type MultiSessionOptions, multiSession } from "../index.ts";
-import { INVALID_SESSION_TOKEN } from "./errors.ts";
+import { INVALID_SESSION_TOKEN } from "./routes.ts";
 
 const DAY = 86_400;
 const NAME = "__Host-latchkey.session_token";

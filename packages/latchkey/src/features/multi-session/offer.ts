@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { multiSession } from "./index.ts";
 import { type MultiSessionOptions, multiSessionOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { count, type Filled, type Named, such } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 
 export interface MultiSessionOptions {
   /** Maximum number of accounts in one browser, at most 20. Default 5. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { fail } from "../../base/errors.ts";
+import { errorCode, fail } from "../../base/errors.ts";
 import { Done, done } from "../../kernel/contracts/fields/common-shapes.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { isRemembered, presented } from "../sessions/index.ts";
 import { deviceSessions } from "./device-sessions.ts";
-import { INVALID_SESSION_TOKEN } from "./errors.ts";
+
+export const INVALID_SESSION_TOKEN = errorCode("INVALID_SESSION_TOKEN", 401, "Invalid session token");
 
 /** Makes a session of this browser the active one. */
 const activation = requestService(({ options }) => (context) => ({ session, user, token }: Found): void => {

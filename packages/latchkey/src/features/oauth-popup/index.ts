@@ -3,10 +3,9 @@ import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { type PresentEnd, withFlowEnd } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
-import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
 import { popupMarker } from "./marker.ts";
 import { mayBeTold, openerIn } from "./popup-origin.ts";
-import { oauthPopupReauthenticate, oauthPopupStart } from "./routes.ts";
+import { oauthPopupReauthenticate, oauthPopupStart, POPUP_SIGN_IN_FAILED } from "./routes.ts";
 
 /**
  * Sign-in with a provider in a pop-up window, so that the opening page keeps its state. The result is sent

@@ -1,5 +1,5 @@
 import { flag } from "../../base/options/option.ts";
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { oauthPopup } from "./index.ts";
 
 export { oauthPopup } from "./index.ts";

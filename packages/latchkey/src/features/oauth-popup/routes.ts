@@ -1,16 +1,24 @@
 import { z } from "zod";
-import { type ErrorCode, fail, INVALID_ORIGIN, LatchkeyError, VALIDATION_ERROR } from "../../base/errors.ts";
+import {
+  type ErrorCode,
+  errorCode,
+  fail,
+  INVALID_ORIGIN,
+  LatchkeyError,
+  VALIDATION_ERROR,
+} from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
-import type { Reply } from "../../kernel/contracts/reply.ts";
-import { redirectTo } from "../../kernel/contracts/reply.ts";
+import { type Reply, redirectTo } from "../../kernel/contracts/reply.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { parseJson } from "../../kernel/pipeline/json-text.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import { AdditionalData, beginFlow, beginReauthentication, providers } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
-import { POPUP_SIGN_IN_FAILED } from "./errors.ts";
 import { popupMarker } from "./marker.ts";
 import { keptOf, LONGEST_NONCE, mayBeTold, openerOf } from "./popup-origin.ts";
+
+/** The provider's page can't be opened, or the sign-in failed internally. Only in pop-up windows. */
+export const POPUP_SIGN_IN_FAILED = errorCode("POPUP_SIGN_IN_FAILED", 400, "Popup sign-in failed");
 
 const Nonce = z.string().max(LONGEST_NONCE).optional();
 

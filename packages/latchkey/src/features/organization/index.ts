@@ -26,7 +26,7 @@ import {
   organizationsOfDeleted,
   organizationsOfPlanted,
 } from "./deletion/account-deletion.ts";
-import { invitedSignUp } from "./invitations/accept.ts";
+import { invitedSignUp } from "./invitations/answer.ts";
 import { INVITATION } from "./invitations/letters.ts";
 import { INVITATION_BUDGETS, sendInvitation } from "./invitations/mail.ts";
 import { invitationRoutes } from "./invitations/routes.ts";

@@ -2,7 +2,7 @@ import type { Budget } from "../../kernel/contracts/budget.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { type Happened, letter, type Notice, notice } from "../../kernel/contracts/letter.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
-import { timeText } from "../../kernel/emails/letter-text.ts";
+import { timeText } from "../../kernel/emails/letters.ts";
 import { mentionedName } from "../../shared/greeting.ts";
 import { roleNames } from "../../shared/index.ts";
 import { nothing, notices, type Tell } from "../users/index.ts";

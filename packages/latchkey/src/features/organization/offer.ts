@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { createAccessControl, defaultAc, defaultStatements } from "../../shared/access-control.ts";
 import { organizationOptions } from "./declared-options.ts";
 import { type OrganizationOptions, organization } from "./index.ts";

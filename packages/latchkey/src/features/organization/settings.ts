@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 import type { AdditionalFields } from "../../kernel/contracts/fields/fields.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { callbackUser } from "../../kernel/contracts/identity.ts";

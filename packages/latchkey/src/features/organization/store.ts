@@ -1,8 +1,9 @@
 import type { NamesOf } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
-import { columnSetters } from "../../storage/statements/column-setters.ts";
+import { columnSetters } from "../../storage/by-name.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { sessionTable } from "../sessions/tables.ts";
 import { organizationSettings } from "./settings.ts";
 import type { OrganizationRow } from "./shapes.ts";
 import {
@@ -10,6 +11,7 @@ import {
   memberTable,
   organizationRoleTable,
   organizationTable,
+  teamColumns,
   teamTable,
 } from "./tables.ts";
 
@@ -105,4 +107,69 @@ export const invitationNames = service(({ db }): NamesOf => {
       k.selectFrom("invitation").select(["id", "email as name"]).where("id", "in", ids),
     );
   return (ids) => found(ids);
+});
+
+/** Statements over active organizations and teams, if sessions are rows. */
+export const activeSessionStore = service((core) => {
+  const { teams } = core.use(organizationSettings);
+  const q = core.db.for(sessionTable, ...teamColumns);
+  const acting = q.readIn((k, users: readonly string[], p: { organizationId: string }) =>
+    k
+      .selectFrom("session")
+      .select("userId")
+      .distinct()
+      .where("userId", "in", users)
+      .where("activeOrganizationId", "=", p.organizationId),
+  );
+  const actingInTeam =
+    teams === undefined
+      ? undefined
+      : q.readIn((k, users: readonly string[], p: { teamId: string }) =>
+          k
+            .selectFrom("session")
+            .select("userId")
+            .distinct()
+            .where("userId", "in", users)
+            .where("activeTeamId", "=", p.teamId),
+        );
+
+  return {
+    /** Returns the users with a session in which the organization is active. */
+    async usersIn(organizationId: string, userIds: readonly string[], tx: Transaction): Promise<string[]> {
+      return (await acting(userIds, { organizationId }, tx)).map(({ userId }) => userId);
+    },
+    /** Returns the users with a session in which the team is active. */
+    async usersInTeam(teamId: string, userIds: readonly string[], tx: Transaction): Promise<string[]> {
+      return ((await actingInTeam?.(userIds, { teamId }, tx)) ?? []).map(({ userId }) => userId);
+    },
+  };
+});
+
+/** Statements that delete all rows of an organization. */
+export const removalStore = service((core) => {
+  const { dynamicRoles } = core.use(organizationSettings);
+  const q = core.db.for(memberTable, invitationTable, organizationRoleTable);
+  const everybody = q.read((k, p: { organizationId: string }) =>
+    k.selectFrom("member").select("userId").where("organizationId", "=", p.organizationId),
+  );
+  const removeMembers = q.write((k, p: { organizationId: string }) =>
+    k.deleteFrom("member").where("organizationId", "=", p.organizationId),
+  );
+  const removeInvitations = q.write((k, p: { organizationId: string }) =>
+    k.deleteFrom("invitation").where("organizationId", "=", p.organizationId),
+  );
+  const removeRoles = dynamicRoles
+    ? q.write((k, p: { organizationId: string }) =>
+        k.deleteFrom("organizationRole").where("organizationId", "=", p.organizationId),
+      )
+    : undefined;
+
+  return {
+    /** The user IDs of the members. */
+    everybodyIn: async (organizationId: string, tx: Transaction): Promise<string[]> =>
+      (await everybody.all({ organizationId }, tx)).map(({ userId }) => userId),
+    removeMembers: (organizationId: string, tx: Transaction) => removeMembers({ organizationId }, tx),
+    removeInvitations: (organizationId: string, tx: Transaction) => removeInvitations({ organizationId }, tx),
+    removeRoles: async (organizationId: string, tx: Transaction) => removeRoles?.({ organizationId }, tx),
+  };
 });

@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { passkey } from "./index.ts";
 import { type PasskeyOptions, passkeyOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Row } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { passkeyTable } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { LinkPart } from "../../base/letter.ts";
 import { letter } from "../../kernel/contracts/letter.ts";
-import { linkLifetime, orCode } from "../../kernel/emails/letter-text.ts";
+import { linkLifetime, orCode } from "../../kernel/emails/letters.ts";
 
 export const RESET_PASSWORD = letter("reset-password", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
   subject: "Reset your password",

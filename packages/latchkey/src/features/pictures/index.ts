@@ -1,16 +1,21 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { assertCaller, fail } from "../../base/errors.ts";
+import { assertCaller, errorCode, fail } from "../../base/errors.ts";
 import type { PicturesApi } from "../../generated/pictures.ts";
 import { bytesBody, bytesSchema } from "../../kernel/contracts/bytes-body.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { options, service } from "../../kernel/contracts/service.ts";
-import { INVALID_PICTURE } from "./errors.ts";
 import { PICTURE_TYPES, parsePicture, typeOf } from "./formats.ts";
 import { pictureStore } from "./store.ts";
 import { uploadTable } from "./tables.ts";
+
+export const INVALID_PICTURE = errorCode(
+  "INVALID_PICTURE",
+  400,
+  "The picture must be a still WebP (without metadata), JPEG or PNG of 256 × 256 pixels",
+);
 
 /**
  * Pictures of users, stored in the database. The browser makes them small and square, and the engine checks

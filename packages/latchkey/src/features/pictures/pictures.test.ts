@@ -13,7 +13,7 @@ import { INVALID_ORIGIN, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, UNAUTHORIZED } fr
 import type { PicturesApi } from "../../generated/pictures.ts";
 import { latchkey } from "../../index.ts";
 import { pictures } from "../index.ts";
-import { INVALID_PICTURE } from "./errors.ts";
+import { INVALID_PICTURE } from "./index.ts";
 
 const ROUNDS = rounds();
 const PATH = "/ui/upload";

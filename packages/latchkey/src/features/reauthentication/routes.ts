@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fail } from "../../base/errors.ts";
+import { errorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Found, Session } from "../../kernel/contracts/identity.ts";
 import { route } from "../../kernel/contracts/route.ts";
@@ -9,7 +9,12 @@ import { freshness } from "../../kernel/pipeline/freshness.ts";
 import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { door } from "../sessions/index.ts";
-import { REAUTHENTICATION_METHOD_REQUIRED } from "./errors.ts";
+
+export const REAUTHENTICATION_METHOD_REQUIRED = errorCode(
+  "REAUTHENTICATION_METHOD_REQUIRED",
+  400,
+  "Send one of the methods that GET /reauthenticate returns",
+);
 
 /** The sign-in methods that also re-authenticate a user. */
 const methods = service((core) => {

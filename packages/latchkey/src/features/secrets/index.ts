@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { fail } from "../../base/errors.ts";
+import { errorCode, fail } from "../../base/errors.ts";
 import { counted } from "../../base/json.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { Done, done, isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { SECRET_NOT_FOUND } from "./errors.ts";
 import { secretRing } from "./ring.ts";
 import { secretTable } from "./tables.ts";
 
 export { secretRing } from "./ring.ts";
+
+const SECRET_NOT_FOUND = errorCode("SECRET_NOT_FOUND", 404, "This database was used with no such secret");
 
 const Uses = z.object({
   secrets: z.array(

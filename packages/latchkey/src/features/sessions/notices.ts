@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/contracts/context.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
-import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
+import { deviceText, timeText } from "../../kernel/emails/letters.ts";
 import { knownDevice } from "../../kernel/pipeline/limits/known-device.ts";
 import { auditStore } from "../audit/store.ts";
 import { nothing, notices, type Tell } from "../users/index.ts";

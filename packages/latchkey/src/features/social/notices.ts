@@ -1,5 +1,5 @@
 import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
-import { deviceText, oneLine, timeText } from "../../kernel/emails/letter-text.ts";
+import { deviceText, oneLine, timeText } from "../../kernel/emails/letters.ts";
 
 /** `provider`: the name as the provider writes it; `credential` is the password. */
 type ByProvider = Happened & { provider: string };

@@ -1,6 +1,6 @@
 import type { Budget } from "../../kernel/contracts/budget.ts";
 import { type Happened, letter, type Notice, notice } from "../../kernel/contracts/letter.ts";
-import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
+import { deviceText, timeText } from "../../kernel/emails/letters.ts";
 import { type UndoLink, undoText } from "../method-undo/index.ts";
 
 const isOn: Notice["isOn"] = ({ notices }) => notices.twoFactorChanged;

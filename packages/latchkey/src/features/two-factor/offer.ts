@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { twoFactor } from "./index.ts";
 import { type TwoFactorOptions, twoFactorOptions } from "./options.ts";
 

@@ -8,7 +8,7 @@ import { ConfigurationError, type LatchkeyOptions } from "../../index.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import { type OrganizationOptions, organization } from "../index.ts";
-import type { UiConfigShape } from "./ui-config.ts";
+import type { UiConfigShape } from "./index.ts";
 
 const PATH = "/ui/config";
 

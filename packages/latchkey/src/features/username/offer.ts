@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { username } from "./index.ts";
 import { type UsernameOptions, usernameOptions } from "./options.ts";
 

@@ -11,7 +11,7 @@ import {
   text,
   texts,
 } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 import { usualLength } from "../../storage/tables/table.ts";
 
 /** The form that a validator sees: as typed, or as stored. */

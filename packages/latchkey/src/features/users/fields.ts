@@ -17,8 +17,7 @@ import { validate } from "../../kernel/pipeline/input.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationStore } from "../verification/store.ts";
-import { fieldStore } from "./field-store.ts";
-import { initialColumns } from "./store.ts";
+import { fieldStore, initialColumns } from "./store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

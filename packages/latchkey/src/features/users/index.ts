@@ -7,8 +7,8 @@ import { userStore } from "./store.ts";
 import { userTable } from "./tables.ts";
 
 export { heldValues, userColumnFaults, userFields } from "./fields.ts";
-export { Locale, TimeZone } from "./locale.ts";
 export { nothing, noticeDelivery, notices, type Tell } from "./notices.ts";
+export { Locale, TimeZone } from "./routes.ts";
 export { type LockMore, withUserLocked } from "./user-lock.ts";
 
 /** The profile of a user: name, picture and email address. */

@@ -1,7 +1,7 @@
 import { app } from "@latchkey/testing/app";
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
-import { EMAIL_CAN_NOT_BE_UPDATED } from "./errors.ts";
+import { EMAIL_CAN_NOT_BE_UPDATED } from "./routes.ts";
 
 describe("updating the user", () => {
   test("changes the name or the picture, and keeps fields that aren't given", async () => {

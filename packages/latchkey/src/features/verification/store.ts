@@ -4,7 +4,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { beforeCreate } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { hashIdentifier } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
-import { insertRow } from "../../storage/rows/insert-row.ts";
+import { insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { verificationTable } from "./tables.ts";
 

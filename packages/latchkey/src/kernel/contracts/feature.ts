@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../base/errors.ts";
+import type { Option } from "../../base/options/option.ts";
 import type { UiConfig } from "../../shared/ui-config.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
 import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
@@ -17,7 +18,7 @@ import type { Found } from "./identity.ts";
 import type { DeclaredLetter, Notice } from "./letter.ts";
 import type { TableOptions } from "./options/table.ts";
 import type { Route } from "./route.ts";
-import type { Service } from "./service.ts";
+import { type Service, service } from "./service.ts";
 import type { Finder, SessionCookies, SessionPart } from "./session-part.ts";
 import type { RecentChanges, WayIn } from "./ways-in.ts";
 
@@ -275,3 +276,48 @@ export const SigningKey = z.object({
   expiresAt: isoDate.nullable().describe("Time from which it no longer signs"),
   retiresAt: isoDate.nullable().describe("Time from which it no longer verifies"),
 });
+
+/** The options of an optional feature, for its own services. */
+interface FeatureSettings<T> extends Service<T> {
+  /** Returns the feature with its options, every default filled in. */
+  hold<Api>(feature: Feature<Api>, settings: T): Feature<Api>;
+}
+
+/** Creates settings. `name`: describes the feature in the error of an engine without it. */
+export function featureSettings<T>(name: string): FeatureSettings<T> {
+  const holds = Symbol(name);
+  return {
+    ...service((core): T => {
+      // Only this module knows the symbol.
+      for (const feature of core.features)
+        if (holds in feature) return (feature as Feature & { [holds]: T })[holds];
+      throw new Error(`The engine has no ${name}.`);
+    }),
+    hold: (feature, settings) => ({ ...feature, [holds]: settings }),
+  };
+}
+
+/** Facts about a service before its engine is created. */
+export interface Deployment {
+  readonly sendsMail: boolean;
+  readonly hasOrganizations: boolean;
+}
+
+/** The way a service includes an optional feature, and the effect of its configuration file on it. */
+export interface Offer<Given = never> {
+  /**
+   * The member of the configuration file that turns the feature on or off or holds its options. Absent: there
+   * is none.
+   */
+  readonly options?: Option;
+  /**
+   * Creates the feature. `given`: the options in the configuration file. Not called if they are `false`,
+   * which turns the feature off.
+   */
+  make(given: Given | undefined, deployment: Deployment): Feature | undefined;
+  /** Creates the feature with every route that options add. Types of clients are generated from it. */
+  complete(): Feature;
+}
+
+/** The options that the configuration file may hold for a feature. */
+export type GivenOf<Offered> = Offered extends Offer<infer Given> ? Given : never;

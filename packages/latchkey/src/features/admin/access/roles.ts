@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ErrorCode, fail } from "../../../base/errors.ts";
+import { type ErrorCode, fail, LatchkeyError } from "../../../base/errors.ts";
+import type { ImportPart } from "../../../kernel/contracts/feature.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
@@ -8,8 +9,7 @@ import { audit } from "../../audit/index.ts";
 import { INVALID_ROLE_TYPE, MAY_NOT_SET_ROLE, UNKNOWN_ROLE } from "../errors.ts";
 import { adminSettings } from "../options.ts";
 import { adminStore } from "../store.ts";
-import type { Acting } from "./authority.ts";
-import { administer } from "./authority.ts";
+import { type Acting, administer } from "./authority.ts";
 
 export const RoleInput = z.unknown().describe("A role, or a list of roles");
 
@@ -61,4 +61,26 @@ export const roleSetting = requestService((core) => {
         return store.present(id, tx);
       });
     };
+});
+
+/** The roles and the bans of users that the operator imports. */
+export const importedStanding = service((core): ImportPart => {
+  const roles = core.use(roleInput);
+  const parsed = (role: string): string | undefined => {
+    try {
+      return roles.parse(role);
+    } catch (error) {
+      if (error instanceof LatchkeyError) return undefined;
+      throw error;
+    }
+  };
+  return {
+    columns({ role: given, banned }) {
+      const role = given === undefined ? undefined : parsed(given);
+      return {
+        values: { ...(role === undefined ? {} : { role }), ...(banned === true ? { banned } : {}) },
+        notes: given !== undefined && role === undefined ? ["ROLE_UNKNOWN"] : [],
+      };
+    },
+  };
 });

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Position } from "../../../kernel/pipeline/lists/cursor.ts";
-import { literally, WRITINGS, writingsOf } from "../../../kernel/pipeline/lists/text-search.ts";
+import { literally, WRITINGS, writingsOf } from "../../../kernel/pipeline/lists/list-query.ts";
 import { memberTable, organizationTable } from "../../organization/tables.ts";
 
 /** Number of members that are shown of one organization. */

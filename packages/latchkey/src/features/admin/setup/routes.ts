@@ -18,8 +18,7 @@ import {
   USER_NOT_FOUND,
 } from "../errors.ts";
 import { adminSettings } from "../options.ts";
-import { adminStore, isBanned } from "../store.ts";
-import { administratorCandidates } from "./administrator-store.ts";
+import { administratorCandidates, adminStore, isBanned } from "../store.ts";
 import { makeAdministrator, setupLinks, withRole } from "./make-administrator.ts";
 
 /** For the command line and the host: the application acts as itself. */

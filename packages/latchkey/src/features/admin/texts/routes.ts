@@ -1,12 +1,27 @@
 import { z } from "zod";
-import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { errorCode, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { adminWith } from "../access/authority.ts";
 import { reading } from "../console/reading.ts";
-import { MAY_NOT_CHANGE_TEXTS, MAY_NOT_LIST_TEXTS, TEXTS_NOT_FOUND } from "./errors.ts";
 import { customTextStore } from "./store.ts";
 import { textChanges } from "./text-changes.ts";
+
+export const MAY_NOT_LIST_TEXTS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_LIST_TEXTS",
+  403,
+  "You are not allowed to list texts",
+);
+export const MAY_NOT_CHANGE_TEXTS = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS",
+  403,
+  "You are not allowed to change texts",
+);
+export const TEXTS_NOT_FOUND = errorCode(
+  "TEXTS_NOT_FOUND",
+  404,
+  "There are no texts in this language that can be changed",
+);
 
 /** Most texts of one request. */
 const MOST = 200;

@@ -1,4 +1,4 @@
-import type { LanguageTexts, TextProblem } from "../../../base/host-texts.ts";
+import type { LanguageTexts, TextProblem } from "../../../base/env.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { audit } from "../../audit/index.ts";
 import type { Acting } from "../access/authority.ts";

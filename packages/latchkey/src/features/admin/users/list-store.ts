@@ -2,8 +2,13 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { kept } from "../../../base/kept.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { type Filter, MOST_VALUES } from "../../../kernel/pipeline/lists/list-query.ts";
-import { literally, WRITINGS, writingsOf } from "../../../kernel/pipeline/lists/text-search.ts";
+import {
+  type Filter,
+  literally,
+  MOST_VALUES,
+  WRITINGS,
+  writingsOf,
+} from "../../../kernel/pipeline/lists/list-query.ts";
 import { parseEmail, soughtEmails } from "../../../security/email-address.ts";
 import type { RowsOf } from "../../../storage/tables/table.ts";
 import { shownColumns } from "../../users/store.ts";

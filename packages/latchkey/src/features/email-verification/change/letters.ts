@@ -1,6 +1,6 @@
 import type { LinkPart } from "../../../base/letter.ts";
 import { letter } from "../../../kernel/contracts/letter.ts";
-import { linkLifetime, oneLine, timeText } from "../../../kernel/emails/letter-text.ts";
+import { linkLifetime, oneLine, timeText } from "../../../kernel/emails/letters.ts";
 
 /** Email to the account's current address. */
 export const CONFIRM_CHANGE = letter(

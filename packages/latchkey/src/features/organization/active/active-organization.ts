@@ -5,7 +5,7 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import type { Left } from "../../sessions/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { type OrganizationSettings, organizationSettings } from "../settings.ts";
-import { activeSessionStore } from "./active-session-store.ts";
+import { activeSessionStore } from "../store.ts";
 
 /** A session's active organization, and its active team if teams are enabled. */
 interface Acting {

@@ -9,9 +9,8 @@ import { callbackOrganization } from "../callbacks.ts";
 import { memberStore } from "../members/store.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberRow, OrganizationRow } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
+import { organizationStore, removalStore } from "../store.ts";
 import { teamStore } from "../teams/store.ts";
-import { removalStore } from "./removal-store.ts";
 
 type Locked = OrganizationWrite<unknown, unknown, unknown, void>["user"];
 

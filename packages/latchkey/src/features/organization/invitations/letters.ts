@@ -1,5 +1,5 @@
 import { letter } from "../../../kernel/contracts/letter.ts";
-import { timeText } from "../../../kernel/emails/letter-text.ts";
+import { timeText } from "../../../kernel/emails/letters.ts";
 import { mentionedName } from "../../../shared/greeting.ts";
 
 /** Values of the invitation's email. The recipient may never have heard of the organization. */

@@ -2,7 +2,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/outbox/clean-up.ts";
-import { insertRow } from "../../../storage/rows/insert-row.ts";
+import { insertRow } from "../../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
 import type { InvitationColumn, InvitationRow } from "../shapes.ts";

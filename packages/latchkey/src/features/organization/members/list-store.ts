@@ -1,12 +1,14 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { service } from "../../../kernel/contracts/service.ts";
-import { type Filter, MOST_VALUES, type Sort } from "../../../kernel/pipeline/lists/list-query.ts";
 import {
+  type Filter,
   hasOneWriting,
   literally,
+  MOST_VALUES,
+  type Sort,
   WRITINGS,
   writingsOf,
-} from "../../../kernel/pipeline/lists/text-search.ts";
+} from "../../../kernel/pipeline/lists/list-query.ts";
 import { EMAIL_FORMS, soughtEmails } from "../../../security/email-address.ts";
 import type { ReadStatement } from "../../../storage/statements/queries.ts";
 import type { RowsOf } from "../../../storage/tables/table.ts";

@@ -32,9 +32,8 @@ import { teamSeats } from "../teams/seats.ts";
 import { joining } from "./joining.ts";
 import { MemberListQuery } from "./list-query.ts";
 import { memberList } from "./list-store.ts";
-import { ownershipTransfer } from "./ownership-transfer.ts";
 import { removals } from "./removals.ts";
-import { roleChange } from "./role-changes.ts";
+import { ownershipTransfer, roleChange } from "./role-changes.ts";
 import { memberStore } from "./store.ts";
 
 const UNKNOWN_USER = USER_NOT_FOUND.as(400);

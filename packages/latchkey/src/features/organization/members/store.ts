@@ -3,7 +3,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
 import { roleNames } from "../../../shared/index.ts";
 import type { RawRow } from "../../../storage/driver.ts";
-import { insertRow } from "../../../storage/rows/insert-row.ts";
+import { insertRow } from "../../../storage/rows/insert-rows.ts";
 import { decoderOf, rowReader } from "../../../storage/statements/row-reader.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";

@@ -18,9 +18,8 @@ import {
 import { memberStore } from "../members/store.ts";
 import { organizationStore } from "../store.ts";
 import { organizationRoleTable } from "../tables.ts";
-import { roleHolders } from "./holder-store.ts";
 import { permissions } from "./permissions.ts";
-import { roleStore } from "./store.ts";
+import { roleHolders, roleStore } from "./store.ts";
 
 const ROUNDS = rounds(4);
 

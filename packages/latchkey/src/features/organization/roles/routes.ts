@@ -35,9 +35,8 @@ import {
 import { roleLimit } from "../limits.ts";
 import { isRoleName, organizationSettings } from "../settings.ts";
 import { type MemberRow, OrganizationRoleShape, PermissionShape } from "../shapes.ts";
-import { roleHolders } from "./holder-store.ts";
 import { permissions } from "./permissions.ts";
-import { type OrganizationRole, type RoleKey, roleStore } from "./store.ts";
+import { type OrganizationRole, type RoleKey, roleHolders, roleStore } from "./store.ts";
 
 const LowerCase = z.string().transform((name) => name.toLowerCase());
 const NewName = LowerCase.refine(

@@ -1,14 +1,15 @@
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
-import type { Permissions } from "../../../shared/index.ts";
-import { insertRow } from "../../../storage/rows/insert-row.ts";
-import { columnSetters } from "../../../storage/statements/column-setters.ts";
+import { type Permissions, roleNames } from "../../../shared/index.ts";
+import { columnSetters } from "../../../storage/by-name.ts";
+import { insertRow } from "../../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { ROLE_NOT_FOUND } from "../errors.ts";
 import { organizationSettings } from "../settings.ts";
 import type { OrganizationRoleRow } from "../shapes.ts";
-import { organizationRoleTable } from "../tables.ts";
+import { invitationTable, memberTable, organizationRoleTable } from "../tables.ts";
+import { roleText } from "./names.ts";
 
 /** Bound of a list, above the number of roles that an organization defines. */
 const LIST_LIMIT = 1000;
@@ -162,3 +163,57 @@ function parsePermission(text: string): Permissions {
   );
   return Object.fromEntries(entries);
 }
+
+/** Members and invitations with a role. One column names several roles. The organization is locked. */
+export const roleHolders = service((core) => {
+  const q = core.db.for(memberTable, invitationTable);
+  // Distinct texts are few, even in an organization with many members.
+  const ofMembers = q.read((k, p: { organizationId: string }) =>
+    k.selectFrom("member").select("role").distinct().where("organizationId", "=", p.organizationId),
+  );
+  const ofInvitations = q.read((k, p: { organizationId: string }) =>
+    k.selectFrom("invitation").select("role").distinct().where("organizationId", "=", p.organizationId),
+  );
+  const offered = q.read((k, p: { organizationId: string; now: string }) =>
+    k
+      .selectFrom("invitation")
+      .select("role")
+      .distinct()
+      .where("organizationId", "=", p.organizationId)
+      .where("status", "=", "pending")
+      .where("expiresAt", ">", p.now),
+  );
+  const renameOfMembers = q.write((k, p: { organizationId: string; from: string; to: string }) =>
+    k
+      .updateTable("member")
+      .set({ role: p.to })
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "=", p.from),
+  );
+  const renameOfInvitations = q.write((k, p: { organizationId: string; from: string; to: string }) =>
+    k
+      .updateTable("invitation")
+      .set({ role: p.to })
+      .where("organizationId", "=", p.organizationId)
+      .where("role", "=", p.from),
+  );
+
+  const naming = (rows: readonly { role: string | null }[], name: string): string[] =>
+    rows.flatMap(({ role }) => (role !== null && roleNames(role).includes(name) ? [role] : []));
+  const renamed = (text: string, from: string, to: string): string =>
+    roleText(roleNames(text).map((name) => (name === from ? to : name)));
+
+  return {
+    hasMembers: async (name: string, organizationId: string, tx: Transaction): Promise<boolean> =>
+      naming(await ofMembers.all({ organizationId }, tx), name).length > 0,
+    /** Reports whether a valid invitation offers the role. `now`: ISO 8601. */
+    isOffered: async (name: string, organizationId: string, now: string, tx: Transaction): Promise<boolean> =>
+      naming(await offered.all({ organizationId, now }, tx), name).length > 0,
+    async rename(from: string, to: string, organizationId: string, tx: Transaction): Promise<void> {
+      for (const text of naming(await ofMembers.all({ organizationId }, tx), from))
+        await renameOfMembers({ organizationId, from: text, to: renamed(text, from, to) }, tx);
+      for (const text of naming(await ofInvitations.all({ organizationId }, tx), from))
+        await renameOfInvitations({ organizationId, from: text, to: renamed(text, from, to) }, tx);
+    },
+  };
+});

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
-import { insertRow } from "../../../storage/rows/insert-row.ts";
+import { insertRow } from "../../../storage/rows/insert-rows.ts";
 import type { RowsOf } from "../../../storage/tables/table.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { MOST_LISTED } from "../limits.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/contracts/session-part.ts";
+import { remembered } from "../../../security/bounded-map.ts";
 import type { CookieSpec } from "../../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../../security/cookies.ts";
-import { remembered } from "../../../security/remembered.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 
 /** Ends everything that features keep in the browser beside the session, at sign-out. */

@@ -19,8 +19,8 @@ import { tokenEndpoint } from "../provider-http/token-endpoint.ts";
 import type { ProviderTokens } from "../registry/provider-options.ts";
 import { providers } from "../registry/registry.ts";
 import { socialStore } from "../store.ts";
+import { usedIdTokens } from "./given-id-token.ts";
 import { type TokenColumns, tokenCodec } from "./stored-tokens.ts";
-import { usedIdTokens } from "./used-id-tokens.ts";
 
 /** Milliseconds after which a process that asks must have died: an answer takes at most ten seconds. */
 const CLAIM_LIFE = 12_000;

@@ -12,7 +12,7 @@ import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { transaction } from "../../../kernel/contracts/service.ts";
 import { INVALID_ID_TOKEN } from "../errors.ts";
-import { usedIdTokens } from "./used-id-tokens.ts";
+import { usedIdTokens } from "./given-id-token.ts";
 
 const made = (options: ProviderAppOptions = {}) =>
   providerApp({ emailAndPassword: { password: QUICK_PASSWORDS }, ...options });

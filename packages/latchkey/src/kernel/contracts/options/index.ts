@@ -1,4 +1,4 @@
-import type { Env } from "../../../base/env.ts";
+import type { Env, LogLevel } from "../../../base/env.ts";
 import { ConfigurationError } from "../../../base/errors.ts";
 import { group, listOf } from "../../../base/options/group.ts";
 import {
@@ -8,8 +8,10 @@ import {
   callback,
   type Declared,
   type Filled,
+  flag,
   kind,
   type Named,
+  oneOf,
   refined,
   secretText,
   such,
@@ -31,7 +33,6 @@ import {
   type GenerateId,
   onAPIError,
 } from "./advanced.ts";
-import { type LoggerOptions, logger } from "./logger.ts";
 import { type RateLimitOptions, rateLimit } from "./rate-limit.ts";
 import type { ResolvedTable } from "./table.ts";
 
@@ -109,6 +110,32 @@ const feature = kind(
   "a feature of latchkey/features",
   (value) => typeof value === "object" && value !== null && "id" in value && "routes" in value,
 )();
+
+interface LoggerOptions {
+  /** The lowest level that is logged. Default `warn`. */
+  level?: LogLevel;
+  /** Writes nothing at all. Default false. */
+  disabled?: boolean;
+  /** Receives each line. Default: the console. Fields never hold passwords, tokens, cookies or email addresses. */
+  log?: (level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+export const LOG_LEVELS = [
+  "debug",
+  "info",
+  "success",
+  "warn",
+  "error",
+] as const satisfies readonly LogLevel[];
+
+const logger = group(
+  {
+    level: oneOf(LOG_LEVELS, "warn"),
+    disabled: flag(false),
+    log: callback(),
+  } satisfies Declared<LoggerOptions>,
+  { disableColors: "lines have no colors. Remove it." },
+);
 
 export const kernelOptions = {
   baseURL: refined(

@@ -1,5 +1,5 @@
 import { type Happened, letter, notice } from "../../kernel/contracts/letter.ts";
-import { deviceText, timeText } from "../../kernel/emails/letter-text.ts";
+import { deviceText, timeText } from "../../kernel/emails/letters.ts";
 
 export const BADGE_ADDED = notice({
   letter: letter("badge-added", ({ at, device }: Happened, appName) => ({

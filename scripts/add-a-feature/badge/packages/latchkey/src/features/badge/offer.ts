@@ -1,4 +1,4 @@
-import type { Offer } from "../../kernel/contracts/offer.ts";
+import type { Offer } from "../../kernel/contracts/feature.ts";
 import { badge } from "./index.ts";
 import { type BadgeOptions, badgeOptions } from "./options.ts";
 

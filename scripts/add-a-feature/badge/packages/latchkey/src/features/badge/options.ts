@@ -1,6 +1,6 @@
 import { group } from "../../base/options/group.ts";
 import { count, type Declared, type Filled, flag, type Named } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature-settings.ts";
+import { featureSettings } from "../../kernel/contracts/feature.ts";
 
 export interface BadgeOptions {
   /** Badges of one user. Default 3. */
