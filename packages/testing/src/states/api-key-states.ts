@@ -87,8 +87,8 @@ const [KIND] = KINDS;
 const OF_ORGANIZATION = [{ ...KIND, configId: "organization", owner: "organization" as const }];
 const WITH_PERMISSIONS = [{ ...KIND, permissions: { files: ["read", "write"], jobs: ["start"] } }];
 
-const list = (keys: readonly object[]): Answers => ({
-  "GET /api-key/list": { body: { apiKeys: keys, total: keys.length, limit: 100, offset: 0 } },
+const list = (keys: readonly object[], total = keys.length): Answers => ({
+  "GET /api-key/list": { body: { apiKeys: keys, total, limit: 25, offset: 0 } },
 });
 const MADE: Answers = {
   "POST /api-key/create": { body: keyOf(9, { name: "Deployment", key: SECRET }) },
@@ -141,6 +141,7 @@ export const API_KEY_STATES: Readonly<Record<string, State>> = {
       WORST_NAMES.map((name, at) => keyOf(at + 1, { name, permissions: { ["q".repeat(80)]: ["read"] } })),
     ),
   }),
+  "api-keys/pages": keys({ answers: list(KEYS, 60) }),
   "api-keys/none": keys({ answers: list([]) }),
   "api-keys/impersonated": keys({ session: impersonated() }),
   "api-keys/loading": keys({ answers: { "GET /api-key/list": "never" } }),

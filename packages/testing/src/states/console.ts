@@ -188,7 +188,11 @@ export const CONSOLE_ANSWERS: Answers = {
   "GET /admin/get-organization": {
     body: {
       organization: { ...ORGANIZATIONS[0], metadata: '{"plan":"pro"}' },
-      counts: { members: 3, owners: 1, pendingInvitations: 2, teams: 1, roles: 0 },
+      counts: { members: 153, owners: 1, pendingInvitations: 2, teams: 1, roles: 0 },
+    },
+  },
+  "GET /admin/list-organization-members": {
+    body: {
       members: usersOf(3).map(({ id, name, email, createdAt }, at) => ({
         id: `member-${at}`,
         userId: id,
@@ -197,6 +201,7 @@ export const CONSOLE_ANSWERS: Answers = {
         role: at === 0 ? "owner" : "member",
         createdAt,
       })),
+      nextCursor: "further",
     },
   },
   "GET /admin/list-removed-users": { body: { users: REMOVED, nextCursor: null } },
@@ -219,6 +224,7 @@ export const CONSOLE_ANSWERS: Answers = {
           ...{ lastRequest: "2026-03-03T20:00:00.000Z", expiresAt: null, remaining: null },
         },
       ],
+      total: 41,
     },
   },
   "GET /admin/list-user-organizations": {

@@ -97,6 +97,7 @@ const WITHOUT_OTHERS: Readonly<Record<string, number>> = {
   "POST /admin/remove-sign-in-method": 404,
   "GET /admin/get-audit-event": 404,
   "GET /admin/get-organization": 404,
+  "GET /admin/list-organization-members": 404,
   "POST /admin/delete-organization": 404,
   "GET /admin/setup": 400,
   "POST /admin/setup": 400,

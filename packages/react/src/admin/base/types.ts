@@ -13,6 +13,7 @@ export type RemovedUser = AnswerOf<"listRemovedUsers">["users"][number];
 export type AdminSession = AnswerOf<"listSessions">["sessions"][number];
 export type AdminOrganization = AnswerOf<"listOrganizations">["organizations"][number];
 export type AdminOrganizationDetails = AnswerOf<"getOrganization">;
+export type AdminOrganizationMember = AnswerOf<"listOrganizationMembers">["members"][number];
 export type AdminUserAccount = AnswerOf<"listUserAccounts">["accounts"][number];
 export type AdminUserOrganization = AnswerOf<"listUserOrganizations">["organizations"][number];
 export type AdminEvent = AnswerOf<"listAuditEvents">["events"][number];

@@ -6,39 +6,45 @@ import { useMessages } from "../../messages/index.ts";
 import { type Column, RowMenu, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
-import type { AdminOrganizationDetails } from "../base/types.ts";
+import type { AdminOrganization, AdminOrganizationMember } from "../base/types.ts";
+import { pageOf, useAdminList } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";
+import { More } from "../list/more.tsx";
 import { useDialogs } from "../use-dialogs.ts";
 import { ImpersonateDialog } from "../user/impersonate-dialog.tsx";
 import { Person, personName } from "../users/person.tsx";
 
-type Member = AdminOrganizationDetails["members"][number];
+type Member = AdminOrganizationMember;
+
+interface OrganizationMembersProps {
+  organization: Pick<AdminOrganization, "id" | "slug">;
+}
 
 /** Returns the member as a user. */
 const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email });
 
-/** Members of an organization; only a part of very many. */
-export function OrganizationMembers({ details }: { details: AdminOrganizationDetails }): ReactNode {
-  const { members, counts } = details;
+/** Members of an organization, in the order in which they joined. */
+export function OrganizationMembers({ organization }: OrganizationMembersProps): ReactNode {
   const t = useMessages();
   const rolesOf = useRoleNames();
   const root = useRef<HTMLDivElement>(null);
-  const entering = useEntering(details);
+  const { id: organizationId } = organization;
+  const members = useAdminList(`members ${organizationId}`, async (calls, cursor) =>
+    pageOf(
+      await calls.listOrganizationMembers({ query: { organizationId, ...cursor } }),
+      (data) => data.members,
+    ),
+  );
+  const entering = useEntering(organization, members.items);
   return (
     <AdminList
       root={root}
       label={t("admin.organizations.members")}
-      list={{ isPending: false, error: null, refetch: async () => undefined }}
-      rows={members}
+      list={members}
+      rows={members.items}
       rowId={({ id }) => id}
       none={null}
-      above={
-        counts.members > members.length ? (
-          <p data-part="count">
-            {t("admin.organizations.first", { n: members.length, total: counts.members })}
-          </p>
-        ) : null
-      }
+      below={<More list={members} root={root} />}
       columns={[
         {
           id: "person",
@@ -68,7 +74,10 @@ export function OrganizationMembers({ details }: { details: AdminOrganizationDet
 }
 
 /** Impersonates a member of the organization, chosen by the member's row. */
-function useEntering({ organization, members }: AdminOrganizationDetails): {
+function useEntering(
+  organization: OrganizationMembersProps["organization"],
+  members: readonly Member[],
+): {
   /** Empty for administrators who may not impersonate users. */
   columns: readonly Column<Member>[];
   dialog: ReactNode;

@@ -96,7 +96,7 @@ function About({ details, onDeleted }: { details: AdminOrganizationDetails; onDe
         )}
       </SettingsSection>
       <Subsection title={t("admin.organizations.members")} description={t.format.list(numbers)}>
-        <OrganizationMembers details={details} />
+        <OrganizationMembers organization={organization} />
       </Subsection>
       {can("organization", "delete") ? (
         <div data-part="onward">

@@ -28,3 +28,23 @@ test("an administrator impersonates a member of an organization, with a reason",
   await waitFor(() => expect(visited.at(-1)).toBe("/o/acme"));
   expect((await client.getSession()).data?.user.email).toBe(GRACE.email);
 });
+
+test("the members of a large organization are shown page by page", async () => {
+  const { service, client, device, show } = await world({ plugins: [admin(), organization()] });
+  const { data } = await client.$fetch<{ id: string }>("/organization/create", {
+    method: "POST",
+    body: { name: "Acme", slug: "acme" },
+  });
+  const { addMember } = service.auth.api as unknown as { addMember(call: object): Promise<unknown> };
+  for (let at = 1; at <= 50; at++) {
+    const body = { ...GRACE, name: `Person ${at}`, email: `person-${at}@example.com` };
+    const { user } = await device(FIREFOX).client.signUp.email(body, { throw: true });
+    await addMember({ body: { userId: user.id, organizationId: data?.id, role: "member" } });
+  }
+  const { user } = show(<AdminConsole defaultSection={`organizations/${data?.id}`} />);
+  await screen.findByText("Person 49");
+  expect(screen.queryByText("Person 50")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await screen.findByText("Person 50");
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});

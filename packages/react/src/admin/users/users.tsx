@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
-import { Pager } from "../../features/organization/pager.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { Pager } from "../../lists/pager.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
 import { useSelection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";

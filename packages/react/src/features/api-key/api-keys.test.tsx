@@ -190,3 +190,18 @@ test("only an organization's owner creates its keys, unless a member has the per
   await screen.findByText("You don't have permission to manage this organization's keys.");
   expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
 });
+
+test("many keys are shown in pages, and a page whose last key was deleted is left", async () => {
+  const { show, made } = await begin();
+  for (const name of ["first", "second", "third"]) await made({ name });
+  const { user } = show(<ApiKeys pageSize={2} />);
+  await screen.findByRole("group", { name: "API keys, page 1 of 2" });
+  expect(screen.queryByRole("row", { name: /^first/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("Page 2 of 2");
+  await waitFor(() => row("first"));
+  await choose(user, "first", "Delete");
+  await user.click(await screen.findByRole("button", { name: "Delete key" }));
+  await screen.findByRole("group", { name: "API keys" });
+  expect(row("third")).toBeDefined();
+});

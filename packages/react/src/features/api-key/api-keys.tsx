@@ -1,8 +1,10 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { ListPlace } from "../../lists/list-place.tsx";
+import { Pager } from "../../lists/pager.tsx";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
+import { usePageInRange } from "../../lists/use-page-in-range.ts";
 import { type RowFocus, useListFocus } from "../../lists/use-row-focus.ts";
 import { useMessages } from "../../messages/index.ts";
 import { KeyRound } from "../../primitives/icons.tsx";
@@ -13,6 +15,7 @@ import { type AccountProps, partsOf } from "../../screens/parts.ts";
 import { useOrganizationScope } from "../organization/scope.tsx";
 import { CreateKeyDialog } from "./create-dialog.tsx";
 import { KeysTable } from "./keys-table.tsx";
+import { PAGE_SIZE } from "./page-size.ts";
 import type { ApiKeysPart } from "./part-names.ts";
 import { RotateKeyDialog } from "./rotate-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -21,7 +24,10 @@ import { useDescribeKeyError } from "./use-describe.ts";
 
 export type { ApiKeysPart } from "./part-names.ts";
 
-export type ApiKeysProps = AccountProps<ApiKeysPart>;
+export interface ApiKeysProps extends AccountProps<ApiKeysPart> {
+  /** At most 100. Default 25. */
+  pageSize?: number | undefined;
+}
 
 /** The caller's API keys: creates, rotates, disables and deletes them. */
 export const ApiKeys = forwardRef<HTMLDivElement, ApiKeysProps>(function ApiKeys({ messages, ...view }, ref) {
@@ -54,13 +60,16 @@ type ViewProps = Omit<ApiKeysProps, "messages"> &
   Pick<KeysFlowOptions, "organizationId" | "can"> & { forwarded: ForwardedRef<HTMLDivElement> };
 
 function ApiKeysView(props: ViewProps): ReactNode {
-  const { className, style, classNames, organizationId, can, onSuccess, onError, forwarded } = props;
+  const { className, style, classNames, pageSize = PAGE_SIZE, organizationId, can, forwarded } = props;
+  const { onSuccess, onError } = props;
   const t = useMessages();
   const describe = useDescribeKeyError();
   const parts = partsOf<ApiKeysPart>(classNames);
   const { part, primitive } = parts;
   const focus = useListFocus(forwarded);
+  const [page, setPage] = useState(1);
   const flow = useApiKeysFlow({
+    shown: { page, pageSize },
     organizationId,
     can,
     onSuccess,
@@ -69,12 +78,14 @@ function ApiKeysView(props: ViewProps): ReactNode {
   });
   const { list, done } = flow;
   const keys = list.data?.apiKeys ?? [];
-  const total = list.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / pageSize));
+  usePageInRange(page, list.data === undefined || list.isTurning ? undefined : pages, setPage);
 
   return (
     <ListPlace
       name="ApiKeys"
-      label={t("apiKeys.list")}
+      label={pages > 1 ? t("apiKeys.page", { page, pages }) : t("apiKeys.list")}
+      isBusy={list.isTurning}
       className={className}
       style={style}
       focus={focus}
@@ -88,13 +99,18 @@ function ApiKeysView(props: ViewProps): ReactNode {
       <OwnOnlyNote {...primitive("alert")} />
       {keys.length > 0 ? (
         <>
-          <div {...part("toolbar")}>
-            {total > keys.length ? (
-              <p {...part("count")}>{t("apiKeys.newest", { n: keys.length, total })}</p>
-            ) : null}
-            {flow.can("create") ? <Create flow={flow} /> : null}
-          </div>
+          <div {...part("toolbar")}>{flow.can("create") ? <Create flow={flow} /> : null}</div>
           <KeysTable keys={keys} flow={flow} parts={parts} />
+          <Pager
+            {...primitive("pager")}
+            page={page}
+            pages={pages}
+            onPage={(next) => {
+              setPage(next);
+              // The pressed button may not exist on the other page.
+              focus.root.current?.focus();
+            }}
+          />
         </>
       ) : null}
       {keys.length === 0 && list.data !== undefined ? <None flow={flow} part={part} /> : null}

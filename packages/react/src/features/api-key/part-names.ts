@@ -1,13 +1,13 @@
 /** Names of parts, for classes: the values of `data-part`. */
 export type ApiKeysPart =
   | "toolbar"
-  | "count"
   | "create"
   | "table"
   | "name"
   | "start"
   | "limits"
   | "actions"
+  | "pager"
   | "none"
   | "alert"
   | "status";

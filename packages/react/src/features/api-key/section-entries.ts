@@ -1,6 +1,7 @@
 import type { AccountSection, OrganizationSection } from "../../frame/sections.ts";
 import { Braces, KeyRound } from "../../primitives/icons.tsx";
 import { offeredKinds } from "./offered.ts";
+import { PAGE_SIZE } from "./page-size.ts";
 
 export const apiKeysSection: AccountSection = {
   id: "api-keys",
@@ -8,7 +9,7 @@ export const apiKeysSection: AccountSection = {
   icon: KeyRound,
   isWide: true,
   isOffered: (config) => offeredKinds(config, "user").length > 0,
-  asks: ["/api-key/list?limit=100"],
+  asks: [`/api-key/list?limit=${PAGE_SIZE}`],
   load: () => import("./sections/account/api-keys.tsx").then((module) => module.ApiKeysSection),
 };
 
@@ -20,7 +21,7 @@ export const organizationApiKeysSection: OrganizationSection = {
   isWide: true,
   isOffered: (config) => offeredKinds(config, "organization").length > 0,
   mayOpen: ({ permissions }) => (permissions.apiKey ?? []).includes("read"),
-  asks: (of) => [`/api-key/list?${of}&limit=100`],
+  asks: (of) => [`/api-key/list?${of}&limit=${PAGE_SIZE}`],
   load: () =>
     import("./sections/organization/api-keys.tsx").then((module) => module.OrganizationApiKeysSection),
 };

@@ -9,7 +9,7 @@ import type { AccountProps } from "../../screens/parts.ts";
 import { useImpersonated } from "../../session/use-impersonated.ts";
 import { offeredKinds } from "./offered.ts";
 import type { ApiKey, ApiKeyKind, NewApiKey } from "./types.ts";
-import { type ApiKeys, useApiKeys } from "./use-api-keys.ts";
+import { type ApiKeys, type UseApiKeysOptions, useApiKeys } from "./use-api-keys.ts";
 import { useDescribeKeyError } from "./use-describe.ts";
 
 /** An open dialog. */
@@ -30,6 +30,8 @@ export interface KeysDone {
 export type KeyAction = "create" | "update" | "delete";
 
 export interface KeysFlowOptions extends Pick<AccountProps<never>, "onSuccess" | "onError"> {
+  /** Page of the list and its size. */
+  shown: UseApiKeysOptions;
   /** Default: the caller's own keys. */
   organizationId?: string | undefined;
   /** Reports whether the caller may perform an action on the keys. Default: all actions. */
@@ -65,7 +67,7 @@ export function useApiKeysFlow(options: KeysFlowOptions): KeysFlow {
   const { organizationId, can = everything, onEnd, onSuccess, onError } = options;
   const { config } = useConfig();
   const describe = useDescribeKeyError();
-  const list = useApiKeys(organizationId);
+  const list = useApiKeys(organizationId, options.shown);
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   const [done, setDone] = useState<KeysDone | null>(null);

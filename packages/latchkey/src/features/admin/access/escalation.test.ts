@@ -203,6 +203,11 @@ const DOORS: Readonly<Record<string, Door>> = {
   "/admin/list-sessions": read("list-sessions", "session:list", "LIST_USERS_SESSIONS"),
   "/admin/list-organizations": read("list-organizations", "organization:list", "LIST_ORGANIZATIONS"),
   "/admin/get-organization": read("get-organization?id=none", "organization:list", "LIST_ORGANIZATIONS"),
+  "/admin/list-organization-members": read(
+    "list-organization-members?organizationId=none",
+    "organization:list",
+    "LIST_ORGANIZATIONS",
+  ),
   "/admin/delete-organization": {
     permission: "organization:delete",
     refusal: `${NOT_ALLOWED}DELETE_ORGANIZATIONS`,

@@ -34,6 +34,7 @@ test.each([
   ["/admin/list-sessions", MAY_NOT_LIST_SESSIONS],
   ["/admin/list-organizations", MAY_NOT_LIST_ORGANIZATIONS],
   ["/admin/get-organization?id=x", MAY_NOT_LIST_ORGANIZATIONS],
+  ["/admin/list-organization-members?organizationId=x", MAY_NOT_LIST_ORGANIZATIONS],
   ["/admin/list-user-accounts?userId=x", MAY_NOT_GET],
   ["/admin/list-user-api-keys?userId=x", MAY_NOT_GET],
   ["/admin/list-user-organizations?userId=x", MAY_NOT_GET],
@@ -51,6 +52,8 @@ test("an invalid query is refused", async () => {
     ["/admin/list-sessions", { limit: "0" }],
     ["/admin/list-organizations", { cursor: "x" }],
     ["/admin/get-organization", {}],
+    ["/admin/list-organization-members", {}],
+    ["/admin/list-user-api-keys", { userId: "x", limit: "0" }],
     ["/admin/list-user-accounts", {}],
     ["/admin/list-user-api-keys", {}],
     ["/admin/list-user-organizations", {}],
@@ -259,19 +262,47 @@ describe("the organizations of the service", () => {
     expect(one).toMatchObject({
       organization: { name: "100% Co" },
       counts: { members: 1, owners: 1, pendingInvitations: 0 },
-      members: [{ userId: ada.id, name: "Ada", email: "ada@example.com", role: "owner" }],
     });
     await here.root.client
       .get("/admin/get-organization", { query: { id: "x" } })
       .refuses(ORGANIZATION_NOT_FOUND.as(404));
-    const registrar = await here.staff("registrar");
-    const seen = await registrar.client.get("/admin/get-organization", { query: { id: ids[0] ?? "" } }).ok();
-    expect(seen.members).toMatchObject([{ name: "Ada", email: null }]);
     const own = await here.root.client
       .get("/admin/list-user-organizations", { query: { userId: ada.id } })
       .ok();
     expect(own.organizations).toHaveLength(3);
     expect(own.organizations).toContainEqual(expect.objectContaining({ name: "Acme", role: "owner" }));
+  });
+
+  test("have members in pages, those who joined first before the others", { tags: "servers" }, async () => {
+    const here = await world();
+    const ada = await here.person({ email: "ada@example.com" });
+    const { id } = await ada.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+    const members = (by: Person, query: Record<string, string> = {}) =>
+      by.client.get("/admin/list-organization-members", { query: { organizationId: id, ...query } });
+    const { addMember } = here.auth.api as unknown as { addMember(call: object): Promise<unknown> };
+    const expected = [ada.id];
+    for (let at = 0; at < 4; at++) {
+      // Two of them join at the same time.
+      here.advance(at % 2);
+      const { id: userId } = await here.person();
+      await addMember({ body: { userId, organizationId: id, role: "member" } });
+      expected.push(userId);
+    }
+    const found: string[] = [];
+    let cursor: string | null = null;
+    for (let pages = 0; pages < 3; pages++) {
+      const page = await members(here.root, { limit: "2", ...(cursor && { cursor }) }).ok();
+      found.push(...page.members.map(({ userId }: { userId: string }) => userId));
+      cursor = page.nextCursor;
+    }
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(found[0]).toBe(ada.id);
+    expect(cursor).toBeNull();
+    const [first] = (await members(here.root).ok()).members;
+    expect(first).toMatchObject({ userId: ada.id, name: "Ada", email: "ada@example.com", role: "owner" });
+    const seen = await members(await here.staff("registrar")).ok();
+    expect(seen.members[0]).toMatchObject({ name: "Ada", email: null });
+    await members(here.root, { organizationId: "x" }).refuses(ORGANIZATION_NOT_FOUND.as(404));
   });
 
   test("are an empty list if the engine has no organizations", async () => {
@@ -291,7 +322,8 @@ test("a user's API keys are shown without their secrets, and none if the engine 
   const listed = (at: Console & { root: Person }, userId: string) =>
     at.root.client.get("/admin/list-user-api-keys", { query: { userId } });
   await listed(here, "x").refuses(USER_NOT_FOUND);
-  const { apiKeys } = await listed(here, ada.id).ok();
+  const { apiKeys, total } = await listed(here, ada.id).ok();
+  expect(total).toBe(1);
   expect(apiKeys).toMatchObject([{ name: "Backup", userId: ada.id, enabled: true }]);
   expect(JSON.stringify(apiKeys)).not.toContain(key);
   const without = await world();

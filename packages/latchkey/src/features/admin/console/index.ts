@@ -5,6 +5,7 @@ import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-route
 import {
   adminDeleteOrganization,
   adminGetOrganization,
+  adminListOrganizationMembers,
   adminListOrganizations,
   adminListUserAccounts,
   adminListUserOrganizations,
@@ -27,6 +28,7 @@ export const consoleRoutes = {
   adminListSessions,
   adminListOrganizations,
   adminGetOrganization,
+  adminListOrganizationMembers,
   adminDeleteOrganization,
   adminListUserAccounts,
   adminListUserOrganizations,

@@ -4,7 +4,7 @@ import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
-import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
+import { Cursor, NEWEST, OLDEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { ORGANIZATION_NOT_FOUND } from "../../organization/errors.ts";
 import { organizationCounts, organizationDeletion } from "../../organization/index.ts";
@@ -22,6 +22,8 @@ import { adminStore } from "../store.ts";
 import { allOrganizations } from "./organization-store.ts";
 import { namedPeople } from "./people-store.ts";
 import { reading } from "./reading.ts";
+
+const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);
 
 const Summary = z.object({
   id: z.string(),
@@ -71,7 +73,7 @@ export const adminListOrganizations = route({
 export const adminGetOrganization = route({
   ...reading,
   path: "/admin/get-organization",
-  summary: "Get an organization with its counts and its first 100 members",
+  summary: "Get an organization with its counts",
   query: z.object({ id: z.string() }),
   returns: z.object({
     organization: Summary.extend({ metadata: z.string().nullable() }),
@@ -82,6 +84,28 @@ export const adminGetOrganization = route({
       teams: z.number().nullable(),
       roles: z.number().nullable(),
     }),
+  }),
+  needs: registrar,
+  uses: { details },
+  errors: [NOT_FOUND],
+  async handle(context) {
+    const { query, details } = context;
+    const organization = await details?.organizations.findById(query.id);
+    if (organization === undefined || details === undefined) throw fail(NOT_FOUND);
+    return { organization, counts: await details.counts.of(organization.id, context.time()) };
+  },
+});
+
+export const adminListOrganizationMembers = route({
+  ...reading,
+  path: "/admin/list-organization-members",
+  summary: "List an organization's members, in the order in which they joined, in pages",
+  query: z.object({
+    organizationId: z.string(),
+    cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
+    limit: Whole(1, 200).optional().describe("Default 50"),
+  }),
+  returns: z.object({
     members: z.array(
       z.object({
         id: z.string(),
@@ -92,25 +116,26 @@ export const adminGetOrganization = route({
         createdAt: isoDate,
       }),
     ),
+    nextCursor: z.string().nullable(),
   }),
   needs: registrar,
   uses: { all: allOrganizations, details, people: namedPeople },
-  errors: [ORGANIZATION_NOT_FOUND.as(404)],
-  async handle(context) {
-    const { query, acting, all, details, people } = context;
-    const organization = await details?.organizations.findById(query.id);
-    if (organization === undefined || details === undefined || all === undefined)
-      throw fail(ORGANIZATION_NOT_FOUND.as(404));
-    const rows = await all.firstMembers(organization.id);
+  errors: [NOT_FOUND],
+  async handle({ query, acting, all, details, people }) {
+    const { organizationId, cursor = OLDEST, limit = 50 } = query;
+    const organization = await details?.organizations.findById(organizationId);
+    if (organization === undefined || all === undefined) throw fail(NOT_FOUND);
+    const rows = await all.members({ organizationId: organization.id, ...cursor, limit: limit + 1 });
+    const { shown, nextCursor } = pageOf(rows, limit);
     const named = await people(
       acting,
-      rows.map(({ userId }) => userId),
+      shown.map(({ userId }) => userId),
     );
-    const members = rows.map((row) => {
+    const members = shown.map((row) => {
       const known = named.get(row.userId);
       return { ...row, name: known?.name ?? null, email: known?.email ?? null };
     });
-    return { organization, counts: await details.counts.of(organization.id, context.time()), members };
+    return { members, nextCursor };
   },
 });
 
@@ -146,8 +171,6 @@ export const adminListUserOrganizations = route({
     return { organizations: rows.map(({ memberRole: role, ...row }) => ({ ...row, role })) };
   },
 });
-
-const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);
 
 /** Deletes organizations for administrators, whether or not they are members. */
 const removing = requestService((core) => {

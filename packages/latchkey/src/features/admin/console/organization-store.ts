@@ -4,9 +4,6 @@ import type { Position } from "../../../kernel/pipeline/lists/cursor.ts";
 import { literally, WRITINGS, writingsOf } from "../../../kernel/pipeline/lists/list-query.ts";
 import { memberTable, organizationTable } from "../../organization/tables.ts";
 
-/** Number of members that are shown of one organization. */
-const MOST_MEMBERS = 100;
-
 type Searched = Position & { limit: number } & { [Name in `text${number}`]: string } & { exact: string };
 
 /** Undefined if the engine has no organizations. */
@@ -53,14 +50,16 @@ export const allOrganizations = service((core) => {
       .where("organizationId", "in", ids)
       .groupBy("organizationId"),
   );
-  const members = q.read((k, p: { organizationId: string }) =>
+  const members = q.scan((k, p: Position & { organizationId: string; limit: number }) =>
     k
       .selectFrom("member")
       .select(["id", "userId", "role", "createdAt"])
       .where("organizationId", "=", p.organizationId)
+      .where("createdAt", ">=", p.createdAt)
+      .where((e) => e.or([e("createdAt", ">", p.createdAt), e("id", ">", p.id)]))
       .orderBy("createdAt")
       .orderBy("id")
-      .limit(MOST_MEMBERS),
+      .limit(p.limit),
   );
   return {
     /** Returns a page, the newest first. `text`: a part of the name or the slug, or an id. */
@@ -78,7 +77,7 @@ export const allOrganizations = service((core) => {
       const rows = await counts(ids, undefined);
       return new Map(rows.map(({ organizationId, count }) => [organizationId, Number(count)]));
     },
-    /** Returns the members who joined first. */
-    firstMembers: async (organizationId: string) => members.all({ organizationId }),
+    /** Returns a page of an organization's members. Those who joined first come first. */
+    members,
   };
 });

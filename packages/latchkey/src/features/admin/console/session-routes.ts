@@ -3,7 +3,7 @@ import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
-import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
+import { LARGEST_OFFSET, Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { ApiKey, keysOfUser } from "../../api-key/index.ts";
 import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
@@ -68,20 +68,25 @@ export const adminListSessions = route({
 /** Reads a user's keys through the API key feature. Empty if the engine lacks it. */
 const keys = requestService((core) => {
   const keysOf = core.features.some(({ id }) => id === "api-key") ? keysOfUser.make(core) : undefined;
-  return (context) => async (userId: string) => (await keysOf?.(context)(userId)) ?? [];
+  return (context) => async (userId: string, page: { limit: number; offset: number }) =>
+    (await keysOf?.(context)(userId, page)) ?? { apiKeys: [], total: 0 };
 });
 
 export const adminListUserApiKeys = route({
   ...reading,
   path: "/admin/list-user-api-keys",
-  summary: "List the newest 100 API keys of a user, without their secrets",
-  query: z.object({ userId: z.string() }),
-  returns: z.object({ apiKeys: z.array(ApiKey) }),
+  summary: "List the API keys of a user, newest first, in pages, without their secrets",
+  query: z.object({
+    userId: z.string(),
+    limit: Whole(1, 200).optional().describe("Default 50"),
+    offset: Whole(0, LARGEST_OFFSET).optional(),
+  }),
+  returns: z.object({ apiKeys: z.array(ApiKey), total: z.number().describe("On all pages") }),
   needs: adminWith({ user: ["get"] }, MAY_NOT_GET),
   uses: { store: adminStore, keys },
   errors: [USER_NOT_FOUND],
   async handle({ query, store, keys }) {
     const { id } = await store.present(query.userId);
-    return { apiKeys: await keys(id) };
+    return keys(id, { limit: query.limit ?? 50, offset: query.offset ?? 0 });
   },
 });

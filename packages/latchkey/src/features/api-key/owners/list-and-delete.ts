@@ -64,12 +64,19 @@ export const manageKeys = requestService((core) => {
   });
 });
 
-/** Returns a user's newest keys, for a caller who may see them. */
+export interface KeysOfUser {
+  readonly apiKeys: ShownKey[];
+  /** Number of keys on all pages. */
+  readonly total: number;
+}
+
+/** Returns a user's keys, the newest first, for a caller who may see them. */
 export const keysOfUser = requestService((core) => {
   const manageOf = manageKeys.make(core);
   return (context) =>
-    async (userId: string): Promise<ShownKey[]> => {
-      const page = { limit: 100, offset: 0, sortBy: "createdAt", direction: "desc" } as const;
-      return (await manageOf(context).list(userId, {}, page)).keys.map(shownKey);
+    async (userId: string, page: Pick<KeyPage, "limit" | "offset">): Promise<KeysOfUser> => {
+      const order = { sortBy: "createdAt", direction: "desc" } as const;
+      const { keys, total } = await manageOf(context).list(userId, {}, { ...page, ...order });
+      return { apiKeys: keys.map(shownKey), total };
     };
 });

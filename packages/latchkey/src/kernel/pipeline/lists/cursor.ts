@@ -1,13 +1,14 @@
 import { z } from "zod";
 
-/** A position in a list, newest first: after the row with this time and ID. */
+/** A position in a list ordered by time: after the row with this time and ID. */
 export interface Position {
   createdAt: string;
   id: string;
 }
 
-/** The position before every row, where the first page begins. */
+/** The position before every row of a list, where its first page begins: the newest or the oldest first. */
 export const NEWEST: Position = { createdAt: "9999-12-31T23:59:59.999Z", id: "" };
+export const OLDEST: Position = { createdAt: new Date(0).toISOString(), id: "" };
 
 /** The `nextCursor` of an earlier page. */
 export const Cursor = z.string().transform((text, context): Position => {

@@ -2,8 +2,9 @@
 import { type ReactNode, useRef } from "react";
 import type { ConsolePart } from "../../../admin/base/console-part.ts";
 import type { AdministeredUser } from "../../../admin/base/types.ts";
-import { useAdminAnswer } from "../../../admin/base/use-admin.ts";
+import { useAdminList } from "../../../admin/base/use-admin.ts";
 import { AdminList } from "../../../admin/list/admin-list.tsx";
+import { More } from "../../../admin/list/more.tsx";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useKeyColumns } from "../keys-table.tsx";
@@ -23,19 +24,25 @@ export const apiKeyConsole: ConsolePart = {
 function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
   const root = useRef<HTMLDivElement>(null);
-  const keys = useAdminAnswer(`keys ${user.id}`, (calls) =>
-    calls.listUserApiKeys({ query: { userId: user.id } }),
-  );
+  // The cursor is the number of keys on the pages before.
+  const keys = useAdminList(`keys ${user.id}`, async (calls, { cursor = "0" }) => {
+    const offset = Number(cursor);
+    const { data, error } = await calls.listUserApiKeys({ query: { userId: user.id, offset } });
+    if (error !== null) return { data, error };
+    const next = offset + data.apiKeys.length;
+    return { data: { items: data.apiKeys, nextCursor: next < data.total ? String(next) : null }, error };
+  });
   const { name, created, lastUsed, expires, state } = useKeyColumns();
   return (
     <AdminList
       root={root}
       label={t("apiKeys.title")}
       list={keys}
-      rows={keys.data?.apiKeys ?? []}
+      rows={keys.items}
       rowId={({ id }) => id}
       none={<Panel title={t("apiKeys.none.title")} />}
       columns={[name, created, lastUsed, expires, state]}
+      below={<More list={keys} root={root} />}
     />
   );
 }

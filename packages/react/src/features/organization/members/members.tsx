@@ -1,7 +1,9 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useState } from "react";
 import { Panel } from "../../../layout/settings.tsx";
 import { ListPlace } from "../../../lists/list-place.tsx";
+import { Pager } from "../../../lists/pager.tsx";
+import { usePageInRange } from "../../../lists/use-page-in-range.ts";
 import { useListFocus } from "../../../lists/use-row-focus.ts";
 import { useSelection } from "../../../lists/use-selection.ts";
 import { useMessages } from "../../../messages/index.ts";
@@ -11,7 +13,6 @@ import { Local } from "../../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../../screens/parts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { InviteButton } from "../invitations/invite-button.tsx";
-import { Pager } from "../pager.tsx";
 import type { MembersPart } from "../part-names.ts";
 import { useRoleName } from "../roles/use-role-name.ts";
 import { useRoles } from "../roles/use-roles.ts";
@@ -155,15 +156,6 @@ function useView(props: ScreenProps): [MembersView, (changes: Partial<MembersVie
     props.onView?.(next);
   };
   return [view, change];
-}
-
-/** Shows the last page where the current one was emptied, or the URL names one that doesn't exist. */
-function usePageInRange(page: number, pages: number | undefined, onPage: (page: number) => void): void {
-  const latest = useRef(onPage);
-  latest.current = onPage;
-  useEffect(() => {
-    if (pages !== undefined && page > pages) latest.current(pages);
-  }, [page, pages]);
 }
 
 type NonePart = ReturnType<Parts<MembersPart>["part"]>;

@@ -1,6 +1,7 @@
 "use client";
 import type { Result } from "@latchkey/client";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { usePrevious } from "../../../session/use-previous.ts";
 import { useScopeIfAny } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
 import { useActiveId } from "../use-active-id.ts";
@@ -99,14 +100,6 @@ export function useMembers(view: Partial<MembersView> = {}, options: UseMembersO
       remove,
     };
   }, [answer, shown, assumed, setRoles, remove]);
-}
-
-/** Returns the latest answer about this organization while a newer one is on its way. */
-function usePrevious(organizationId: string | null, data: MembersPage | undefined): MembersPage | undefined {
-  const last = useRef({ organizationId, data });
-  if (data !== undefined || last.current.organizationId !== organizationId)
-    last.current = { organizationId, data };
-  return last.current.data;
 }
 
 function useAssumed(data: MembersPage | undefined) {

@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { useMessages } from "../../messages/index.ts";
-import { Button } from "../../primitives/index.ts";
-import { type LookProps, lookOf } from "../../primitives/look.ts";
+import { useMessages } from "../messages/index.ts";
+import { Button } from "../primitives/index.ts";
+import { type LookProps, lookOf } from "../primitives/look.ts";
 
 export interface PagerProps extends LookProps {
   /** Starts at 1. */

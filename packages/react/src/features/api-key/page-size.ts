@@ -1,0 +1,2 @@
+/** Keys on a page, by default. */
+export const PAGE_SIZE = 25;
