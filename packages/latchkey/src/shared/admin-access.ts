@@ -18,7 +18,7 @@ export const adminStatements = {
   session: ["list", "revoke", "delete"],
   organization: ["list", "delete"],
   audit: ["list"],
-  service: ["read"],
+  service: ["read", "update"],
   text: ["list", "update"],
 } as const satisfies Statements;
 

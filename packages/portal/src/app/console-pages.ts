@@ -3,7 +3,7 @@ import type { AccountSection } from "@latchkey/react/sections";
 
 interface ConsoleSection {
   id: AdminSectionId;
-  /** True: each item of its list has a page. */
+  /** True: it has pages below it, such as one for each item of its list. */
   hasItems?: boolean;
   load: AccountSection["load"];
 }
@@ -24,5 +24,9 @@ export const CONSOLE_PAGES: readonly ConsoleSection[] = [
   },
   { id: "audit", load: () => import("./routes/admin/audit.tsx").then((module) => module.AuditPage) },
   { id: "texts", load: () => import("./routes/admin/texts.tsx").then((module) => module.TextsPage) },
-  { id: "service", load: () => import("./routes/admin/service.tsx").then((module) => module.ServicePage) },
+  {
+    id: "service",
+    hasItems: true,
+    load: () => import("./routes/admin/service.tsx").then((module) => module.ServicePage),
+  },
 ];

@@ -1,5 +1,7 @@
 import { type Answers, BROKEN } from "./answers.ts";
 import { accessTo, inConsole } from "./console.ts";
+import { CREATED } from "./people.ts";
+import { chooseFrom } from "./play.ts";
 import type { State } from "./state.ts";
 
 const METHODS = [
@@ -136,6 +138,31 @@ const ill: Answers = {
   },
 };
 
+const FAILED: readonly [to: string | null, template: string, error: string | null][] = [
+  ["grace@example.com", "reset-password", "550 5.1.1 <grace@example.com>: user unknown"],
+  [
+    `${"very.long.".repeat(6)}@${"example.".repeat(20)}com`,
+    "email-verification",
+    "connect ETIMEDOUT 192.0.2.25:587",
+  ],
+  ["mary@example.com", "invitation", `452 4.2.2 ${"mailbox full, try later; ".repeat(8)}`],
+  [null, "new-device", null],
+];
+
+/** Emails as `GET /admin/list-failed-emails` answers them. */
+const failed = (count: number): Answers => ({
+  "GET /admin/list-failed-emails": {
+    body: {
+      emails: FAILED.slice(0, count).map(([to, template, error], at) => ({
+        ...{ id: `email-${at + 1}`, to, template, error, attempts: 9 },
+        createdAt: new Date(Date.parse(CREATED) - at * 4_260_000).toISOString(),
+      })),
+      nextCursor: count === 0 ? null : "further",
+    },
+  },
+  "POST /admin/retry-failed-emails": { body: { count: 1 } },
+});
+
 /** The overview and the service's status, in all their states. */
 export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview": inConsole("", { answers: { ...well, ...metricsOf(30) } }),
@@ -181,5 +208,19 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
       await see('[data-part="test"] [data-lk="Alert"]');
     },
   }),
+  "console/failed-emails": inConsole("/service/emails", { answers: failed(4) }),
+  "console/failed-emails-selected": inConsole("/service/emails", {
+    answers: failed(4),
+    play: ({ press }) => press('[data-row="email-2"] [data-part="select"]'),
+  }),
+  "console/failed-emails-retried": inConsole("/service/emails", {
+    answers: failed(4),
+    play: chooseFrom('[data-row="email-1"] [data-part="actions"]', "retry"),
+  }),
+  "console/failed-emails-discard": inConsole("/service/emails", {
+    answers: failed(4),
+    play: chooseFrom('[data-row="email-1"] [data-part="actions"]', "discard"),
+  }),
+  "console/failed-emails-none": inConsole("/service/emails", { answers: failed(0) }),
   "console/service-error": inConsole("/service", { answers: { "GET /admin/service": BROKEN } }),
 };

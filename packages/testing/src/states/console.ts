@@ -22,7 +22,7 @@ const ACCESS: PageAccess = {
     session: ["list", "revoke", "delete"],
     organization: ["list", "delete"],
     audit: ["list"],
-    service: ["read"],
+    service: ["read", "update"],
     text: ["list", "update"],
   },
   roles: [

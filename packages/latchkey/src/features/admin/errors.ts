@@ -140,6 +140,11 @@ export const MAY_NOT_READ_SERVICE = errorCode(
   403,
   "You are not allowed to see figures and settings of the service",
 );
+export const MAY_NOT_CHANGE_SERVICE = errorCode(
+  "YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE",
+  403,
+  "You are not allowed to make changes to the service",
+);
 export const MAY_NOT_LIST_ORGANIZATIONS = errorCode(
   "YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS",
   403,

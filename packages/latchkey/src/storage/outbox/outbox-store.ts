@@ -29,8 +29,14 @@ export type OutboxRow = Row<typeof outboxTable>;
 /** Maximum number of due messages that a process reads at once. */
 export const LIST_LIMIT = 64;
 
-/** Maximum number of listed messages that were given up. */
-const MOST_LISTED = 200;
+/** A page of the messages that were given up, newest first: those after this message. */
+export interface GivenUpPage {
+  readonly createdAt: string;
+  readonly id: string;
+  readonly limit: number;
+}
+
+const NEWEST: GivenUpPage = { createdAt: "9999-12-31T23:59:59.999Z", id: "", limit: 200 };
 
 export function outboxStore(db: Database) {
   const q = db.for(outboxTable);
@@ -82,13 +88,16 @@ export function outboxStore(db: Database) {
       .limit(CLEAN_UP_LIMIT),
   );
 
-  const newestGivenUp = q.read((k) =>
+  const newestGivenUp = q.read((k, p: GivenUpPage) =>
     k
       .selectFrom("outbox")
       .select(["id", "kind", "payload", "attempts", "createdAt", "lastError"])
       .where("availableAt", "is", null)
+      .where("createdAt", "<=", p.createdAt)
+      .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
       .orderBy("createdAt", "desc")
-      .limit(MOST_LISTED),
+      .orderBy("id", "desc")
+      .limit(p.limit),
   );
   const far = q.read((k, p: { after: string }) =>
     k.selectFrom("outbox").select("id").where("availableAt", ">", p.after).limit(CLEAN_UP_LIMIT),
@@ -164,7 +173,7 @@ export function outboxStore(db: Database) {
         oldest: first?.createdAt,
       };
     },
-    listGivenUp: async () => newestGivenUp.all(undefined),
+    listGivenUp: async (page: GivenUpPage = NEWEST) => newestGivenUp.all(page),
     /** Lists some of the messages that are due after that. */
     listFar: async (after: string): Promise<{ id: string }[]> => far.all({ after }),
     /** Makes messages that are due after `after` due now. */

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { newId } from "../tables/id.ts";
 import type { Transaction } from "../transaction.ts";
 import { CLEAN_UP_LIMIT, type CleanUp } from "./clean-up.ts";
-import { LIST_LIMIT, type OutboxRow, outboxStore } from "./outbox-store.ts";
+import { type GivenUpPage, LIST_LIMIT, type OutboxRow, outboxStore } from "./outbox-store.ts";
 
 export { outboxTable } from "./outbox-store.ts";
 
@@ -26,8 +26,8 @@ export interface Outbox {
   drain(): Promise<void>;
   /** Returns the messages that wait and those given up, of all processes. Counts rows: not for use in a request. */
   backlog(): Promise<Backlog>;
-  /** Lists the newest 200 that were given up, with their contents. */
-  listGivenUp(): Promise<(GivenUp & { payload: unknown })[]>;
+  /** Lists those that were given up, newest first, with their contents. Default: the first 200. */
+  listGivenUp(page?: GivenUpPage): Promise<(GivenUp & { payload: unknown })[]>;
   /** Queues messages that were given up again, as if they were new. Resolves to their number. */
   retry(ids: readonly string[]): Promise<number>;
   /** Removes messages that were given up. Resolves to their number. */
@@ -354,8 +354,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       const age = oldest === undefined ? 0 : db.clock.now() - Date.parse(oldest);
       return { pending, givenUp, oldestSeconds: Math.max(0, Math.round(age / second)) };
     },
-    async listGivenUp() {
-      const rows = await store.listGivenUp();
+    async listGivenUp(page) {
+      const rows = await store.listGivenUp(page);
       return rows.map(({ payload: sealed, lastError, ...row }) => {
         const payload: unknown = JSON.parse(open(sealed));
         const error = lastError === null ? null : open(lastError);

@@ -45,6 +45,7 @@ function consolePageAt(below: string): AppPage | undefined {
     name(t) {
       if (below === "users/import") return t("admin.users.import.title");
       if (below === "users/removed") return t("admin.users.removed.title");
+      if (below === "service/emails") return t("admin.service.emails.title");
       return t(`admin.nav.${page}`);
     },
   };

@@ -21,5 +21,6 @@ export type AdminEventDetails = AnswerOf<"getAuditEvent">;
 export type Explanation = AnswerOf<"explain">;
 export type AdminMetrics = AnswerOf<"metrics">;
 export type AdminService = AnswerOf<"service">;
+export type FailedEmail = AnswerOf<"listFailedEmails">["emails"][number];
 export type AdminText = AnswerOf<"listTexts">["texts"][number];
 export type TextResult = AnswerOf<"changeTexts">["results"][number];

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Badge } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 import type { AdminService } from "../base/types.ts";
 import { Configuration } from "./configuration.tsx";
 import { Group } from "./group.tsx";
@@ -19,6 +21,7 @@ const DATABASES: Readonly<Record<string, string>> = {
 /** Configuration and state of the service. */
 export function ServiceFacts({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
+  const { hrefTo } = useAdminScope();
   const { version, baseURL, database, redis, mail, secrets, features, inFlight, signing, settings } = service;
   const { pool, migrations } = database;
   const seconds = database.clockAhead / 1000;
@@ -76,7 +79,9 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
                 time: t.format.relativeTime(new Date(Date.now() - mail.oldestSeconds * 1000)),
               })}
         </Fact>
-        <Fact label={t("admin.service.mail.givenUp")}>{t.format.number(mail.givenUp)}</Fact>
+        <Fact label={t("admin.service.mail.givenUp")}>
+          <TextLink href={hrefTo("service/emails")}>{t.format.number(mail.givenUp)}</TextLink>
+        </Fact>
       </Group>
       <Group title={t("admin.service.secrets")}>
         {secrets.map(({ id, isSigning }) => (

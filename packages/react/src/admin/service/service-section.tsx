@@ -10,12 +10,24 @@ import { useAdminScope } from "../base/scope.tsx";
 import type { AdminService } from "../base/types.ts";
 import { useAdminAnswer, useDescribeAdminError } from "../base/use-admin.ts";
 import { Needs } from "../not-allowed.tsx";
+import { FailedEmails } from "./failed-emails.tsx";
 import { hasPendingChanges, PendingChanges } from "./pending-changes.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 import { hasTroubles, Troubles } from "./troubles.tsx";
 
-/** `service`. */
+/** `service`. `service/emails`: emails that could not be delivered. */
 export function ServiceSection(): ReactNode {
+  const t = useMessages();
+  const [, below = ""] = useAdminScope().place.path.split("/");
+  if (below !== "emails") return <ServicePage />;
+  return (
+    <Needs permission={["service", "read"]} title={t("admin.service.emails.title")}>
+      <FailedEmails />
+    </Needs>
+  );
+}
+
+function ServicePage(): ReactNode {
   const t = useMessages();
   const isAllowed = useAdminScope().can("service", "read");
   const service = useAdminAnswer(isAllowed ? "service" : null, (calls) => calls.service());

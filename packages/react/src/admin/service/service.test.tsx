@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { admin, jwt } from "latchkey/features";
 import { expect, test, vi } from "vitest";
+import { choose } from "../../features/organization/testing/row-menu.ts";
 import { world } from "../testing/world.tsx";
 
 test("a test email is sent, and the email server's answer is shown", async () => {
@@ -42,6 +43,22 @@ test("shows keys, their next rotation and the configuration, with secrets only a
     "Tables",
     "Up to date",
   ]);
+});
+
+test("emails that failed are sent again, or discarded", async () => {
+  let isUp = false;
+  const mail = vi.fn(async () => {
+    if (!isUp) throw Object.assign(new Error("550 user unknown"), { isPermanent: true });
+  });
+  const { client, service, showAt } = await world({ env: { mail } });
+  await client.requestPasswordReset({ email: "ada@example.com" }, { throw: true });
+  await vi.waitUntil(async () => (await service.auth.backlog()).givenUp > 0, { timeout: 60_000 });
+  const { user } = showAt("service/emails");
+  await screen.findByText("Error: 550 user unknown");
+  isUp = true;
+  await choose(user, "ada@example.com", "Send again");
+  await screen.findByText("1 email is being sent again");
+  await screen.findByRole("heading", { name: "No failed emails" });
 });
 
 function factsIn(region: Pick<typeof screen, "getAllByRole">): (string | null)[][] {

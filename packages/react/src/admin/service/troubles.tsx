@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Alert } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
+import { useAdminScope } from "../base/scope.tsx";
 import type { AdminService } from "../base/types.ts";
 
 /** Milliseconds by which two clocks may differ without a warning. */
@@ -13,6 +15,7 @@ const KNOWN = ["clock", "file", "writes"] as const;
 /** Problems of the service with solutions, the worst first. Renders nothing if there are none. */
 export function Troubles({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
+  const { hrefTo } = useAdminScope();
   const { troubles, redis, mail, database } = service;
   const clockAhead = Math.abs(database.clockAhead);
   return (
@@ -39,7 +42,7 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
       )}
       {mail.givenUp === 0 ? null : (
         <Alert tone="warning" title={t("admin.service.troubles.givenUp.title", { n: mail.givenUp })}>
-          {t("admin.service.troubles.givenUp.text")}
+          <TextLink href={hrefTo("service/emails")}>{t("admin.service.emails.open")}</TextLink>
         </Alert>
       )}
       {clockAhead < CLOCK_BOUND || troubles.includes("clock") ? null : (

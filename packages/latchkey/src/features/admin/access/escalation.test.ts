@@ -65,6 +65,12 @@ const read = (path: string, permission: string, what: string): Door => ({
   },
 });
 
+const changeOfEmails = (path: string): Door => ({
+  permission: "service:update",
+  refusal: `${NOT_ALLOWED}CHANGE_THE_SERVICE`,
+  ask: (browser) => browser.post(`/admin/${path}`, { ids: ["none"] }),
+});
+
 /** The user is removed before the request. */
 const ofRemoved = (path: string): Door["ask"] => {
   return async (browser, { id, remove }) => {
@@ -189,6 +195,9 @@ const DOORS: Readonly<Record<string, Door>> = {
     refusal: `${NOT_ALLOWED}READ_THE_SERVICE`,
     ask: (browser) => browser.post("/admin/send-test-email"),
   },
+  "/admin/list-failed-emails": read("list-failed-emails", "service:read", "READ_THE_SERVICE"),
+  "/admin/retry-failed-emails": changeOfEmails("retry-failed-emails"),
+  "/admin/discard-failed-emails": changeOfEmails("discard-failed-emails"),
   // The host has no texts, so an admitted caller is told that.
   "/admin/list-texts": read("list-texts?language=en", "text:list", "LIST_TEXTS"),
   "/admin/change-texts": {

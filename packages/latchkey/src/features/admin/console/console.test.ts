@@ -65,7 +65,7 @@ test("callers see their own permissions and the roles they may give, and nothing
   const here = await world();
   const { access } = await here.root.client.get("/admin/access").ok();
   expect(access).toMatchObject({
-    permissions: { organization: ["list", "delete"], service: ["read"] },
+    permissions: { organization: ["list", "delete"], service: ["read", "update"] },
     roles: [{ name: "admin", mayGive: true }, { name: "user" }, { name: "sessions" }, { name: "registrar" }],
     organizations: true,
   });

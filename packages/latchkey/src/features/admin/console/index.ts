@@ -2,6 +2,7 @@ import { extend } from "../../../storage/tables/table.ts";
 import { explainFailure } from "../explain/routes.ts";
 import { getAdminAccess } from "./access-routes.ts";
 import { exportAuditEvents, getAuditEvent, listAuditEvents } from "./audit-routes.ts";
+import { failedEmailRoutes } from "./failed-emails.ts";
 import {
   adminDeleteOrganization,
   adminGetOrganization,
@@ -25,6 +26,7 @@ export const consoleRoutes = {
   getMetrics,
   getService,
   sendTestEmail,
+  ...failedEmailRoutes,
   adminListSessions,
   adminListOrganizations,
   adminGetOrganization,

@@ -38,7 +38,7 @@ export function EmailDelivery({ mail, sent, time }: EmailDeliveryProps): ReactNo
         {mail.givenUp === 0 ? (
           t.format.number(0)
         ) : (
-          <TextLink href={hrefTo("service")}>{t.format.number(mail.givenUp)}</TextLink>
+          <TextLink href={hrefTo("service/emails")}>{t.format.number(mail.givenUp)}</TextLink>
         )}
       </Fact>
     </Group>

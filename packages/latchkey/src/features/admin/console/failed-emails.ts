@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
+import { route } from "../../../kernel/contracts/route.ts";
+import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
+import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
+import { parseEmail } from "../../../security/email-address.ts";
+import { adminWith } from "../access/authority.ts";
+import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
+import { namedPeople } from "./people-store.ts";
+import { reading } from "./reading.ts";
+
+const MOST = 200;
+
+const listFailedEmails = route({
+  ...reading,
+  path: "/admin/list-failed-emails",
+  summary:
+    "List emails that could not be delivered and were given up, newest first, in pages. Without their texts",
+  query: z.object({
+    cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
+    limit: Whole(1, MOST).optional().describe("Default 50"),
+  }),
+  returns: z.object({
+    emails: z.array(
+      z.object({
+        id: z.string(),
+        template: z.string().describe("Such as `reset-password`"),
+        to: z
+          .string()
+          .nullable()
+          .describe("Email address. Null if the caller may not see email addresses, or the user is gone"),
+        attempts: z.number(),
+        createdAt: isoDate,
+        error: z
+          .string()
+          .nullable()
+          .describe(
+            "Error of the last attempt. Null if the caller may not see email addresses: it may contain one",
+          ),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  needs: adminWith({ service: ["read"] }, MAY_NOT_READ_SERVICE),
+  uses: { people: namedPeople },
+  errors: [],
+  async handle({ query, core, acting, people }) {
+    const { cursor = NEWEST, limit = 50 } = query;
+    const { shown, nextCursor } = pageOf(
+      await core.outbox.listGivenUp({ ...cursor, limit: limit + 1 }),
+      limit,
+    );
+    const seesEmails = acting.may({ user: ["get"] });
+    // Some messages name the user, whose email address may change until the delivery.
+    const userIds = shown.flatMap(({ recipient }) =>
+      recipient === null || parseEmail(recipient) !== undefined ? [] : [recipient],
+    );
+    const named = await people(acting, userIds);
+    const emails = shown.map(({ id, kind: template, recipient, attempts, createdAt, error }) => ({
+      ...{ id, template, attempts, createdAt },
+      to:
+        !seesEmails || recipient === null
+          ? null
+          : userIds.includes(recipient)
+            ? (named.get(recipient)?.email ?? null)
+            : recipient,
+      error: seesEmails ? error : null,
+    }));
+    return { emails, nextCursor };
+  },
+});
+
+const changing = {
+  ...reading,
+  method: "POST",
+  body: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(MOST) }),
+  returns: z.object({ count: z.number().describe("Number of the emails that were still in the list") }),
+  needs: adminWith({ service: ["update"] }, MAY_NOT_CHANGE_SERVICE),
+  errors: [],
+} as const;
+
+const retryFailedEmails = route({
+  ...changing,
+  path: "/admin/retry-failed-emails",
+  summary: "Send emails again that were given up. Links and codes in them may have expired",
+  async handle({ body, core }) {
+    const count = await core.outbox.retry([...new Set(body.ids)]);
+    core.outbox.kick();
+    return { count };
+  },
+});
+
+const discardFailedEmails = route({
+  ...changing,
+  path: "/admin/discard-failed-emails",
+  summary: "Delete emails that were given up",
+  handle: async ({ body, core }) => ({ count: await core.outbox.drop([...new Set(body.ids)]) }),
+});
+
+export const failedEmailRoutes = { listFailedEmails, retryFailedEmails, discardFailedEmails };
