@@ -5,6 +5,8 @@ import type {
   AdminDeleteOrganizationBody,
   AdminGetOrganizationAnswer,
   AdminGetOrganizationQuery,
+  AdminListOrganizationMembersAnswer,
+  AdminListOrganizationMembersQuery,
   AdminListOrganizationsAnswer,
   AdminListOrganizationsQuery,
   AdminListSessionsAnswer,
@@ -23,6 +25,8 @@ import type {
   ChangeTextsBody,
   CreateUserAnswer,
   CreateUserBody,
+  DiscardFailedEmailsAnswer,
+  DiscardFailedEmailsBody,
   ExplainFailureAnswer,
   ExplainFailureQuery,
   GetAdminAccessAnswer,
@@ -39,6 +43,8 @@ import type {
   ImportUsersBody,
   ListAuditEventsAnswer,
   ListAuditEventsQuery,
+  ListFailedEmailsAnswer,
+  ListFailedEmailsQuery,
   ListRemovedUsersAnswer,
   ListRemovedUsersQuery,
   ListTextsAnswer,
@@ -55,6 +61,8 @@ import type {
   RemoveUserBody,
   RestoreUserAnswer,
   RestoreUserBody,
+  RetryFailedEmailsAnswer,
+  RetryFailedEmailsBody,
   RevokeUserSessionAnswer,
   RevokeUserSessionBody,
   RevokeUserSessionsAnswer,
@@ -283,6 +291,28 @@ export interface AdminMethods {
      */
     readonly sendTestEmail: BareClientCall<NoInput, SendTestEmailAnswer>;
     /**
+     * List emails that could not be delivered and were given up, newest first, in pages. Without their
+     * texts.
+     *
+     * `GET /admin/list-failed-emails`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
+     */
+    readonly listFailedEmails: BareClientCall<{ query?: ListFailedEmailsQuery }, ListFailedEmailsAnswer>;
+    /**
+     * Send emails again that were given up. Links and codes in them may have expired.
+     *
+     * `POST /admin/retry-failed-emails`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
+     */
+    readonly retryFailedEmails: ClientCall<RetryFailedEmailsBody, RetryFailedEmailsAnswer>;
+    /**
+     * Delete emails that were given up.
+     *
+     * `POST /admin/discard-failed-emails`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
+     */
+    readonly discardFailedEmails: ClientCall<DiscardFailedEmailsBody, DiscardFailedEmailsAnswer>;
+    /**
      * List the open sessions of all users whom the caller outranks, newest first. Their tokens are handles
      * for revoke-user-session.
      *
@@ -301,12 +331,22 @@ export interface AdminMethods {
       AdminListOrganizationsAnswer
     >;
     /**
-     * Get an organization with its counts and its first 100 members.
+     * Get an organization with its counts.
      *
      * `GET /admin/get-organization`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
      */
     readonly getOrganization: ClientCall<{ query: AdminGetOrganizationQuery }, AdminGetOrganizationAnswer>;
+    /**
+     * List an organization's members, in the order in which they joined, in pages.
+     *
+     * `GET /admin/list-organization-members`. Errors: `UNAUTHORIZED` (401),
+     * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
+     */
+    readonly listOrganizationMembers: ClientCall<
+      { query: AdminListOrganizationMembersQuery },
+      AdminListOrganizationMembersAnswer
+    >;
     /**
      * Delete an organization with everything in it.
      *
@@ -332,7 +372,7 @@ export interface AdminMethods {
       AdminListUserOrganizationsAnswer
     >;
     /**
-     * List the newest 100 API keys of a user, without their secrets.
+     * List the API keys of a user, newest first, in pages, without their secrets.
      *
      * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
      * (403), `USER_NOT_FOUND` (404).

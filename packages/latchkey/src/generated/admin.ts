@@ -821,6 +821,52 @@ export interface SendTestEmailAnswer {
   to: string;
 }
 
+/** Query of `GET /admin/list-failed-emails`. */
+export interface ListFailedEmailsQuery {
+  /** `nextCursor` of the previous page */
+  cursor?: string | undefined;
+  /** Default 50 */
+  limit?: number | string | undefined;
+}
+
+/** Answer of `GET /admin/list-failed-emails`. */
+export interface ListFailedEmailsAnswer {
+  emails: {
+    id: string;
+    /** Such as `reset-password` */
+    template: string;
+    /** Email address. Null if the caller may not see email addresses, or the user is gone */
+    to: string | null;
+    attempts: number;
+    createdAt: Date;
+    /** Error of the last attempt. Null if the caller may not see email addresses: it may contain one */
+    error: string | null;
+  }[];
+  nextCursor: string | null;
+}
+
+/** Body of `POST /admin/retry-failed-emails`. */
+export interface RetryFailedEmailsBody {
+  ids: string[];
+}
+
+/** Answer of `POST /admin/retry-failed-emails`. */
+export interface RetryFailedEmailsAnswer {
+  /** Number of the emails that were still in the list */
+  count: number;
+}
+
+/** Body of `POST /admin/discard-failed-emails`. */
+export interface DiscardFailedEmailsBody {
+  ids: string[];
+}
+
+/** Answer of `POST /admin/discard-failed-emails`. */
+export interface DiscardFailedEmailsAnswer {
+  /** Number of the emails that were still in the list */
+  count: number;
+}
+
 /** Query of `GET /admin/list-sessions`. */
 export interface AdminListSessionsQuery {
   userId?: string | undefined;
@@ -900,6 +946,19 @@ export interface AdminGetOrganizationAnswer {
     teams: number | null;
     roles: number | null;
   };
+}
+
+/** Query of `GET /admin/list-organization-members`. */
+export interface AdminListOrganizationMembersQuery {
+  organizationId: string;
+  /** `nextCursor` of the previous page */
+  cursor?: string | undefined;
+  /** Default 50 */
+  limit?: number | string | undefined;
+}
+
+/** Answer of `GET /admin/list-organization-members`. */
+export interface AdminListOrganizationMembersAnswer {
   members: {
     id: string;
     userId: string;
@@ -909,6 +968,7 @@ export interface AdminGetOrganizationAnswer {
     role: string;
     createdAt: Date;
   }[];
+  nextCursor: string | null;
 }
 
 /** Body of `POST /admin/delete-organization`. */
@@ -961,6 +1021,9 @@ export interface AdminListUserOrganizationsAnswer {
 /** Query of `GET /admin/list-user-api-keys`. */
 export interface AdminListUserApiKeysQuery {
   userId: string;
+  /** Default 50 */
+  limit?: number | string | undefined;
+  offset?: number | string | undefined;
 }
 
 /** Answer of `GET /admin/list-user-api-keys`. */
@@ -994,6 +1057,8 @@ export interface AdminListUserApiKeysAnswer {
     permissions: Record<string, string[]> | null;
     metadata: Record<string, unknown> | null;
   }[];
+  /** On all pages */
+  total: number;
 }
 
 /** Body of `auth.api.createSetupLink`. */
@@ -1425,6 +1490,40 @@ export interface AdminApi {
   readonly sendTestEmail: ApiCall<{ headers: CallHeaders }, SendTestEmailAnswer>;
 
   /**
+   * List emails that could not be delivered and were given up, newest first, in pages. Without their
+   * texts.
+   *
+   * `GET /admin/list-failed-emails`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
+   */
+  readonly listFailedEmails: ApiCall<
+    { query?: ListFailedEmailsQuery; headers: CallHeaders },
+    ListFailedEmailsAnswer
+  >;
+
+  /**
+   * Send emails again that were given up. Links and codes in them may have expired.
+   *
+   * `POST /admin/retry-failed-emails`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
+   */
+  readonly retryFailedEmails: ApiCall<
+    { body: RetryFailedEmailsBody; headers: CallHeaders },
+    RetryFailedEmailsAnswer
+  >;
+
+  /**
+   * Delete emails that were given up.
+   *
+   * `POST /admin/discard-failed-emails`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
+   */
+  readonly discardFailedEmails: ApiCall<
+    { body: DiscardFailedEmailsBody; headers: CallHeaders },
+    DiscardFailedEmailsAnswer
+  >;
+
+  /**
    * List the open sessions of all users whom the caller outranks, newest first. Their tokens are handles
    * for revoke-user-session.
    *
@@ -1448,7 +1547,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Get an organization with its counts and its first 100 members.
+   * Get an organization with its counts.
    *
    * `GET /admin/get-organization`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
@@ -1456,6 +1555,17 @@ export interface AdminApi {
   readonly adminGetOrganization: ApiCall<
     { query: AdminGetOrganizationQuery; headers: CallHeaders },
     AdminGetOrganizationAnswer
+  >;
+
+  /**
+   * List an organization's members, in the order in which they joined, in pages.
+   *
+   * `GET /admin/list-organization-members`. Errors: `UNAUTHORIZED` (401),
+   * `YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS` (403), `ORGANIZATION_NOT_FOUND` (404).
+   */
+  readonly adminListOrganizationMembers: ApiCall<
+    { query: AdminListOrganizationMembersQuery; headers: CallHeaders },
+    AdminListOrganizationMembersAnswer
   >;
 
   /**
@@ -1492,7 +1602,7 @@ export interface AdminApi {
   >;
 
   /**
-   * List the newest 100 API keys of a user, without their secrets.
+   * List the API keys of a user, newest first, in pages, without their secrets.
    *
    * `GET /admin/list-user-api-keys`. Errors: `UNAUTHORIZED` (401), `YOU_ARE_NOT_ALLOWED_TO_GET_USER`
    * (403), `USER_NOT_FOUND` (404).

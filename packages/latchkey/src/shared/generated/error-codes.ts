@@ -201,6 +201,7 @@ export const $ADMIN_ERROR_CODES = {
   USER_ID_OR_ROLE_IS_REQUIRED: "user id or role is required",
   YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: "You are not allowed to ban users",
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS: "You are not allowed to change texts",
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE: "You are not allowed to make changes to the service",
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: "You are not allowed to change users role",
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: "You are not allowed to create users",
   YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS: "You are not allowed to delete organizations",
@@ -251,6 +252,7 @@ export type AdminErrorCode =
   | "USER_ID_OR_ROLE_IS_REQUIRED"
   | "YOU_ARE_NOT_ALLOWED_TO_BAN_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_TEXTS"
+  | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE"
   | "YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE"
   | "YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS"
   | "YOU_ARE_NOT_ALLOWED_TO_DELETE_ORGANIZATIONS"

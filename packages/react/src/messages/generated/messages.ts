@@ -655,7 +655,6 @@ export interface MessageArguments {
   "admin.organizations.metadata": NoArguments;
   "admin.organizations.events": NoArguments;
   "admin.organizations.members": NoArguments;
-  "admin.organizations.first": { n: number; total: number };
   "admin.organizations.delete.label": NoArguments;
   "admin.organizations.delete.help": NoArguments;
   "admin.organizations.delete.open": NoArguments;
@@ -842,8 +841,22 @@ export interface MessageArguments {
   "admin.service.troubles.mail.title": NoArguments;
   "admin.service.troubles.mail.text": NoArguments;
   "admin.service.troubles.givenUp.title": { n: number };
-  "admin.service.troubles.givenUp.text": NoArguments;
   "admin.service.troubles.ahead.title": { n: number };
+  "admin.service.emails.title": NoArguments;
+  "admin.service.emails.intro": NoArguments;
+  "admin.service.emails.open": NoArguments;
+  "admin.service.emails.back": NoArguments;
+  "admin.service.emails.none": NoArguments;
+  "admin.service.emails.template": NoArguments;
+  "admin.service.emails.error": NoArguments;
+  "admin.service.emails.created": NoArguments;
+  "admin.service.emails.retry": NoArguments;
+  "admin.service.emails.retried": { n: number };
+  "admin.service.emails.discard": NoArguments;
+  "admin.service.emails.discardTitle": { n: number };
+  "admin.service.emails.discardText": NoArguments;
+  "admin.service.emails.discarded": { n: number };
+  "admin.service.emails.unknown": NoArguments;
   "admin.selected.signOut.label": NoArguments;
   "admin.selected.signOut.title": { n: number };
   "admin.selected.signOut.text": NoArguments;
@@ -957,7 +970,7 @@ export interface MessageArguments {
   "apiKeys.organizationIntro": { organization: string };
   "apiKeys.list": NoArguments;
   "apiKeys.unnamed": NoArguments;
-  "apiKeys.newest": { n: number; total: number };
+  "apiKeys.page": { page: number; pages: number };
   "apiKeys.none.title": NoArguments;
   "apiKeys.none.text": NoArguments;
   "apiKeys.none.ask": NoArguments;
@@ -3195,7 +3208,6 @@ export interface Catalogue {
       metadata: string;
       events: string;
       members: string;
-      first: string;
       delete: {
         label: string;
         help: string;
@@ -3450,11 +3462,27 @@ export interface Catalogue {
         };
         givenUp: {
           title: string;
-          text: string;
         };
         ahead: {
           title: string;
         };
+      };
+      emails: {
+        title: string;
+        intro: string;
+        open: string;
+        back: string;
+        none: string;
+        template: string;
+        error: string;
+        created: string;
+        retry: string;
+        retried: string;
+        discard: string;
+        discardTitle: string;
+        discardText: string;
+        discarded: string;
+        unknown: string;
       };
     };
     selected: {
@@ -3608,7 +3636,7 @@ export interface Catalogue {
     organizationIntro: string;
     list: string;
     unnamed: string;
-    newest: string;
+    page: string;
     none: {
       title: string;
       text: string;
