@@ -291,7 +291,7 @@ describe("the organizations of the service", () => {
     const found: string[] = [];
     let cursor: string | null = null;
     for (let pages = 0; pages < 3; pages++) {
-      const page = await members(here.root, { limit: "2", ...(cursor && { cursor }) }).ok();
+      const page = await members(here.root, { limit: "2", ...(cursor === null ? {} : { cursor }) }).ok();
       found.push(...page.members.map(({ userId }: { userId: string }) => userId));
       cursor = page.nextCursor;
     }
