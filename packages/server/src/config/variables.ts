@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { ConfigurationError, type LogLevel, nearest } from "latchkey/host";
 import { PROVIDER_IDS, type ProviderId } from "./provider-ids.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** The environment. An absent or empty variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,8 +89,8 @@ function isOfKubernetes([name, value = ""]: [string, string | undefined]): boole
  * Reads the variables. Throws `ConfigurationError` that names the variable, its value and the expected value.
  */
 export function readVariables(everything: Environment): Variables {
-  const environment: Environment = Object.fromEntries(
-    Object.entries(everything).filter((variable) => !isOfKubernetes(variable)),
+  const environment = withSecretFiles(
+    Object.fromEntries(Object.entries(everything).filter((variable) => !isOfKubernetes(variable))),
   );
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
   return {
