@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,15 +31,15 @@ async function server(name: string, isDown: (calls: number) => boolean = () => f
   const tokens = new Set<string>();
   let calls = 0;
   return listening(
-    createServer(async (request, response) => {
+    createServer(async (incoming, response) => {
       if (isDown(++calls)) {
-        request.socket.destroy();
+        incoming.socket.destroy();
         return;
       }
       const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
+      for await (const chunk of incoming) chunks.push(chunk);
       const body = Buffer.concat(chunks).toString();
-      const cookie = /session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1];
+      const cookie = /session=([^;]+)/.exec(incoming.headers.cookie ?? "")?.[1];
       const token = randomUUID();
       if (body.includes("hunter2")) {
         tokens.add(token);
@@ -116,6 +116,33 @@ test("a recording that was cut in its last line is rehearsed up to there", async
   await writeFile(file, (await readFile(file, "utf8")).slice(0, -20));
   const { out } = await rehearse(await server("Ada"), await server("Ada"));
   expect(JSON.parse(out)).toMatchObject({ calls: 10, same: 10 });
+});
+
+test("a request for another host goes to the recorded server all the same", async () => {
+  const other = await server("Eve");
+  const proxy = await listening(
+    recordingProxy({
+      to: new URL(await server("Ada")),
+      basePath: "/api/auth",
+      now: Date.now,
+      onCall: () => {},
+      onSecret: () => {},
+    }),
+  );
+  const { hostname, port } = new URL(proxy);
+  const body = "hunter2";
+  const answer = await new Promise<string>((resolve, reject) => {
+    const asked = request(
+      { hostname, port, method: "POST", path: `//${new URL(other).host}/sign-in` },
+      async (response) => {
+        let text = "";
+        for await (const chunk of response.setEncoding("utf8")) text += chunk;
+        resolve(text);
+      },
+    );
+    asked.on("error", reject).end(body);
+  });
+  expect(JSON.parse(answer)).toEqual({ user: { name: "Ada" } });
 });
 
 test("a recording is never written over", async () => {

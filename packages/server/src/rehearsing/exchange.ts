@@ -56,7 +56,7 @@ const CREDENTIALS = ["authorization", "x-api-key"];
 
 /** Takes a request apart. `target`: path and query. */
 export function callOf(method: string, target: string, headers: Headers, body: Uint8Array): Call {
-  const url = new URL(target, "http://localhost");
+  const url = new URL(`http://localhost${target}`);
   const kept: Record<string, string> = {};
   for (const name of RECORDED_HEADERS) {
     const value = headers.get(name);

@@ -6,6 +6,7 @@ import { type Answer, answerOf, callOf, type Recorded } from "./exchange.ts";
 const LARGEST_BODY = 1024 * 1024;
 /** Headers that belong to one connection (RFC 9110 section 7.6.1), and those that `fetch` sets itself. */
 const OF_CONNECTION = new Set([
+  "accept-encoding",
   "connection",
   "content-length",
   "expect",
@@ -36,7 +37,7 @@ export function recordingProxy({ to, basePath, onCall, onSecret, now }: Recordin
 
   function record(request: IncomingMessage, headers: Headers, body: Uint8Array, answer: Answer): void {
     const target = request.url ?? "/";
-    const { pathname } = new URL(target, to);
+    const { pathname } = urlOf(request, to);
     if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return;
     if (body.length > LARGEST_BODY) return;
     const call = callOf(request.method ?? "GET", target, headers, body);
@@ -63,7 +64,7 @@ async function passOn(
 ): Promise<void> {
   const headers = headersFor(request);
   const body = await bytesOf(request);
-  const answer = await fetch(new URL(request.url ?? "/", to), {
+  const answer = await fetch(urlOf(request, to), {
     method: request.method ?? "GET",
     headers,
     redirect: "manual",
@@ -80,6 +81,11 @@ async function passOn(
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("set-cookie", cookies);
   response.end(bytes);
+}
+
+/** Always a URL of the server: a target such as `//example.com` must not lead elsewhere. */
+function urlOf({ url = "/" }: IncomingMessage, to: URL): URL {
+  return new URL(`${to.origin}${url.startsWith("/") ? url : "/"}`);
 }
 
 function headersFor(request: IncomingMessage): Headers {

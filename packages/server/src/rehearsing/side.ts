@@ -55,7 +55,8 @@ export class Side {
       headers,
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE),
-      ...(call.body === undefined ? {} : { body: bytesOf(call.body) }),
+      // `fetch` sends no body with these.
+      ...(call.body === undefined || /^(?:GET|HEAD)$/.test(call.method) ? {} : { body: bytesOf(call.body) }),
     });
     return answerOf(answer.status, answer.headers, new Uint8Array(await answer.arrayBuffer()));
   }
