@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { packageProblem } from "../storage/servers/optional-package.ts";
+import { EXPECTED, parseRedisUrl, type RedisAddress } from "./address.ts";
 
 /** The part of an ioredis `Redis` or `Cluster` that is used here. */
 export interface RedisClient {
@@ -16,23 +17,13 @@ export interface RedisClient {
 }
 
 /**
- * `redis://`, `rediss://` (TLS) or `unix:///path/to/socket`, with `?prefix=` for the beginning of every key,
- * or a `Redis` or `Cluster` of ioredis that the application creates (and closes).
+ * `redis://`, `rediss://` (TLS) or `unix:///path/to/socket`; several `HOST:PORT` after `redis-sentinel://` or
+ * `redis-cluster://` (TLS: `rediss-sentinel://`, `rediss-cluster://`); each with `?prefix=` for the beginning of
+ * every key. Or a `Redis` or `Cluster` of ioredis that the application creates (and closes).
  */
 export type RedisOption = string | RedisClient;
 
 const DEFAULT_PREFIX = "latchkey:";
-
-/** Address of a server, in the options of ioredis. */
-interface Address {
-  host?: string;
-  port?: number;
-  path?: string;
-  username?: string;
-  password?: string;
-  db?: number;
-  tls?: { servername: string };
-}
 
 export interface RedisTarget {
   /** Beginning of every key. */
@@ -59,62 +50,21 @@ export function redisTarget(given: RedisOption, option: string, prefix?: string)
       open: async () => given,
     };
   }
-  const { address, prefix: own } = parseAddress(given, option);
+  const address = parseRedisUrl(given, option);
   return {
-    prefix: prefix ?? own ?? DEFAULT_PREFIX,
+    prefix: prefix ?? address.prefix ?? DEFAULT_PREFIX,
     owned: true,
-    isCluster: false,
+    isCluster: address.kind === "cluster",
     open: () => openClient(address),
   };
 }
 
-const EXPECTED =
-  "expected redis://HOST:PORT, rediss://HOST:PORT, unix:///PATH, or a Redis or Cluster of the package ioredis.";
-
-function parseAddress(text: string, option: string): { address: Address; prefix: string | undefined } {
-  // Not repeated in the message: the URL may hold a password.
-  const wrong = (reason: string) => new ConfigurationError(`${option}: ${reason}; ${EXPECTED}`);
-  const url = URL.parse(text);
-  if (url === null) throw wrong("not a URL");
-  const { protocol, searchParams } = url;
-  if (!/^(?:rediss?|unix):$/.test(protocol)) throw wrong("not a Redis URL");
-  for (const name of searchParams.keys())
-    if (name !== "prefix" && name !== "db") throw wrong("of the query, only prefix and db are understood");
-  const address: Address = {};
-  let db = searchParams.get("db");
-  if (protocol === "unix:") {
-    if (url.hostname !== "" || url.pathname.length < 2) throw wrong("the path of the socket is missing");
-    address.path = decoded(url.pathname, wrong);
-  } else {
-    if (url.hostname === "") throw wrong("the host is missing");
-    // An IPv6 address is in brackets in a URL, and without them for the socket.
-    address.host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-    address.port = url.port === "" ? 6379 : Number(url.port);
-    if (protocol === "rediss:") address.tls = { servername: address.host };
-    if (url.pathname.length > 1) db ??= url.pathname.slice(1);
-  }
-  if (db !== null) {
-    if (!/^\d{1,5}$/.test(db)) throw wrong("the database must be a number, as in redis://HOST/1");
-    address.db = Number(db);
-  }
-  if (url.username !== "") address.username = decoded(url.username, wrong);
-  if (url.password !== "") address.password = decoded(url.password, wrong);
-  return { address, prefix: searchParams.get("prefix") ?? undefined };
-}
-
-function decoded(text: string, wrong: (reason: string) => Error): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw wrong("a % in it must be written as %25");
-  }
-}
-
-async function openClient(address: Address): Promise<RedisClient> {
-  const { Redis } = await loadDriver();
-  return new Redis({
-    ...address,
-    lazyConnect: true,
+async function openClient(address: RedisAddress): Promise<RedisClient> {
+  const { Cluster, Redis } = await loadDriver();
+  const { kind, nodes, primary, sentinelPassword, isTls, prefix: _, ...options } = address;
+  const [first] = nodes;
+  const connection = {
+    ...options,
     // A command that can't be sent now is refused now: a queue would delay requests, and grow without bound.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -123,7 +73,31 @@ async function openClient(address: Address): Promise<RedisClient> {
     connectTimeout: 2000,
     keepAlive: 10_000,
     connectionName: "latchkey",
-    retryStrategy: reconnectDelay,
+  };
+  if (kind === "cluster")
+    return new Cluster([...nodes], {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      clusterRetryStrategy: reconnectDelay,
+      slotsRefreshTimeout: 2000,
+      redisOptions: { ...connection, ...(isTls ? { tls: {} } : {}) },
+    });
+  const lazily = { ...connection, lazyConnect: true, retryStrategy: reconnectDelay };
+  if (kind === "sentinel")
+    return new Redis({
+      ...lazily,
+      sentinels: [...nodes],
+      name: primary ?? "",
+      // The Sentinels tell of a failover, which a connection to the old primary wouldn't notice.
+      failoverDetector: true,
+      sentinelRetryStrategy: reconnectDelay,
+      ...(sentinelPassword === undefined ? {} : { sentinelPassword }),
+      ...(isTls ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+    });
+  return new Redis({
+    ...lazily,
+    ...first,
+    ...(isTls && first !== undefined ? { tls: { servername: first.host } } : {}),
   });
 }
 
@@ -166,6 +140,18 @@ export function serverIn(info: string): { name: string; version: string } | unde
   if (version === undefined) return undefined;
   const ofValkey = field("valkey_version");
   return ofValkey === undefined ? { name: "Redis", version } : { name: "Valkey", version: ofValkey };
+}
+
+/**
+ * Throws `ConfigurationError` for a node of a cluster, or a Sentinel, that is named as if it were a server of its
+ * own.
+ */
+export function assertOwnServer(info: string, option: string): void {
+  const mode = /^redis_mode:(cluster|sentinel)/m.exec(info)?.[1];
+  if (mode !== undefined)
+    throw new ConfigurationError(
+      `${option}: the server is ${mode === "cluster" ? "a node of a cluster" : "a Sentinel"}; name it as redis-${mode}://HOST:PORT,HOST:PORT.`,
+    );
 }
 
 /** @throws ConfigurationError for a server without required commands; `option`: the option with its URL. */

@@ -1,7 +1,7 @@
 import { ConfigurationError, unavailable } from "../base/errors.ts";
 import { steadyClock } from "../security/steady-clock.ts";
 import type { RedisClient, RedisEnv, RedisScript, RedisTarget } from "./client.ts";
-import { assertRecentRedis } from "./client.ts";
+import { assertOwnServer, assertRecentRedis } from "./client.ts";
 
 /**
  * Redis, with the functions that the engine needs. Every command is answered or refused with 503 within the
@@ -149,18 +149,21 @@ class Connection implements RedisConnection {
     try {
       await this.#write();
     } catch (error) {
+      if (OTHER_MODE.has(codeOf(error))) assertOwnServer(await this.#told(), this.#option);
       const remedy = REMEDIES.get(codeOf(error)) ?? REMEDIES.get(codeOf(this.#reason));
       if (error instanceof ConfigurationError) throw error;
       if (remedy !== undefined) throw new ConfigurationError(`${this.#option}: ${remedy}`);
       this.#trip(error);
       throw unavailable(1, this.#cause());
     }
-    assertRecentRedis(String(await this.#told().catch(() => "")), this.#option);
+    const told = await this.#told();
+    assertRecentRedis(told, this.#option);
+    if (!this.isCluster) assertOwnServer(told, this.#option);
   }
 
   /** Reads the server's information, if its user may. */
-  #told(): Promise<unknown> {
-    return within(this.#patience, this.#send("info", ["server"]));
+  async #told(): Promise<string> {
+    return within(this.#patience, this.#send("info", ["server"])).then(String, () => "");
   }
 
   async close(): Promise<void> {
@@ -299,6 +302,9 @@ class Connection implements RedisConnection {
 
 /** A replica, or no memory, disk or replicas left: the server refuses writes of every client. */
 const WRITE_REFUSED: ReadonlySet<string> = new Set(["READONLY", "OOM", "MISCONF", "NOREPLICAS"]);
+
+/** Refusals of a node of a cluster, and of a Sentinel. */
+const OTHER_MODE: ReadonlySet<string> = new Set(["MOVED", "ERR"]);
 
 /** Failures that waiting won't mend. */
 const REMEDIES: ReadonlyMap<string, string> = new Map([

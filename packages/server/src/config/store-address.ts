@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ConfigurationError } from "latchkey/host";
+import { ConfigurationError, redisTarget } from "latchkey/host";
 import type { ServiceConfig } from "./options.ts";
 import type { Variables } from "./variables.ts";
 
@@ -14,6 +14,8 @@ export interface StoreAddress {
 }
 
 const SERVERS = /^(postgres(ql)?|mysql|mariadb):/;
+/** Several hosts, whose addresses `URL` can't read. */
+const SEVERAL = /^(rediss?-(?:sentinel|cluster)):\/\/(?:[^@/?#]*@)?([^/?#]*)/;
 const WANTS =
   "sqlite:PATH, postgres://USER:PASSWORD@HOST:PORT/NAME or mysql://USER:PASSWORD@HOST:PORT/NAME (percent-encode special characters in the password)";
 
@@ -72,12 +74,17 @@ export function redisAddress(variables: Variables, options: ServiceConfig): Stor
   const setting = variables.redis === undefined ? "redis" : "LATCHKEY_REDIS_URL";
   const given = variables.redis ?? options.redis;
   if (given === undefined || given === "") return undefined;
+  const [, scheme, hosts] = SEVERAL.exec(given) ?? [];
+  if (scheme !== undefined) {
+    redisTarget(given, setting);
+    return { url: given, setting, place: `${scheme}://${hosts}` };
+  }
   const url = URL.parse(given);
   const isServer = url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== "";
   const isSocket = url?.protocol === "unix:" && url.pathname.length > 1;
   if (url === null || !(isSocket || (isServer && /^\/?\d*$/.test(url.pathname)))) {
     throw new ConfigurationError(
-      `${setting} is not a Redis URL; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (percent-encode special characters in the password) or unix:///PATH.`,
+      `${setting} is not a Redis URL; it must be redis://HOST:PORT, rediss://USER:PASSWORD@HOST:PORT/NUMBER (percent-encode special characters in the password), unix:///PATH, redis-sentinel://HOST:PORT,HOST:PORT or redis-cluster://HOST:PORT,HOST:PORT.`,
     );
   }
   return { url: given, setting, place: `${url.protocol}//${url.host}${url.pathname}` };

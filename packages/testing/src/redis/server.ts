@@ -75,7 +75,7 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
 /** A cluster node's bus uses the port 10,000 above, which must also be a valid port. */
 const HIGHEST_PORT = 55_535;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -62,7 +62,8 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
   /**
    * Redis or Valkey, shared by every process of a deployment: a read cache of sessions and the counts of limits. The
    * database remains the source of truth; while Redis doesn't answer, everything continues with the database alone.
-   * `redis://HOST:PORT`, `rediss://…` or `unix:///PATH`, with `?prefix=` before every key (default `latchkey:`), or a
+   * `redis://HOST:PORT`, `rediss://…`, `unix:///PATH`, `redis-sentinel://HOST:PORT,HOST:PORT` or
+   * `redis-cluster://HOST:PORT,HOST:PORT`, with `?prefix=` before every key (default `latchkey:`), or a
    * `Redis` or `Cluster` of ioredis that the application creates and closes. Default none.
    */
   redis?: RedisOption;
