@@ -69,7 +69,7 @@ export async function startMariadb(
   };
 
   await start();
-  await client("mysql", `create user ${USER}@'%' identified by '${DATABASE_PASSWORD}'`);
+  await client("mysql", `create user if not exists ${USER}@'%' identified by '${DATABASE_PASSWORD}'`);
   return {
     name: "mariadb",
     port,

@@ -44,6 +44,8 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Facts about the server, known once a connection was opened. */
 export interface MysqlServer {
   isMariaDb: boolean;
+  /** True for a node of a Galera cluster. */
+  isGalera?: boolean;
 }
 
 export function mysqlDialect(

@@ -127,6 +127,7 @@ async function prepared(
     );
     const version = String(rows[0]?.[0]);
     assertRecentMysql(version, place, server);
+    server.isGalera ??= await isGalera(connection, patience);
     const set = `set ${settings(server, patience).join(", ")}`;
     await answered(connection, connection.command(set), longestConnect * patience);
     return connection;
@@ -136,12 +137,22 @@ async function prepared(
   }
 }
 
+/** Reports whether the server is a node of a Galera cluster. Others may lack the variable. */
+async function isGalera(connection: Connection, patience: number): Promise<boolean> {
+  const { rows } = await answered(
+    connection,
+    connection.command("show variables like 'wsrep_on'"),
+    longestConnect * patience,
+  );
+  return rows[0]?.[1] === "ON";
+}
+
 /**
  * Returns the settings of a connection. Read committed, as on PostgreSQL: statements after a locked row see
  * what was committed while they waited for the lock, a guarded update checks the current row, and searches
  * lock no gaps between rows, which cause most deadlocks here.
  */
-function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
+function settings({ isMariaDb, isGalera }: MysqlServer, patience: number): string[] {
   const isolation = isMariaDb ? "session tx_isolation" : "session transaction_isolation";
   const limits = isMariaDb
     ? [
@@ -156,6 +167,9 @@ function settings({ isMariaDb }: MysqlServer, patience: number): string[] {
     "session sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
     `session innodb_lock_wait_timeout = ${2 * patience}`,
     ...limits,
+    // A node of Galera answers from what it has applied so far, so a session that was ended through another node
+    // would still be open. With 3, reads, updates and deletions first wait for what was committed before them.
+    ...(isGalera === true ? ["session wsrep_sync_wait = 3"] : []),
   ];
 }
 
