@@ -30,6 +30,7 @@ export {
   oneOf,
   texts,
 } from "./base/options/option.ts";
+export type { FindPlace } from "./base/place.ts";
 export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/cookies/last-method.ts";

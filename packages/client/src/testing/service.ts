@@ -41,6 +41,7 @@ export async function startService<
     | "branding"
     | "socialProviders"
     | "account"
+    | "advanced"
     | "rateLimit"
     | "trustedOrigins"
     | "databaseHooks"

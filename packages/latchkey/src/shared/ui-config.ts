@@ -58,6 +58,8 @@ export interface UiConfig extends FeaturesUi {
   changeEmail: boolean;
   /** True if users can delete their account. */
   deleteAccount: boolean;
+  /** True if the deployment knows the places of sessions. */
+  sessionPlaces?: boolean;
   /** Length of passwords, in Unicode code points after NFKC. */
   password: { min: number; max: number };
   /** The languages that are offered, the default one first. */

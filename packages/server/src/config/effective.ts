@@ -26,6 +26,7 @@ export function effectiveSettings(
     LATCHKEY_MAIL_FROM: { value: settings.smtp?.from },
     LATCHKEY_MANAGEMENT_HOST: { value: settings.managementHost },
     LATCHKEY_MANAGEMENT_PORT: { value: settings.managementPort?.toString() },
+    LATCHKEY_PLACES: { value: settings.places, option: "advanced.ipAddress.places" },
     LATCHKEY_RATE_LIMIT: { value: settings.rateLimit ? "on" : "off", option: "rateLimit.enabled" },
     LATCHKEY_REDIS_URL: { value: settings.redis?.place, option: "redis" },
     LATCHKEY_SECRET: { option: "secret" },

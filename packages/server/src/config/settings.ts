@@ -47,6 +47,8 @@ export interface Settings {
   readonly socialProviders: SocialProviders;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** Absolute path of a database of places. Undefined: none. */
+  readonly places: string | undefined;
   readonly rateLimit: boolean;
   /** Access to `/docs`, the API reference and `/openapi.json`. */
   readonly docs: Docs;
@@ -94,6 +96,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
     socialProviders: socialProvidersOf(variables, options),
     trustedOrigins: [...origins(variables, options), ...(production ? [] : DEVELOPMENT_ORIGINS)],
     trustedProxies: proxies(variables, options),
+    places: variables.places === undefined ? undefined : resolve(folder, variables.places),
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
     docs: options.docs ?? (production ? "off" : "public"),
     logLevel: variables.logLevel ?? options.logger?.level ?? "info",

@@ -24,6 +24,7 @@ export interface Variables {
   mailFrom: string | undefined;
   trustedOrigins: string | undefined;
   trustedProxies: string | undefined;
+  places: string | undefined;
   rateLimit: boolean | undefined;
   logLevel: LogLevel | undefined;
   config: string | undefined;
@@ -55,6 +56,7 @@ export const NAMES = [
   "LATCHKEY_MAIL_FROM",
   "LATCHKEY_MANAGEMENT_HOST",
   "LATCHKEY_MANAGEMENT_PORT",
+  "LATCHKEY_PLACES",
   "LATCHKEY_RATE_LIMIT",
   "LATCHKEY_REDIS_URL",
   "LATCHKEY_SECRET",
@@ -111,6 +113,7 @@ export function readVariables(everything: Environment): Variables {
     mailFrom: get("LATCHKEY_MAIL_FROM"),
     trustedOrigins: get("LATCHKEY_TRUSTED_ORIGINS"),
     trustedProxies: get("LATCHKEY_TRUSTED_PROXIES"),
+    places: get("LATCHKEY_PLACES"),
     rateLimit: onOff(oneOf(get, "LATCHKEY_RATE_LIMIT", ["on", "off"] as const)),
     logLevel: oneOf(get, "LATCHKEY_LOG_LEVEL", LEVELS),
     config: get("LATCHKEY_CONFIG"),

@@ -5,6 +5,7 @@ import type { Settings } from "../config/settings.ts";
 import { databaseFile, type StoreAddress } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { offlineEngine } from "./offline.ts";
+import { placesIn } from "./places.ts";
 import { type EngineParts, type ServiceEngine, serviceEngine } from "./service-engine.ts";
 
 export interface OpenEngine {
@@ -33,6 +34,7 @@ export function openEngine(
       (settings.secret === undefined && !existsSync(secretFile(settings.dataFolder)));
     // Redis comes first: its failure must leave no tables behind.
     if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
+    const places = settings.places === undefined ? undefined : await placesIn(settings.places);
     const isRehearsed = isFirst && isNew;
     const before = isRehearsed ? await rehearse(settings) : [];
     if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
@@ -42,7 +44,7 @@ export function openEngine(
     const log: Log = (level, message, fields) => {
       if (isMade || level !== "warn") parts.log(level, message, fields);
     };
-    const engine = serviceEngine(settings, { ...parts, log, secret });
+    const engine = serviceEngine(settings, { ...parts, places, log, secret });
     isMade = true;
     const applied =
       isFirst && !isRehearsed && file === undefined

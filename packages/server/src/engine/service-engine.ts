@@ -3,6 +3,7 @@ import { offers } from "latchkey/features";
 import {
   engineOptions as declared,
   type Env,
+  type FindPlace,
   type HostTexts,
   type Log,
   lastMethod,
@@ -28,6 +29,8 @@ export interface EngineParts {
   traffic?: Traffic | undefined;
   /** Texts of the pages and emails, which administrators may change. */
   texts?: HostTexts | undefined;
+  /** Finds places of IP addresses. Absent: that of the configuration file, if it has one. */
+  places?: FindPlace | undefined;
   /** Delay of the event loop in milliseconds. */
   lag?: (() => number) | undefined;
   /** Serves nothing, so statements are declared when they first run. */
@@ -85,7 +88,19 @@ type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["custom
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, traffic, texts, lag, isOffline = false }: EngineParts,
+  {
+    database,
+    secret,
+    log,
+    mail,
+    compose,
+    meter,
+    traffic,
+    texts,
+    places,
+    lag,
+    isOffline = false,
+  }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
@@ -131,7 +146,7 @@ function engineOptions(
       ...options.advanced,
       cors: options.advanced?.cors ?? true,
       processes: settings.workers,
-      ipAddress: { ...options.advanced?.ipAddress, trustedProxies },
+      ipAddress: { ...options.advanced?.ipAddress, trustedProxies, ...(places && { places }) },
     },
     env: {
       log,

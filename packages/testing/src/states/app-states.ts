@@ -70,6 +70,25 @@ export const APP_STATES: Readonly<Record<string, State>> = {
   sessions: app("/account/sessions"),
   "sessions/only-this": app("/account/sessions", { answers: listed(1) }),
   "sessions/many": app("/account/sessions", { answers: listed(40) }),
+  "sessions/places": app("/account/sessions", {
+    config: { sessionPlaces: true },
+    answers: {
+      ...listed(5),
+      "GET /list-session-places": {
+        body: {
+          places: [
+            { sessionId: "session-1", city: "Berlin", country: "DE" },
+            { sessionId: "session-2", city: null, country: "GB" },
+            {
+              sessionId: "session-4",
+              city: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+              country: "GB",
+            },
+          ],
+        },
+      },
+    },
+  }),
   "sessions/loading": app("/account/sessions", { answers: { "GET /list-sessions": "never" } }),
   "sessions/error": app("/account/sessions", { answers: { "GET /list-sessions": BROKEN } }),
   "sessions/network": app("/account/sessions", { answers: { "GET /list-sessions": "cut" } }),

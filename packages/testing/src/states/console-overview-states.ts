@@ -15,8 +15,16 @@ const METHODS = [
   { method: "password", reason: "a_reason_of_a_later_version", signIns: 0, failures: 1 },
 ];
 
+const PLACES = [
+  { city: "Berlin", country: "DE", signIns: 3_120 },
+  { city: "London", country: "GB", signIns: 1_904 },
+  { city: null, country: "FR", signIns: 911 },
+  { city: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", country: "GB", signIns: 12 },
+  { city: "Singapore", country: null, signIns: 1 },
+];
+
 /** Figures as `GET /admin/metrics` answers them: low at weekends, with one bad day. */
-function metricsOf(count: number, users = 1_204): Answers {
+function metricsOf(count: number, users = 1_204, places: readonly object[] | null = null): Answers {
   const days = Array.from({ length: count }, (_, index) => {
     const date = new Date(Date.UTC(2026, 2, 4) - (count - 1 - index) * 86_400_000);
     const isBusy = date.getUTCDay() % 6 > 0;
@@ -54,7 +62,7 @@ function metricsOf(count: number, users = 1_204): Answers {
     twoFactorEnabled: 20,
   };
   return {
-    "GET /admin/metrics": { body: { days, before, methods: METHODS, users, sessions: 312, traffic } },
+    "GET /admin/metrics": { body: { days, before, methods: METHODS, places, users, sessions: 312, traffic } },
     "GET /admin/list-users": { body: { users: [], total: 411, limit: 1, offset: 0 } },
   };
 }
@@ -166,6 +174,7 @@ const failed = (count: number): Answers => ({
 /** The overview and the service's status, in all their states. */
 export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview": inConsole("", { answers: { ...well, ...metricsOf(30) } }),
+  "console/overview-places": inConsole("", { answers: { ...well, ...metricsOf(30, 1_204, PLACES) } }),
   "console/overview-data": inConsole("?range=7d", {
     answers: { ...well, ...metricsOf(7) },
     play: async ({ press }) => press('[data-part="chart"] [data-part="header"] button'),

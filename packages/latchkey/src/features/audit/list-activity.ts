@@ -4,6 +4,7 @@ import { route } from "../../kernel/contracts/route.ts";
 import { Cursor, NEWEST, pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import { networkOf } from "../../security/ip.ts";
 import { eventNames, targetNames } from "./events.ts";
+import { PlaceShape, placesFor } from "./places.ts";
 import { auditStore, PAGE } from "./store.ts";
 
 /** Seconds of history that users can see: 90 days. */
@@ -23,6 +24,9 @@ const Activity = z.object({
   reason: z.string().nullable().describe("Reason of the failure"),
   changed: z.array(z.string()).describe("Names of the fields that changed"),
   ipAddress: z.string().describe("Network of the request; empty if unknown, or if another person acted"),
+  place: PlaceShape.optional().describe(
+    "Approximate place of the IP address. Absent if it isn't known, or if the deployment has no database of places",
+  ),
   userAgent: z
     .string()
     .describe("As sent by the client, so it proves nothing; empty under the same conditions as `ipAddress`"),
@@ -50,9 +54,9 @@ export const listActivity = route({
       .nullable()
       .describe("Cursor of the next page, with older events; null on the last page"),
   }),
-  uses: { events: auditStore, names: eventNames, targets: targetNames },
+  uses: { events: auditStore, names: eventNames, targets: targetNames, places: placesFor },
   errors: [],
-  async handle({ user, query, now, events, names, targets }) {
+  async handle({ user, query, now, events, names, targets, places }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
     const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
     const { shown, nextCursor } = pageOf(rows, PAGE);
@@ -78,12 +82,14 @@ export const listActivity = route({
         }) => {
           // The device of another user who changed something here isn't shown.
           const isOwn = !isOthers(actorId);
+          const place = isOwn ? places?.find(ipAddress) : undefined;
           return {
             ...row,
             // The column holds no other values.
             outcome: outcome as "success" | "failure",
             changed: changed === null || changed === "" ? [] : changed.split(","),
             ipAddress: isOwn && ipAddress !== "" ? networkOf(ipAddress) : "",
+            ...(place && { place }),
             userAgent: isOwn ? userAgent : "",
             sessionId: isOwn ? sessionId : null,
             actor: isOwn ? null : { id: actorId, name: people.get(actorId) ?? null },

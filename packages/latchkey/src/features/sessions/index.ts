@@ -6,7 +6,13 @@ import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
-import { listSessions, revokeOtherSessions, revokeSession, revokeSessions } from "./routes/list.ts";
+import {
+  listSessionPlaces,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessions,
+} from "./routes/list.ts";
 import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
@@ -48,11 +54,15 @@ export const sessions = feature({
   // Only listed: sessions end in any case.
   recentChanges: { session: recentSessions },
   jobs: { "clear-expired-sessions": clearExpiredSessions },
+  ui: service(({ options }) =>
+    options.advanced.ipAddress?.places === undefined ? {} : { sessionPlaces: true },
+  ),
   routes: {
     getSession,
     signOut,
     updateSession,
     listSessions,
+    listSessionPlaces,
     revokeSession,
     revokeSessions,
     revokeOtherSessions,

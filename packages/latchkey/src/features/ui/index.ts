@@ -39,6 +39,10 @@ export const UiConfigShape = z.object({
   passwordReset: z.boolean().describe("True if password reset emails can be sent"),
   changeEmail: z.boolean().describe("True if users can change their email address"),
   deleteAccount: z.boolean().describe("True if users can delete their account"),
+  sessionPlaces: z
+    .boolean()
+    .exactOptional()
+    .describe("True if the deployment knows the places of sessions, from their IP addresses"),
   password: z.object({ min: z.number(), max: z.number() }).describe("Lengths in Unicode code points"),
   locales: z.array(z.string()).describe("Default language first"),
   branding: Branding,

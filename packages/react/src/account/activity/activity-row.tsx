@@ -23,6 +23,7 @@ import { Badge, Button, ConfirmDialog, preloading } from "../../primitives/index
 import { deviceOf } from "../../screens/device-name.ts";
 import type { Parts } from "../../screens/parts.ts";
 import { useDeviceText } from "../../screens/use-device-text.ts";
+import { usePlaceText } from "../../screens/use-place-text.ts";
 import type { ActivityPart } from "../part-names.ts";
 import { mayBeAnotherPerson } from "./activity-texts.ts";
 import type { ActivityEvent } from "./use-activity.ts";
@@ -43,6 +44,7 @@ export function ActivityRow({ event, count, currentId, parts, onNotMe }: Activit
   const t = useMessages();
   const metaId = useId();
   const { what, reason, organization, by } = useActivityText()(event);
+  const place = usePlaceText()(event.place);
   const device = useDeviceText()(deviceOf(event.userAgent));
   // Events caused by another user have no session, device or address: those are private to that user.
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
@@ -76,6 +78,7 @@ export function ActivityRow({ event, count, currentId, parts, onNotMe }: Activit
           {organization === undefined ? null : <bdi title={organization}>{organization}</bdi>}
           {by === undefined ? null : <span title={by}>{by}</span>}
           {isElsewhere ? null : <span>{device}</span>}
+          {place === undefined ? null : <span>{place}</span>}
           {event.ipAddress ? <bdi dir="ltr">{event.ipAddress}</bdi> : null}
           {event.sessionId !== null && event.sessionId === currentId ? (
             <Badge {...primitive("current")} tone="brass">

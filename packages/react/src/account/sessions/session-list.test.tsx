@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { useSessions } from "../../session/use-sessions.ts";
@@ -58,6 +58,18 @@ describe("the list of sessions", () => {
     expect(within(first!).queryByRole("button")).toBeNull();
     expect(second!.textContent).toMatch(/Signed in.*Last seen/);
     expect(second!.querySelector("time")?.title).toMatch(/ at /);
+  });
+
+  test("shows the place of each where the deployment has a database of places", async () => {
+    const here = await world({
+      advanced: { ipAddress: { places: () => ({ city: { en: "Munich" }, country: "DE" }) } },
+    });
+    here.show(<SessionList />);
+    await screen.findByText("Munich, Germany");
+    cleanup();
+    here.show(<SessionList renderPlace={() => "At home"} />);
+    await screen.findByText("At home");
+    expect(screen.queryByText("Munich, Germany")).toBeNull();
   });
 
   test("says that this session is the only one, and offers nothing", async () => {

@@ -8,7 +8,9 @@ import { Time } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { OwnOnlyNote } from "../../screens/own-only.tsx";
 import { type AccountProps, partsOf } from "../../screens/parts.ts";
+import { usePlaceText } from "../../screens/use-place-text.ts";
 import { useSession } from "../../session/use-session.ts";
+import { useSessionPlaces } from "../../session/use-session-places.ts";
 import type { OwnSession } from "../../session/use-sessions.ts";
 import { useSessions } from "../../session/use-sessions.ts";
 import type { SessionListPart } from "../part-names.ts";
@@ -17,7 +19,7 @@ import { EndingDialog, EndOthers, useEnded, useSessionEnding } from "./session-e
 export type { SessionListPart } from "../part-names.ts";
 
 export interface SessionListProps extends AccountProps<SessionListPart> {
-  /** Renders the place of a session, for applications that know it. */
+  /** Renders the place of a session. Default: that of its IP address, if the service has a database of places. */
   renderPlace?: ((session: OwnSession) => ReactNode) | undefined;
 }
 
@@ -43,6 +45,8 @@ function SessionListView(props: ViewProps): ReactNode {
   const others = sessions.length - (sessions[0]?.id === currentId ? 1 : 0);
   const focus = useListFocus(forwarded);
   const ending = useSessionEnding(known, props, focus);
+  const places = useSessionPlaces();
+  const placeText = usePlaceText();
   return (
     <ListPlace
       name="SessionList"
@@ -69,7 +73,7 @@ function SessionListView(props: ViewProps): ReactNode {
               summary={
                 <Summary
                   session={session}
-                  place={renderPlace?.(session)}
+                  place={renderPlace?.(session) ?? placeText(places.get(session.id))}
                   isCurrent={session.id === currentId}
                 />
               }
@@ -104,7 +108,7 @@ interface SummaryProps {
   isCurrent: boolean;
 }
 
-/** The place, for applications that know it, and the last use, which is known to the day. */
+/** The place, where it is known, and the last use, which is known to the day. */
 function Summary({ session, place, isCurrent }: SummaryProps): ReactNode {
   const t = useMessages();
   const lastUsed = new Date(session.updatedAt);

@@ -283,7 +283,7 @@ describe("the organizations of the service", () => {
     const expected = [ada.id];
     for (let at = 0; at < 4; at++) {
       // Two of them join at the same time.
-      here.advance(at % 2);
+      here.advance((at + 1) % 2);
       const { id: userId } = await here.person();
       await addMember({ body: { userId, organizationId: id, role: "member" } });
       expected.push(userId);

@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { kept } from "../../../base/kept.ts";
+import type { FindPlace, Place } from "../../../base/place.ts";
 import { percentile } from "../../../base/traffic.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { RowsOf } from "../../../storage/tables/table.ts";
+import { places } from "../../audit/index.ts";
 import { securityEventTable } from "../../audit/tables.ts";
 import { userTable } from "../../users/tables.ts";
 import { traffic } from "./traffic.ts";
@@ -22,6 +24,9 @@ const FIGURES = {
 const COUNTED = Object.keys(FIGURES);
 /** Attempts that failed, which the others of these events don't count. */
 const FAILED = COUNTED.filter((event) => event === "two_factor_locked" || event.endsWith("_failed"));
+/** IP addresses whose places are counted, those with the most sign-ins; and places that are shown. */
+const MOST_ADDRESSES = 5_000;
+const MOST_PLACES = 20;
 /** Milliseconds for which figures are cached, because they read many rows. */
 const FRESH_FOR = 30_000;
 const DAY = 86_400_000;
@@ -52,6 +57,8 @@ export interface Figures {
   before: Omit<Day, "day"> | null;
   /** Sign-ins and failures by method and reason, the most frequent first. */
   methods: { method: string | null; reason: string | null; signIns: number; failures: number }[];
+  /** Sign-ins by place, the most frequent first. Null: the deployment has no database of places. */
+  places: { place: Place; signIns: number }[] | null;
   users: number;
   /** Null if the host counts no traffic. */
   traffic: { days: (TrafficFigures & { day: string })[]; total: TrafficFigures } | null;
@@ -69,6 +76,7 @@ interface TrafficFigures {
 export const metrics = service((core) => {
   const { db, env, options } = core;
   const counted = core.use(traffic);
+  const findPlace = core.use(places);
   const q = db.for(securityEventTable, userTable);
   const known = new Map<string, { at: number; figures: Promise<Figures> }>();
 
@@ -102,17 +110,31 @@ export const metrics = service((core) => {
       .whereRef("actorId", "=", "userId")
       .groupBy((e) => [dayOf(e)]),
   );
+  const addresses = q.scan((k, p: { since: string }) =>
+    k
+      .selectFrom("securityEvent")
+      .select("ipAddress")
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .where("event", "=", "sign_in")
+      .where("createdAt", ">=", p.since)
+      .where("outcome", "=", "success")
+      .where("ipAddress", "!=", "")
+      .groupBy("ipAddress")
+      .orderBy((e) => e.fn.countAll(), "desc")
+      .limit(MOST_ADDRESSES),
+  );
   const users = q.scan((k) => k.selectFrom("user").select((e) => e.fn.countAll<number>().as("count")));
 
   const count = async (dates: readonly string[]): Promise<Figures> => {
     const span = dates.length * DAY;
     const hasBefore = 2 * span <= options.audit.keepFor * 1000;
     const since = sinceOf(dates[0], hasBefore ? span : 0);
-    const [happened, seen, [all], answered] = await Promise.all([
+    const [happened, seen, [all], answered, from] = await Promise.all([
       events({ since }),
       active({ since }),
       users(),
       counted?.since(dates[0] ?? ""),
+      findPlace && addresses({ since: sinceOf(dates[0], 0) }),
     ]);
     const days = new Map(dates.map((day) => [day, { ...NOTHING, day }]));
     const before = { ...NOTHING };
@@ -137,6 +159,7 @@ export const metrics = service((core) => {
         (a, b) =>
           b.signIns + b.failures - a.signIns - a.failures || `${a.method}`.localeCompare(`${b.method}`),
       ),
+      places: findPlace === undefined || from === undefined ? null : placesOf(from, findPlace),
       users: Number(all?.count ?? 0),
       traffic: answered === undefined ? null : trafficOf(dates, answered),
     };
@@ -156,6 +179,20 @@ export const metrics = service((core) => {
     },
   };
 });
+
+function placesOf(
+  addresses: readonly { ipAddress: string; count: number }[],
+  find: FindPlace,
+): NonNullable<Figures["places"]> {
+  const counts = new Map<string, { place: Place; signIns: number }>();
+  for (const { ipAddress, count } of addresses) {
+    const place = find(ipAddress);
+    if (place === undefined) continue;
+    const key = `${place.country} ${JSON.stringify(place.city)}`;
+    kept(counts, key, () => ({ place, signIns: 0 })).signIns += Number(count);
+  }
+  return [...counts.values()].toSorted((a, b) => b.signIns - a.signIns).slice(0, MOST_PLACES);
+}
 
 /** The beginning of a day in UTC, or a moment before it. */
 function sinceOf(day = "", earlier: number): string {

@@ -5,6 +5,7 @@ import { SigningKey } from "../../../kernel/contracts/feature.ts";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
+import { PlaceShape, placesFor } from "../../audit/index.ts";
 import { countSessions } from "../../sessions/index.ts";
 import { adminWith } from "../access/authority.ts";
 import { MAY_NOT_READ_SERVICE } from "../errors.ts";
@@ -69,6 +70,12 @@ export const getMetrics = route({
         }),
       )
       .describe("Failures by method and reason, most frequent first"),
+    places: z
+      .array(PlaceShape.extend({ signIns: z.number() }))
+      .nullable()
+      .describe(
+        "Successful sign-ins by approximate place, at most 20, most frequent first. Null if the deployment has no database of places",
+      ),
     users: z.number(),
     traffic: z
       .object({ days: z.array(trafficFigures.extend({ day: z.string() })), total: trafficFigures })
@@ -82,14 +89,22 @@ export const getMetrics = route({
       .describe("Number of open sessions. Null if they are stored outside the database"),
   }),
   needs: operator,
-  uses: { figures, countSessions },
+  uses: { figures, countSessions, places: placesFor },
   errors: [],
-  async handle({ query, now, figures, countSessions }) {
+  async handle({ query, now, figures, countSessions, places: shown }) {
     const length = RANGES[query.range ?? "30d"];
     const dates = Array.from({ length }, (_, at) =>
       new Date(now - (length - 1 - at) * DAY).toISOString().slice(0, 10),
     );
-    return { ...(await figures.of(dates)), sessions: (await countSessions()) ?? null };
+    const { places, ...known } = await figures.of(dates);
+    return {
+      ...known,
+      places:
+        shown === undefined || places === null
+          ? null
+          : places.map(({ place, signIns }) => ({ ...shown.view(place), signIns })),
+      sessions: (await countSessions()) ?? null,
+    };
   },
 });
 

@@ -3,6 +3,7 @@ import { andThen } from "../../../base/maybe-promise.ts";
 import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { isStoredForm, storedToken } from "../../../security/tokens.ts";
+import { PlaceShape, placesFor } from "../../audit/index.ts";
 import { endSessions } from "../ending/end-sessions.ts";
 import { sessionStore } from "../store.ts";
 import { presented } from "../wire.ts";
@@ -23,6 +24,30 @@ export const listSessions = route({
         .filter(({ impersonatedBy }) => typeof impersonatedBy !== "string")
         .map((row) => (row.id === found.session.id ? presented(found) : row)),
     );
+  },
+});
+
+export const listSessionPlaces = route({
+  method: "GET",
+  path: "/list-session-places",
+  summary: "List the approximate places of the caller's sessions, by their IP addresses",
+  session: "required",
+  returns: z.object({
+    places: z
+      .array(PlaceShape.extend({ sessionId: z.string() }))
+      .describe("Only those that are known. Empty if the deployment has no database of places"),
+  }),
+  uses: { sessions: sessionStore, places: placesFor },
+  errors: [],
+  async handle({ user, sessions, places, now }) {
+    if (places === undefined) return { places: [] };
+    const list = await sessions.listOf(user.id, new Date(now).toISOString());
+    return {
+      places: list.flatMap(({ id: sessionId, ipAddress }) => {
+        const place = places.find(ipAddress ?? "");
+        return place === undefined ? [] : [{ sessionId, ...place }];
+      }),
+    };
   },
 });
 

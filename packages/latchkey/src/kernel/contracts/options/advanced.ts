@@ -14,6 +14,7 @@ import {
   text,
   texts,
 } from "../../../base/options/option.ts";
+import type { FindPlace } from "../../../base/place.ts";
 import type { CookieAttributeOptions, CookieOverride } from "../../../security/cookie-names.ts";
 import type { CookieAttributes } from "../../../security/cookies.ts";
 import { isWebAddress } from "../../../security/web-address.ts";
@@ -61,6 +62,11 @@ export interface AdvancedOptions {
     disableIpTracking?: boolean;
     /** Length of the IPv6 prefix that counts as one client, in bits. Default 64. */
     ipv6Subnet?: number;
+    /**
+     * Returns the place of an IP address, from a database of places. Users then see it with their sessions and activity,
+     * and administrators see sign-ins by place. Synchronous; called for each shown row. Default none: no places are shown.
+     */
+    places?: FindPlace;
   };
   /** Answers CORS requests of trusted origins. Default false: the host application does. */
   cors?: boolean;
@@ -133,6 +139,7 @@ export const advanced = group(
         trustedProxies: texts(),
         disableIpTracking: flag(),
         ipv6Subnet: count(),
+        places: callback(),
       } satisfies Named<Of<"ipAddress">>),
     ),
     cors: flag(false),

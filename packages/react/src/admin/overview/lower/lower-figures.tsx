@@ -6,6 +6,7 @@ import type { AdminMetrics, AdminService } from "../../base/types.ts";
 import { ADOPTED } from "../../parts.ts";
 import { Chart } from "../chart.tsx";
 import { EmailDelivery } from "./email-delivery.tsx";
+import { Places } from "./places.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
@@ -23,6 +24,8 @@ export function LowerFigures({ metrics, service, time }: LowerFiguresProps): Rea
   return (
     <>
       <WaysIn methods={methods} from={days[0]?.day} />
+      {/* Services of before don't answer it. */}
+      {metrics.places ? <Places places={metrics.places} /> : null}
       <Adoption days={days} />
       {traffic === null ? null : <TrafficFigures traffic={traffic} time={time} />}
       {service?.mail.isOn ? (

@@ -10,7 +10,7 @@ import type { AdminMetrics } from "../../base/types.ts";
 import { useEventWords } from "../../events/event-words.ts";
 import { Bar } from "../figure-card.tsx";
 
-type Count = { name: string; signIns: number; failures: number };
+export type Count = { name: string; signIns: number; failures: number };
 
 /** Number of reasons to show: the most frequent ones. */
 const MOST_REASONS = 10;
@@ -119,7 +119,7 @@ function Reasons({ rows, from }: { rows: readonly Count[]; from: string | undefi
   );
 }
 
-interface CountsProps {
+export interface CountsProps {
   rows: readonly Count[];
   title: string;
   /** Header of the first column. */
@@ -132,7 +132,8 @@ interface CountsProps {
   figures: readonly ("signIns" | "failures")[];
 }
 
-function Counts({ rows, title, header, above, cell, columns = [], figures }: CountsProps): ReactNode {
+/** A table of sign-ins and failures by name. */
+export function Counts({ rows, title, header, above, cell, columns = [], figures }: CountsProps): ReactNode {
   const t = useMessages();
   const { headingLevel } = useSections();
   return (

@@ -1,0 +1,22 @@
+"use client";
+import { useMessages } from "../messages/index.ts";
+
+/** The approximate place of an IP address, as the service answers it. */
+export interface Place {
+  readonly city: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+}
+
+/** Returns a function that writes a place: "Munich, Germany". Undefined: it isn't known. */
+export function usePlaceText(): (place: Place | undefined) => string | undefined {
+  const t = useMessages();
+  return (place) => {
+    const { city = null, country: code = null } = place ?? {};
+    // Other codes throw.
+    const country =
+      code !== null && /^[A-Z]{2}$/.test(code) ? t.format.displayName(code, { type: "region" }) : undefined;
+    if (city === null) return country;
+    return country === undefined ? city : t("account.sessions.place", { city, country });
+  };
+}

@@ -1,0 +1,14 @@
+"use client";
+import { useMemo } from "react";
+import { useConfig } from "../context/context.ts";
+import type { Place } from "../screens/use-place-text.ts";
+import { useAsked } from "./use-asked.ts";
+
+/** Returns the places of the caller's sessions by their IDs. Asks only a service that knows places. */
+export function useSessionPlaces(): ReadonlyMap<string, Place> {
+  const { config } = useConfig();
+  const { data } = useAsked(config?.sessionPlaces === true ? "session places" : null, (client) =>
+    client.listSessionPlaces(),
+  );
+  return useMemo(() => new Map(data?.places.map((place) => [place.sessionId, place])), [data]);
+}
