@@ -1,6 +1,7 @@
 /** Names of parts, for classes: the values of `data-part`, component by component. */
 
 export type ActivityPart =
+  | "filter"
   | "day"
   | "list"
   | "item"

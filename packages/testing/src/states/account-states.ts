@@ -4,6 +4,8 @@ import { activityOf, impersonated, LONG_NAME, sessionOf } from "./people.ts";
 import { CONFIRM, type Play, SUBMIT } from "./play.ts";
 import type { State } from "./state.ts";
 
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 const NEW = "countess@example.com";
 const EXPORT = '[data-lk="ExportAccount"] button';
 const DONE = { body: { status: true } };
@@ -14,6 +16,14 @@ const changeEmail: Play = async ({ fill, press }) => {
 };
 
 const submit: Play = ({ press }) => press(SUBMIT);
+
+/** Some events with the place of their IP address, and the end of a device's session. */
+const placed = (events: readonly object[]): object[] => [
+  { ...events[1], id: "ended", event: "session_revoked", method: null, device: PHONE },
+  ...events.map((event, at) =>
+    at % 3 === 0 ? { ...event, place: { city: "Berlin", country: "DE" } } : event,
+  ),
+];
 
 const fillDeletion: Play = async ({ fill, press }) => {
   await fill("password", "correct horse battery");
@@ -159,6 +169,13 @@ export const ACCOUNT_STATES: Readonly<Record<string, State>> = {
   activity: app("/account/activity", { config: { socialProviders: [{ id: "google", name: "Google" }] } }),
   "activity/empty": app("/account/activity", {
     answers: { "GET /list-activity": { body: { events: [], nextCursor: null } } },
+  }),
+  "activity/places": app("/account/activity", {
+    answers: { "GET /list-activity": { body: { events: placed(activityOf(9)), nextCursor: null } } },
+  }),
+  "activity/nothing-of-the-kind": app("/account/activity", {
+    answers: { "GET /list-activity": { body: { events: [], nextCursor: null } } },
+    play: ({ press }) => press('[data-part="filter"] input[value="security"]'),
   }),
   "activity/more": app("/account/activity", {
     answers: { "GET /list-activity": { body: { events: activityOf(9), nextCursor: "1" } } },

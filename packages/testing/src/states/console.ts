@@ -253,10 +253,11 @@ export const CONSOLE_ANSWERS: Answers = {
 };
 
 /** A page of the console, for an administrator. */
-export function inConsole(below: string, { answers, ...more }: Omit<State, "screen"> = {}): State {
+export function inConsole(below: string, { answers, config, ...more }: Omit<State, "screen"> = {}): State {
   return app(`/admin${below}`, {
     session: sessionOf({ role: "admin" }),
     access: ACCESS,
+    config: { socialProviders: [{ id: "google", name: "Google" }], ...config },
     ...more,
     answers: { ...CONSOLE_ANSWERS, ...answers },
   });

@@ -1,6 +1,7 @@
 import { type AppOptions, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { describe, expect, test, vi } from "vitest";
 import { UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
+import { apiKey, organization } from "../index.ts";
 
 const INVALID_CURSOR = { ...VALIDATION_ERROR, message: "Invalid query parameters" };
 const OPTIONS: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };
@@ -35,6 +36,56 @@ describe("the list of an account's events", () => {
       },
       expect.objectContaining({ event: "sign_up", ipAddress: "", userAgent: "" }),
     ]);
+  });
+
+  test("names the device whose session was ended", { tags: "servers" }, async () => {
+    const world = await app(OPTIONS);
+    const ada = await world.person();
+    const phone = world.client({ "user-agent": "a phone" });
+    await phone.post("/sign-in/email", ada).ok();
+    const { session } = await phone.get("/get-session").ok();
+    const sessions = await ada.client.get("/list-sessions").ok();
+    const { token } = sessions.find(({ id }: { id: string }) => id === session.id);
+    world.advance(1);
+    await ada.client.post("/revoke-session", { token }).ok();
+    const { events } = await ada.client.get("/list-activity").ok();
+    expect(events[0]).toMatchObject({
+      event: "session_revoked",
+      device: "a phone",
+      sessionId: expect.any(String),
+    });
+    expect(events.slice(1).every((event: object) => !("device" in event))).toBe(true);
+  });
+
+  test("has only sign-ins, only events of organizations, or only the rest, if that is asked for", {
+    tags: "servers",
+  }, async () => {
+    const world = await app({ ...OPTIONS, plugins: [organization(), apiKey()] });
+    const { client } = await world.person();
+    await client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+    await client.post("/api-key/create", { name: "Robot" }).ok();
+    await client.post("/update-user", { name: "Ada" }).ok();
+    const about = async (about?: string) => {
+      const { events } = await client
+        .get("/list-activity", { query: about === undefined ? {} : { about } })
+        .ok();
+      return events.map(({ event }: { event: string }) => event).toSorted();
+    };
+    expect(await about("sign-ins")).toEqual(["sign_up"]);
+    expect(await about("organizations")).toEqual(["organization_created"]);
+    expect(await about("security")).toEqual(["api_key_created", "user_updated"]);
+    expect(await about()).toHaveLength(4);
+    expect((await client.get("/list-activity", { query: { about: "gossip" } })).body.code).toBe(
+      VALIDATION_ERROR.code,
+    );
+  });
+
+  test("has no events of organizations in an engine without them", { tags: "servers" }, async () => {
+    const { client } = await (await app(OPTIONS)).person();
+    expect(await client.get("/list-activity", { query: { about: "organizations" } }).ok()).toEqual({
+      events: [],
+      nextCursor: null,
+    });
   });
 
   test("shows failures too, and no events of other users", async () => {

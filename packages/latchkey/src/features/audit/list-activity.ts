@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../kernel/contracts/route.ts";
+import { service } from "../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../kernel/pipeline/lists/cursor.ts";
 import { networkOf } from "../../security/ip.ts";
 import { eventNames, targetNames } from "./events.ts";
@@ -9,6 +10,32 @@ import { auditStore, PAGE } from "./store.ts";
 
 /** Seconds of history that users can see: 90 days. */
 const SHOWN = 90 * 86_400;
+
+/** Events of opening and ending sessions. */
+const SIGN_INS = [
+  "sign_up",
+  "sign_in",
+  "sign_in_failed",
+  "sign_out",
+  "session_revoked",
+  "sessions_revoked",
+  "reauthenticated",
+];
+
+/** API keys have the same events whether a group or a user owns them. */
+const OF_GROUPS = /^(?:organization|ownership|member|invitation|team|role)_/;
+
+/** Names of the events about each subject. Those of groups are declared by their features. */
+const eventKinds = service(({ features }) => {
+  const ofGroups = features
+    .flatMap(({ group }) => group?.events ?? [])
+    .filter((event) => OF_GROUPS.test(event));
+  return {
+    "sign-ins": { only: SIGN_INS },
+    organizations: { only: ofGroups },
+    security: { except: [...SIGN_INS, ...ofGroups] },
+  };
+});
 
 const Named = z.object({
   id: z.string(),
@@ -39,6 +66,12 @@ const Activity = z.object({
       "Name of what the event is about, such as an API key. Null if it has none, or no longer exists",
     ),
   organization: Named.nullable().describe("The organization concerned, or else the session's active one"),
+  device: z
+    .string()
+    .optional()
+    .describe(
+      "User agent that opened the session that was ended. Absent for other events, or if it isn't known",
+    ),
 });
 
 export const listActivity = route({
@@ -46,7 +79,13 @@ export const listActivity = route({
   path: "/list-activity",
   summary: "List the caller's account events of the last 90 days, newest first, in pages of 50",
   session: "required",
-  query: z.object({ cursor: Cursor.optional() }),
+  query: z.object({
+    about: z
+      .enum(["sign-ins", "security", "organizations"])
+      .optional()
+      .describe("Only events about these. `security`: sign-in methods and the account. Default: all"),
+    cursor: Cursor.optional(),
+  }),
   returns: z.object({
     events: z.array(Activity),
     nextCursor: z
@@ -58,7 +97,8 @@ export const listActivity = route({
   errors: [],
   async handle({ user, query, now, events, names, targets, places }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
-    const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST);
+    const about = query.about && kinds[query.about];
+    const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST, about);
     const { shown, nextCursor } = pageOf(rows, PAGE);
     const isOthers = (actorId: string | null): actorId is string => actorId !== null && actorId !== user.id;
     const people = await names("user", shown.map(({ actorId }) => actorId).filter(isOthers));
@@ -67,6 +107,10 @@ export const listActivity = route({
       shown.map(({ organizationId }) => organizationId),
     );
     const targetsOf = await targets(shown, (kind) => kind !== "user");
+    const ended = shown.flatMap(({ targetType, targetId }) =>
+      targetType === "session" && targetId !== null ? [targetId] : [],
+    );
+    const devices = await events.devicesOf(user.id, ended);
     return {
       events: shown.map(
         ({
@@ -82,6 +126,8 @@ export const listActivity = route({
         }) => {
           // The device of another user who changed something here isn't shown.
           const isOwn = !isOthers(actorId);
+          // Only sessions' IDs were asked for.
+          const device = devices.get(targetId ?? "");
           const place = isOwn ? places?.find(ipAddress) : undefined;
           return {
             ...row,
@@ -94,6 +140,7 @@ export const listActivity = route({
             sessionId: isOwn ? sessionId : null,
             actor: isOwn ? null : { id: actorId, name: people.get(actorId) ?? null },
             targetName: (targetId === null ? undefined : targetsOf.get(targetId)) ?? null,
+            ...(device && { device }),
             organization:
               organizationId === null
                 ? null

@@ -1,10 +1,11 @@
+import type { Kysely } from "kysely";
 import { kept } from "../../base/kept.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { Position } from "../../kernel/pipeline/lists/cursor.ts";
 import { newId } from "../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
 import { insertRow } from "../../storage/rows/insert-rows.ts";
-import type { Row } from "../../storage/tables/table.ts";
+import type { Row, RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { REFUSED } from "./events.ts";
 import { type EventSearch, type FilterColumn, MOST_EVENTS } from "./search-query.ts";
@@ -12,41 +13,61 @@ import { securityEventTable } from "./tables.ts";
 
 export type SecurityEventRow = Row<typeof securityEventTable>;
 
+/** Names of events to list. Default: all. */
+interface EventNames {
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+}
+
 /** Number of events in a page. */
 export const PAGE = 50;
 
 /** Statements over `securityEvent`. */
 export const auditStore = service((core) => {
   const q = core.db.for(securityEventTable);
-  const page = q.read((k, p: { userId: string; since: string } & Position) =>
+  const statement = ({ only, except }: EventNames) =>
+    q.read((k, p: { userId: string; since: string } & Position) =>
+      k
+        .selectFrom("securityEvent")
+        .select([
+          "id",
+          "createdAt",
+          "event",
+          "outcome",
+          "actorId",
+          "organizationId",
+          "targetType",
+          "targetId",
+          "method",
+          "reason",
+          "changed",
+          "ipAddress",
+          "userAgent",
+          "sessionId",
+        ])
+        .where("userId", "=", p.userId)
+        // A stranger who knows only the email address can have these recorded.
+        .where("event", "!=", REFUSED)
+        .$if(only !== undefined, (k) => k.where("event", "in", only ?? []))
+        .$if(except !== undefined, (k) => k.where("event", "not in", except ?? []))
+        .where("createdAt", ">=", p.since)
+        .where("createdAt", "<=", p.createdAt)
+        .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        // One row more than is shown indicates another page.
+        .limit(PAGE + 1),
+    );
+  const pages = new Map<string, ReturnType<typeof statement>>();
+  const page = (names: EventNames) => kept(pages, JSON.stringify(names), () => statement(names));
+  const devices = q.readIn((k, ids: readonly string[], p: { userId: string }) =>
     k
       .selectFrom("securityEvent")
-      .select([
-        "id",
-        "createdAt",
-        "event",
-        "outcome",
-        "actorId",
-        "organizationId",
-        "targetType",
-        "targetId",
-        "method",
-        "reason",
-        "changed",
-        "ipAddress",
-        "userAgent",
-        "sessionId",
-      ])
+      .select(["sessionId", "userAgent"])
       .where("userId", "=", p.userId)
-      // A stranger who knows only the email address can have these recorded.
-      .where("event", "!=", REFUSED)
-      .where("createdAt", ">=", p.since)
-      .where("createdAt", "<=", p.createdAt)
-      .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
-      .orderBy("createdAt", "desc")
-      .orderBy("id", "desc")
-      // One row more than is shown indicates another page.
-      .limit(PAGE + 1),
+      .where("sessionId", "in", ids)
+      .where("event", "in", ["sign_in", "sign_up"])
+      .where("outcome", "=", "success"),
   );
   const opened = q.read((k, p: { userId: string }) =>
     k
@@ -119,7 +140,15 @@ export const auditStore = service((core) => {
      * Returns a user's events since a time, the newest first, from a position on: at most `PAGE`
      * and one more.
      */
-    listPage: async (userId: string, since: string, from: Position) => page.all({ userId, since, ...from }),
+    listPage: async (userId: string, since: string, from: Position, names: EventNames = {}) =>
+      // Databases refuse an empty list.
+      names.only?.length === 0 ? [] : page(names).all({ userId, since, ...from }),
+    /** Returns the user agents that opened sessions of a user, by the sessions' IDs, as far as they are known. */
+    async devicesOf(userId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await devices(sessionIds, { userId });
+      // The statement asks for these sessions only.
+      return new Map(rows.map(({ sessionId, userAgent }) => [sessionId ?? "", userAgent]));
+    },
     /** Returns the newest of a user's acts since then. ISO 8601. */
     listDone: async (actorId: string, event: string, since: string, tx?: Transaction) =>
       done.all({ actorId, event, since }, tx),
@@ -143,6 +172,7 @@ export const auditStore = service((core) => {
   };
 });
 
+type Tables = RowsOf<readonly [typeof securityEventTable]>;
 type Values = { [Name in FilterColumn]: string } & { [Name in `event${number}`]: string };
 type Parameters = Values & Position & { since: string; limit: number };
 
@@ -153,22 +183,29 @@ type Parameters = Values & Position & { since: string; limit: number };
 export const eventSearch = service((core) => {
   const q = core.db.for(securityEventTable);
   const pages = new Map<string, (p: Parameters) => Promise<SecurityEventRow[]>>();
+  const counts = new Map<string, (p: Parameters) => Promise<{ count: number }[]>>();
+  const matching = (k: Kysely<Tables>, p: Parameters, columns: readonly FilterColumn[], named: number) =>
+    k
+      .selectFrom("securityEvent")
+      .where("createdAt", ">=", p.since)
+      .where("createdAt", "<=", p.createdAt)
+      .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
+      .where((e) => e.and(columns.map((column) => e(column, "=", p[column]))))
+      .$if(named > 0, (asked) =>
+        asked.where(
+          "event",
+          "in",
+          Array.from({ length: named }, (_, at) => p[`event${at}`] ?? ""),
+        ),
+      );
+  const countOf = (columns: readonly FilterColumn[], named: number) =>
+    q.scan((k, p: Parameters) =>
+      matching(k, p, columns, named).select((e) => e.fn.countAll<number>().as("count")),
+    );
   const pageOf = (columns: readonly FilterColumn[], named: number) =>
     q.scan((k, p: Parameters) =>
-      k
-        .selectFrom("securityEvent")
+      matching(k, p, columns, named)
         .selectAll()
-        .where("createdAt", ">=", p.since)
-        .where("createdAt", "<=", p.createdAt)
-        .where((e) => e.or([e("createdAt", "<", p.createdAt), e("id", "<", p.id)]))
-        .where((e) => e.and(columns.map((column) => e(column, "=", p[column]))))
-        .$if(named > 0, (asked) =>
-          asked.where(
-            "event",
-            "in",
-            Array.from({ length: named }, (_, at) => p[`event${at}`] ?? ""),
-          ),
-        )
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
         .limit(p.limit),
@@ -176,19 +213,29 @@ export const eventSearch = service((core) => {
   const byId = q.read((k, p: { id: string }) =>
     k.selectFrom("securityEvent").selectAll().where("id", "=", p.id),
   );
+  /** Returns the shape of a query, and the values that the statement of this shape reads. */
+  const shapeOf = ({ filters, events, since, from, limit }: EventSearch) => {
+    // The query schema allows no other names.
+    const columns = Object.keys(filters) as FilterColumn[];
+    // Features may declare more events than one query may name.
+    const named = events.length === 0 ? 0 : Math.max(MOST_EVENTS, events.length);
+    const names = Array.from({ length: named }, (_, at) => [`event${at}`, events[at] ?? events.at(-1)]);
+    // Only values that the statement of this shape names are read.
+    const values = { ...filters, ...Object.fromEntries(names) } as Values;
+    return { columns, named, parameters: { ...values, ...from, since, limit: limit + 1 } };
+  };
   return {
     find: async (id: string): Promise<SecurityEventRow | undefined> => byId.get({ id }),
     /** Returns the newest events first: as many as the page shows, and one more if there is another page. */
-    async page({ filters, events, since, from, limit }: EventSearch): Promise<SecurityEventRow[]> {
-      // The query schema allows no other names.
-      const columns = Object.keys(filters) as FilterColumn[];
-      // Features may declare more events than one query may name.
-      const named = events.length === 0 ? 0 : Math.max(MOST_EVENTS, events.length);
-      const find = kept(pages, `${columns.join()} ${named}`, () => pageOf(columns, named));
-      const names = Array.from({ length: named }, (_, at) => [`event${at}`, events[at] ?? events.at(-1)]);
-      // Only values that the statement of this shape names are read.
-      const values = { ...filters, ...Object.fromEntries(names) } as Values;
-      return find({ ...values, ...from, since, limit: limit + 1 });
+    async page(asked: EventSearch): Promise<SecurityEventRow[]> {
+      const { columns, named, parameters } = shapeOf(asked);
+      return kept(pages, `${columns.join()} ${named}`, () => pageOf(columns, named))(parameters);
+    },
+    /** Returns the number of events after one of a page. */
+    async countAfter(asked: EventSearch, last: Position | undefined): Promise<number> {
+      const { columns, named, parameters } = shapeOf({ ...asked, from: last ?? asked.from });
+      const count = kept(counts, `${columns.join()} ${named}`, () => countOf(columns, named));
+      return Number((await count(parameters))[0]?.count ?? 0);
     },
   };
 });

@@ -45,7 +45,8 @@ export function ActivityRow({ event, count, currentId, parts, onNotMe }: Activit
   const metaId = useId();
   const { what, reason, organization, by } = useActivityText()(event);
   const place = usePlaceText()(event.place);
-  const device = useDeviceText()(deviceOf(event.userAgent));
+  const deviceText = useDeviceText();
+  const device = deviceText(deviceOf(event.userAgent));
   // Events caused by another user have no session, device or address: those are private to that user.
   const isElsewhere = event.sessionId === null && event.userAgent === "" && event.ipAddress === "";
   const date = new Date(event.createdAt);
@@ -64,7 +65,9 @@ export function ActivityRow({ event, count, currentId, parts, onNotMe }: Activit
       <div data-part="about">
         <p {...part("event")}>
           <span>{what}</span> {/* Older services send no name. */}
-          {event.targetName ? <bdi data-part="target">{event.targetName}</bdi> : null}{" "}
+          {event.targetName ? <bdi data-part="target">{event.targetName}</bdi> : null}
+          {/* Services of before send no device. */}
+          {event.device ? <bdi data-part="target">{deviceText(deviceOf(event.device))}</bdi> : null}{" "}
           {count > 1 ? <Badge tone="neutral">{t("account.activity.times", { n: count })}</Badge> : null}{" "}
           {isFailed && event.event !== "sign_in_failed" ? (
             <Badge tone="danger">{t("account.activity.failed")}</Badge>

@@ -39,6 +39,27 @@ describe("the activity of an account", () => {
     ]);
   });
 
+  test("shows only one subject, and names a device that was signed out", async () => {
+    const { show, device, client } = await world();
+    const phone = device(PHONE).client;
+    await phone.signIn.email(ADA, { throw: true });
+    const id = (await phone.getSession(undefined, { throw: true }))?.session.id;
+    const sessions = await client.listSessions(undefined, { throw: true });
+    const token = sessions.find((session) => session.id === id)?.token ?? "";
+    await client.revokeSession({ token }, { throw: true });
+    await client.updateUser({ name: "Ada L." }, { throw: true });
+    const { user } = show(<Activity />);
+    const ended = await screen.findByText("A device was signed out");
+    expect(ended.closest("p")?.textContent).toContain("Safari on iPhone");
+    await user.click(screen.getByRole("radio", { name: "Security" }));
+    await waitFor(() => expect(screen.queryByText("A device was signed out")).toBeNull());
+    await screen.findByText(/^Profile changed/);
+    await user.click(screen.getByRole("radio", { name: "Sign-ins" }));
+    await screen.findByText("A device was signed out");
+    expect(screen.queryByText(/^Profile changed/)).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Organizations" })).toBeNull();
+  });
+
   test("signs out everything else after a suspicious event, and leads to the password", async () => {
     const { show, device } = await world();
     const thief = device(PHONE).client;

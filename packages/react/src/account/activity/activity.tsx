@@ -1,10 +1,11 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { useConfig } from "../../context/context.ts";
 import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { StaleNote } from "../../lists/stale-note.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { FocusPlace } from "../../primitives/focus-place.tsx";
-import { Button, Loading } from "../../primitives/index.ts";
+import { Button, Loading, RadioGroup } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -12,10 +13,10 @@ import type { ActivityPart } from "../part-names.ts";
 import { SecureAccount } from "../secure-account.tsx";
 import { useSecureAccount } from "../use-secure-account.ts";
 import { ActivityDays } from "./activity-days.tsx";
-import { type Activities, useActivity } from "./use-activity.ts";
+import { type Activities, type ActivityKind, useActivity } from "./use-activity.ts";
 
 export type { ActivityPart } from "../part-names.ts";
-export { type Activities, type ActivityEvent, useActivity } from "./use-activity.ts";
+export { type Activities, type ActivityEvent, type ActivityKind, useActivity } from "./use-activity.ts";
 
 export interface ActivityProps extends AccountProps<ActivityPart> {
   /** Page on which the password is changed. Default: the provider's `routes.account`. */
@@ -42,7 +43,8 @@ function ActivityView(props: ViewProps): ReactNode {
   const parts = partsOf<ActivityPart>(classNames);
   const { part, primitive } = parts;
   const currentId = useSession().data?.session.id;
-  const activities = useActivity();
+  const [about, setAbout] = useState<ActivityKind>();
+  const activities = useActivity(about);
   const { events, isPending, error } = activities;
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(forwarded, () => root.current, []);
@@ -70,6 +72,7 @@ function ActivityView(props: ViewProps): ReactNode {
       style={style}
     >
       <SecureAccount securing={securing} parts={parts} changePasswordUrl={props.changePasswordUrl} />
+      <Filter about={about} onAbout={setAbout} part={primitive("filter")} />
       <Loading isLoading={isPending} skeleton={<ListSkeleton />} onRetry={retry}>
         <ActivityDays
           events={events}
@@ -78,11 +81,45 @@ function ActivityView(props: ViewProps): ReactNode {
           headingLevel={headingLevel}
           onNotMe={securing.askAbout}
         />
-        {events.length === 0 && error === null ? <p {...part("none")}>{t("account.activity.none")}</p> : null}
+        {events.length === 0 && error === null ? (
+          <p {...part("none")}>
+            {t(about === undefined ? "account.activity.none" : "account.activity.filter.none")}
+          </p>
+        ) : null}
         <StaleNote list={events} error={error} part={primitive("alert")} onRetry={retry} />
         {error === null ? <More activities={activities} parts={parts} onMore={showMore} /> : null}
       </Loading>
     </FocusPlace>
+  );
+}
+
+interface FilterProps {
+  about: ActivityKind | undefined;
+  onAbout(about: ActivityKind | undefined): void;
+  part: ReturnType<Parts<ActivityPart>["primitive"]>;
+}
+
+/** Chooses the events that are listed. */
+function Filter({ about, onAbout, part }: FilterProps): ReactNode {
+  const t = useMessages();
+  const { config } = useConfig();
+  const kinds: ActivityKind[] = [
+    "sign-ins",
+    "security",
+    ...(config?.organizations == null ? [] : (["organizations"] as const)),
+  ];
+  return (
+    <RadioGroup
+      {...part}
+      label={t("account.activity.filter.label")}
+      isLabelHidden
+      value={about ?? ""}
+      onChange={(value) => onAbout(kinds.find((kind) => kind === value))}
+      options={[
+        { value: "", label: t("account.activity.filter.all") },
+        ...kinds.map((value) => ({ value, label: t(`account.activity.filter.${value}`) })),
+      ]}
+    />
   );
 }
 

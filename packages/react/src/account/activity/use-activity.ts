@@ -15,10 +15,16 @@ export interface Activities
   readonly events: readonly ActivityEvent[];
 }
 
-/** Returns the events of the caller's account. */
-export function useActivity(): Activities {
-  const { items: events, ...paged } = usePaged<ActivityEvent>("activity", async (client, cursor) => {
-    const { data, error } = await client.listActivity(cursor === null ? {} : { query: { cursor } });
+/** Subjects of events. */
+export type ActivityKind = "sign-ins" | "security" | "organizations";
+
+/** Returns the events of the caller's account. `about`: only those about this. */
+export function useActivity(about?: ActivityKind): Activities {
+  const key = `activity ${about ?? ""}`;
+  const { items: events, ...paged } = usePaged<ActivityEvent>(key, async (client, cursor) => {
+    const { data, error } = await client.listActivity({
+      query: { ...(about && { about }), ...(cursor !== null && { cursor }) },
+    });
     return error === null
       ? { data: { items: data.events, nextCursor: data.nextCursor }, error }
       : { data, error };

@@ -71,7 +71,12 @@ type Latest = { readonly current: ChartCanvasProps & { t: ReturnType<typeof useM
 /** Below this share of days with a value, a line would suggest values in between. */
 const DENSE = 0.6;
 
-/** Reports whether a figure is drawn as bars: it has few days, or a value on few of them. */
+/** Reports whether a figure is drawn as bars: the first of its chart, if it is sparse. */
+export function isBars(values: readonly (number | null)[], at: number): boolean {
+  return at === 0 && isSparse(values);
+}
+
+/** Reports whether a figure has few days, or a value on few of them. */
 function isSparse(values: readonly (number | null)[]): boolean {
   return (
     !values.includes(null) &&
@@ -107,7 +112,7 @@ function optionsOf(
         time: false,
         dir: isRtl ? -1 : 1,
         // The bars of the first and the last day are whole.
-        ...(isSparse(latest.current.lines[0]?.values ?? [])
+        ...(isBars(latest.current.lines[0]?.values ?? [], 0)
           ? { range: (_, from, to) => [from - DAY / 2, to + DAY / 2] }
           : {}),
       },
@@ -139,9 +144,7 @@ function optionsOf(
       ...latest.current.lines.map(({ color, dash, values }, at) => ({
         stroke: colorOf(color),
         width: 2,
-        ...(bars !== undefined && at === 0 && isSparse(values)
-          ? { paths: bars, fill: colorOf(color), width: 0 }
-          : {}),
+        ...(bars !== undefined && isBars(values, at) ? { paths: bars, fill: colorOf(color), width: 0 } : {}),
         // A day between two days without values has no line, only a point.
         points: { show: values.includes(null) },
         ...(dash === undefined ? {} : { dash: [...dash] }),

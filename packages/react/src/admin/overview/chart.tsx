@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/index.ts";
 import { Button, Optional, Table } from "../../primitives/index.ts";
 import { useSections } from "../../screens/sections.ts";
 import type { AdminMetrics } from "../base/types.ts";
-import { ChartCanvas } from "./chart-canvas.tsx";
+import { ChartCanvas, isBars } from "./chart-canvas.tsx";
 
 type Metrics = AdminMetrics["days"][number] & NonNullable<AdminMetrics["traffic"]>["days"][number];
 type Figure = Exclude<keyof Metrics, "day">;
@@ -135,24 +135,32 @@ interface LegendProps {
   valueText(value: number | null | undefined): string;
 }
 
-function Legend({ lines, at, day, valueText }: LegendProps): ReactNode {
+function Legend({ lines, at: pointed, day, valueText }: LegendProps): ReactNode {
   return (
     <ul data-part="legend" aria-hidden="true">
-      {lines.map(({ id, label, values, color, dash }) => (
+      {lines.map(({ id, label, values, color, dash }, at) => (
         <li key={id}>
-          <svg width="28" height="8" aria-hidden="true">
-            <line
-              x1="1"
-              x2="27"
-              y1="4"
-              y2="4"
-              strokeWidth="2"
-              strokeDasharray={dash?.join(" ")}
-              style={{ stroke: `var(${color})` }}
-            />
-          </svg>
+          {isBars(values, at) ? (
+            <svg width="14" height="12" aria-hidden="true" style={{ fill: `var(${color})` }}>
+              <rect x="0" y="5" width="4" height="7" rx="1" />
+              <rect x="5" y="0" width="4" height="12" rx="1" />
+              <rect x="10" y="3" width="4" height="9" rx="1" />
+            </svg>
+          ) : (
+            <svg width="28" height="8" aria-hidden="true">
+              <line
+                x1="1"
+                x2="27"
+                y1="4"
+                y2="4"
+                strokeWidth="2"
+                strokeDasharray={dash?.join(" ")}
+                style={{ stroke: `var(${color})` }}
+              />
+            </svg>
+          )}
           {label}
-          {at === undefined ? null : <b>{valueText(values[at])}</b>}
+          {pointed === undefined ? null : <b>{valueText(values[pointed])}</b>}
         </li>
       ))}
       <li data-part="day">{day}</li>

@@ -139,7 +139,7 @@ test("each method has its attempts and the share that succeeded; second factors 
   showAt("overview?range=7d");
   const methods = await screen.findByRole("table", { name: "Sign-ins by method" });
   const [, row] = within(methods).getAllByRole("row");
-  expect(row?.textContent).toBe("Password100%31 · 33%");
+  expect(row?.textContent).toBe("Password 100%31 · 33%");
   await screen.findByText("Two-step verification set up: 1");
 });
 

@@ -59,12 +59,18 @@ export const revokeSession = route({
   ownOnly: true,
   body: z.object({ token: z.string() }),
   returns: Done,
-  uses: { end: endSessions },
+  uses: { end: endSessions, sessions: sessionStore },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ body, user, end }) {
+  async handle({ body, user, end, sessions, now }) {
     const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
-    const event = { event: "session_revoked", userId: user.id } as const;
+    const open = await sessions.listOf(user.id, new Date(now).toISOString());
+    const id = open.find((session) => session.token === token)?.id;
+    const event = {
+      event: "session_revoked",
+      userId: user.id,
+      ...(id !== undefined && { target: { type: "session", id } }),
+    } as const;
     // Unknown and foreign tokens get the same response, so it doesn't reveal which tokens exist.
     await end.some(event, (sessions, tx) => sessions.delete({ token, userId: user.id }, tx));
     return done;

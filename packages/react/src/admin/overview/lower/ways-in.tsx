@@ -62,16 +62,13 @@ function Methods({ rows }: { rows: readonly Count[] }): ReactNode {
       cell={(row) => (
         <span data-part="method">
           <span data-part="swatch" data-tone={toneOf(row)} aria-hidden="true" />
-          {row.name === "" ? t("admin.overview.methods.none") : words.method(row.name)}
+          <span>
+            {row.name === "" ? t("admin.overview.methods.none") : words.method(row.name)}{" "}
+            <small title={t("admin.overview.methods.share")}>{percent(row.signIns, all)}</small>
+          </span>
         </span>
       )}
       columns={[
-        {
-          id: "share",
-          header: t("admin.overview.methods.share"),
-          align: "end",
-          cell: ({ signIns }) => percent(signIns, all),
-        },
         {
           id: "attempts",
           header: t("admin.overview.figures.attempts"),
