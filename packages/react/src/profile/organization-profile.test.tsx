@@ -94,7 +94,7 @@ describe("<OrganizationProfile/>", () => {
     const slug = await screen.findByRole("textbox", { name: "URL" });
     await user.clear(slug);
     await user.type(slug, "acme-berlin");
-    await user.click(screen.getByRole("button", { name: "Save URL" }));
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>("textbox", { name: "URL" }).value).toBe("acme-berlin"),
     );

@@ -195,7 +195,7 @@ export const ORGANIZATION_STATES: Readonly<Record<string, State>> = {
     },
     play: async ({ fill, press }) => {
       await fill("slug", "royal");
-      await press('main form:has([name="slug"]) button[type="submit"]');
+      await press('[data-lk="SaveBar"] button[type="submit"]');
     },
   }),
   "organization/transfer": inside("/settings", { play: ({ press }) => press(danger(1)) }),

@@ -2,20 +2,18 @@
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useId, useMemo } from "react";
 import type { UseAvatarFlowOptions } from "../../account/picture/use-avatar-flow.ts";
 import { useSurroundings } from "../../context/context.ts";
-import { fieldNotice } from "../../errors/index.ts";
 import { useFlow } from "../../flows/index.ts";
 import { useLatest } from "../../flows/use-latest.ts";
-import { text, useMessages } from "../../messages/index.ts";
-import { Alert, Avatar, Done, Field } from "../../primitives/index.ts";
+import { useMessages } from "../../messages/index.ts";
+import { Alert, Avatar, Field } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { FlowForm } from "../../screens/flow-form.tsx";
 import { type AccountProps, type Parts, partsOf } from "../../screens/parts.ts";
-import { WaitingButton } from "../../screens/waiting-button.tsx";
+import { SaveBar } from "../../screens/save-bar.tsx";
 import { organizationOf } from "./client.ts";
 import { LogoField } from "./logo-field.tsx";
-import { useChangeFlow } from "./profile-flow.ts";
+import { type OrganizationProfileFlow, useOrganizationProfileFlow } from "./profile-flow.ts";
 import { useOrganizationScope } from "./scope.tsx";
-import { isSlug } from "./slug.ts";
 import { createSlugCheck } from "./slug-check.ts";
 import { SlugField } from "./slug-field.tsx";
 import type { Organization } from "./types.ts";
@@ -28,6 +26,7 @@ export type OrganizationProfileFormPart =
   | "slug"
   | "actions"
   | "submit"
+  | "discard"
   | "status"
   | "alert"
   | "warning"
@@ -40,7 +39,10 @@ export interface OrganizationProfileFormProps
   onSuccess?: ((organization: Organization) => void) | undefined;
 }
 
-/** An organization's profile: logo, name, URL, each saved separately. Within an `<OrganizationScope>`. */
+/**
+ * An organization's profile: logo, name, URL. One bar saves the changed texts; it appears with the first change.
+ * Within an `<OrganizationScope>`.
+ */
 export const OrganizationProfileForm = forwardRef<HTMLDivElement, OrganizationProfileFormProps>(
   function OrganizationProfileForm(props, ref) {
     const { messages, ...view } = props;
@@ -58,13 +60,15 @@ function OrganizationProfileFormView(props: ViewProps): ReactNode {
   const { className, style, classNames, forwarded, onUpload, pictures, ...told } = props;
   const parts = partsOf<OrganizationProfileFormPart>(classNames);
   const { can } = useOrganizationScope();
+  const id = useId();
+  const flow = useOrganizationProfileFlow(told);
   return (
     <div ref={forwarded} data-lk="OrganizationProfileForm" className={className} style={style}>
       {can("organization", "update") ? (
         <>
           <Logo {...told} parts={parts} onUpload={onUpload} pictures={pictures} />
-          <NameForm {...told} parts={parts} />
-          <SlugForm {...told} parts={parts} />
+          <Texts id={id} flow={flow} parts={parts} />
+          <SaveBar form={id} flow={flow} parts={parts} />
         </>
       ) : (
         <ReadOnly parts={parts} />
@@ -99,40 +103,14 @@ function Logo({
   );
 }
 
-function NameForm({ parts, ...told }: FormProps): ReactNode {
+/** The form with the texts; its buttons are in the bar. */
+function Texts({
+  id,
+  flow,
+  parts,
+}: { id: string; flow: OrganizationProfileFlow } & Pick<FormProps, "parts">): ReactNode {
   const { primitive, classNames } = parts;
   const t = useMessages();
-  const id = useId();
-  const flow = useChangeFlow({
-    ...told,
-    name: "name",
-    check: (name) => (name === "" ? fieldNotice("name", text("organization.name.missing")) : undefined),
-  });
-  const { value, problem, pending } = flow;
-  return (
-    <FlowForm flow={flow} ids={{ name: id }} classNames={classNames} state={stateOf(flow)}>
-      <Field
-        {...primitive("name")}
-        id={id}
-        name="name"
-        label={t("organization.name.label")}
-        error={problem && t.text(problem.text)}
-        autoComplete="organization"
-        dir="auto"
-        isRequired
-        isReadOnly={pending}
-        value={value}
-        onChange={flow.write}
-      />
-      <Save parts={parts} flow={flow} label={t("organization.profile.name")} />
-    </FlowForm>
-  );
-}
-
-function SlugForm({ parts, ...told }: FormProps): ReactNode {
-  const { primitive, classNames } = parts;
-  const t = useMessages();
-  const id = useId();
   const { client } = useSurroundings();
   const { slug: own } = useOrganizationScope().organization;
   const latest = useLatest({ client });
@@ -140,23 +118,39 @@ function SlugForm({ parts, ...told }: FormProps): ReactNode {
     () => createSlugCheck({ own, ask: (slug) => organizationOf(latest.current.client).checkSlug({ slug }) }),
     [own],
   );
-  const flow = useChangeFlow({
-    ...told,
-    name: "slug",
-    check: (slug) => (isSlug(slug) ? undefined : fieldNotice("slug", text("organization.slug.wrong"))),
-  });
-  const { value, problem, pending } = flow;
-  useEffect(() => check.look(value), [check, value]);
-  const isOther = value.trim() !== own && value.trim() !== "";
+  const { values, fieldErrors, pending, done } = flow;
+  const { slug } = values;
+  useEffect(() => check.look(slug), [check, slug]);
+  const isOther = slug.trim() !== own && slug.trim() !== "";
+  const ids = { name: `${id}n`, slug: `${id}s` };
   return (
-    <FlowForm flow={flow} ids={{ slug: id }} classNames={classNames} state={stateOf(flow)}>
+    <FlowForm
+      id={id}
+      flow={flow}
+      ids={ids}
+      classNames={classNames}
+      state={pending ? "pending" : done ? "done" : "idle"}
+    >
+      <Field
+        {...primitive("name")}
+        id={ids.name}
+        name="name"
+        label={t("organization.name.label")}
+        error={fieldErrors.name && t.text(fieldErrors.name.text)}
+        autoComplete="organization"
+        dir="auto"
+        isRequired
+        isReadOnly={pending}
+        value={values.name}
+        onChange={(name) => flow.set("name", name)}
+      />
       <SlugField
         {...primitive("slug")}
-        id={id}
-        value={value}
-        onChange={flow.write}
+        id={ids.slug}
+        value={slug}
+        onChange={(slug) => flow.set("slug", slug)}
         check={useFlow(check)}
-        error={problem && t.text(problem.text)}
+        error={fieldErrors.slug && t.text(fieldErrors.slug.text)}
         isReadOnly={pending}
       />
       {/* The warning comes before saving, not only after. */}
@@ -165,33 +159,7 @@ function SlugForm({ parts, ...told }: FormProps): ReactNode {
           {t.rich("organization.profile.links.text", { slug: own })}
         </Alert>
       ) : null}
-      <Save parts={parts} flow={flow} label={t("organization.profile.slug")} />
     </FlowForm>
-  );
-}
-
-type Saved = Pick<ReturnType<typeof useChangeFlow>, "pending" | "done" | "retryAfter">;
-
-function stateOf({ pending, done }: Saved): string {
-  return pending ? "pending" : done ? "done" : "idle";
-}
-
-function Save({ parts, flow, label }: { parts: FormProps["parts"]; flow: Saved; label: string }): ReactNode {
-  const t = useMessages();
-  const { part, primitive } = parts;
-  return (
-    <div {...part("actions")}>
-      <WaitingButton
-        {...primitive("submit")}
-        label={label}
-        seconds={flow.retryAfter}
-        type="submit"
-        isPending={flow.pending}
-        pendingLabel={t("common.save.pending")}
-      />
-      {/* The pressed button keeps the focus, so this is announced beside it. */}
-      <Done {...primitive("status")}>{flow.done ? t("common.save.done") : null}</Done>
-    </div>
   );
 }
 

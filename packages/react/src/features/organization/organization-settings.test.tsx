@@ -10,13 +10,13 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", {
 const button = (name: string) => screen.findByRole("button", { name });
 
 describe("the profile of an organization", () => {
-  test("saves the name separately", async () => {
+  test("saves the name alone", async () => {
     const { found, showAbout, calls } = await world();
     await found("Acme");
     const { user } = await showAbout("acme", <OrganizationProfileForm />);
     await user.clear(await field("Name"));
     await user.type(await field("Name"), "Acme Berlin");
-    await user.click(await button("Save name"));
+    await user.click(await button("Save changes"));
     await screen.findByText("Saved");
     expect((await calls.list({})).data).toMatchObject([{ name: "Acme Berlin", slug: "acme" }]);
   });
@@ -30,7 +30,7 @@ describe("the profile of an organization", () => {
     await user.type(address, "-berlin");
     await screen.findByText("Links to the old URL will stop working");
     await screen.findByText("acme-berlin is available.");
-    await user.click(await button("Save URL"));
+    await user.click(await button("Save changes"));
     await waitFor(async () => expect((await calls.list({})).data).toMatchObject([{ slug: "acme-berlin" }]));
   });
 
@@ -42,9 +42,26 @@ describe("the profile of an organization", () => {
     const { user } = await showAbout("acme", <OrganizationProfileForm />);
     await user.clear(await field("URL"));
     await user.type(await field("URL"), "beta");
-    await user.click(await button("Save URL"));
+    await user.click(await button("Save changes"));
     await screen.findByText("That URL is taken. Choose another one.");
     expect(document.activeElement).toBe(await field("URL"));
+  });
+
+  test("saves name and URL together, by a bar that also discards them", async () => {
+    const { found, showAbout, calls, service } = await world();
+    await found("Acme");
+    const { user } = await showAbout("acme", <OrganizationProfileForm />);
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+    await user.type(await field("Name"), "!");
+    await user.click(await button("Discard"));
+    expect((await field("Name")).value).toBe("Acme");
+    await user.type(await field("Name"), " Berlin");
+    await user.type(await field("URL"), "-berlin");
+    await screen.findByText("acme-berlin is available.");
+    await user.click(await button("Save changes"));
+    await screen.findByText("Saved");
+    expect(service.count("POST /organization/update")).toBe(1);
+    expect((await calls.list({})).data).toMatchObject([{ name: "Acme Berlin", slug: "acme-berlin" }]);
   });
 
   test("can't be without a name", async () => {
@@ -52,7 +69,7 @@ describe("the profile of an organization", () => {
     await found("Acme");
     const { user } = await showAbout("acme", <OrganizationProfileForm />);
     await user.clear(await field("Name"));
-    await user.click(await button("Save name"));
+    await user.click(await button("Save changes"));
     await screen.findByText("Enter a name for the organization.");
   });
 });

@@ -1,65 +1,60 @@
 "use client";
 import type { ClientError } from "@latchkey/client";
 import { singleLine } from "@latchkey/client/shared";
-import { useMemo } from "react";
 import { useMachine } from "../../context/use-machine.ts";
-import type { Notice } from "../../errors/index.ts";
+import { fieldNotice } from "../../errors/index.ts";
 import { createFormFlow, type FormFlow, type FormFlowState } from "../../flows/index.ts";
-import { useStoredValues } from "../../flows/use-stored-values.ts";
+import { type Changes, useStoredValues } from "../../flows/use-stored-values.ts";
+import { text } from "../../messages/index.ts";
 import { useOrganizationScope } from "./scope.tsx";
+import { isSlug } from "./slug.ts";
 import type { Organization } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { useDescribeOrganizationError } from "./use-describe.ts";
 
-/** One text, under the service's name for it. */
-type Values = Readonly<Record<string, string>>;
+type Values = { name: string; slug: string };
 
-export interface ChangeFlow extends FormFlowState<Values>, Pick<FormFlow<Values>, "submit"> {
-  readonly value: string;
-  /** Error of the text. */
-  readonly problem: Notice | undefined;
-  write(value: string): void;
-}
+export interface OrganizationProfileFlow
+  extends FormFlowState<Values>,
+    Pick<FormFlow<Values>, "set" | "submit">,
+    Changes {}
 
-export interface ChangeFlowOptions {
-  /** The text that is changed. */
-  name: "name" | "slug";
-  check: (value: string) => Notice | undefined;
+interface OrganizationProfileFlowOptions {
   onSuccess?: ((organization: Organization) => void) | undefined;
   onError?: ((error: ClientError) => boolean | undefined) | undefined;
 }
 
-/** Changes and saves one text of the page's organization. */
-export function useChangeFlow(options: ChangeFlowOptions): ChangeFlow {
+/** Changes the name and the URL of the page's organization, and saves them together. */
+export function useOrganizationProfileFlow(options: OrganizationProfileFlowOptions): OrganizationProfileFlow {
   const { organization } = useOrganizationScope();
+  const { id: organizationId } = organization;
   const change = useChange();
   const describe = useDescribeOrganizationError();
-  const { name } = options;
-  const machine = useMachine({ ...options, change, describe, id: organization.id }, (latest) => {
-    const textOf = (values: Values): string => singleLine(values[name] ?? "");
-    return createFormFlow<Values, Organization>({
-      values: { [name]: organization[name] },
-      check: (values) => {
-        const notice = latest.current.check(textOf(values));
-        return notice === undefined ? {} : { [name]: notice };
+  const stored: Values = { name: organization.name, slug: organization.slug };
+  const flow = useMachine({ ...options, change, describe, stored, organizationId }, (latest) =>
+    createFormFlow<Values, Organization>({
+      values: latest.current.stored,
+      check: ({ name, slug }) => ({
+        ...(singleLine(name) === "" ? { name: fieldNotice("name", text("organization.name.missing")) } : {}),
+        // A stored URL stays valid, whatever the rules are now.
+        ...(singleLine(slug) === latest.current.stored.slug || isSlug(singleLine(slug))
+          ? {}
+          : { slug: fieldNotice("slug", text("organization.slug.wrong")) }),
+      }),
+      send: ({ name, slug }) => {
+        const { change, organizationId, stored } = latest.current;
+        const hasOtherSlug = singleLine(slug) !== stored.slug;
+        const hasOtherName = singleLine(name) !== stored.name;
+        const data = {
+          ...(hasOtherSlug && { slug: singleLine(slug) }),
+          ...((hasOtherName || !hasOtherSlug) && { name: singleLine(name) }),
+        };
+        return change((calls) => calls.update({ organizationId, data }));
       },
-      send: (values) => {
-        const { change, id } = latest.current;
-        return change((calls) => calls.update({ organizationId: id, data: { [name]: textOf(values) } }));
-      },
-      describe: (error) => latest.current.describe(error, [name]),
+      describe: (error) => latest.current.describe(error, ["name", "slug"]),
       onDone: (organization) => latest.current.onSuccess?.(organization),
       onError: (error) => latest.current.onError?.(error),
-    });
-  });
-  useStoredValues(machine, { [name]: organization[name] });
-  return useMemo(
-    () => ({
-      ...machine,
-      value: machine.values[name] ?? "",
-      problem: machine.fieldErrors[name],
-      write: (value) => machine.set(name, value),
     }),
-    [machine, name],
   );
+  return { ...flow, ...useStoredValues(flow, stored) };
 }
