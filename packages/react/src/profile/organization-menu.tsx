@@ -21,6 +21,8 @@ import { useChoice } from "./use-choice.ts";
 
 /** Most organizations that are shown without a search field. */
 const AT_A_GLANCE = 8;
+/** Most organizations that are shown at once. The search finds the others. */
+const MOST_SHOWN = 50;
 
 export interface OrganizationMenuOptions {
   /** True offers the personal account, with no active organization. Default true. */
@@ -67,7 +69,9 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
   // The dialog is only for applications without pages of organizations: with pages, choosing one goes there.
   const isManaged = current !== undefined && routes.organization === undefined;
 
-  const items: (MenuItem | "line")[] = all.map((organization) => ({
+  // The current one is in sight.
+  const ordered = current === undefined ? all : [current, ...all.filter((other) => other !== current)];
+  const items: (MenuItem | "line")[] = (all.length > MOST_SHOWN ? ordered : all).map((organization) => ({
     id: organization.id,
     label: organization.name,
     icon: (
@@ -135,6 +139,8 @@ export function OrganizationMenu(props: OrganizationMenuProps): ReactNode {
         {all.length > AT_A_GLANCE ? (
           <SearchableMenu
             items={items}
+            most={MOST_SHOWN}
+            furtherMatches={(n) => t("organization.switcher.hidden", { n })}
             further={further}
             label={t("organization.switcher.search")}
             noMatch={(q) => t("organization.switcher.noMatch", { q })}

@@ -49,6 +49,10 @@ export const CONSOLE_AUDIT_STATES: Readonly<Record<string, State>> = {
   "console/audit-explained": inConsole(`/audit?of=${EXPLANATION.account.email}`),
   "console/audit-no-account": inConsole("/audit?of=nobody@example.com", { answers: NOTHING }),
   "console/audit-no-attempts": inConsole("/audit?of=5f0c3a52", { answers: NOTHING }),
+  "console/audit-export-running": inConsole("/audit", {
+    answers: { "GET /admin/export-audit-events": "never" },
+    play: ({ press }) => press('[data-part="export"] button'),
+  }),
   "console/audit-export-error": inConsole("/audit", {
     answers: { "GET /admin/export-audit-events": BROKEN },
     play: async ({ press, see }) => {

@@ -5,6 +5,9 @@ import type { EventView } from "./event-view.ts";
 /** Contains the start of the next file, if there is one. */
 export const CURSOR_HEADER = "x-next-cursor";
 
+/** Contains the number of further files. */
+export const FILES_LEFT_HEADER = "x-files-left";
+
 /** Maximum number of events in one file. */
 export const LARGEST_FILE = 10_000;
 
@@ -43,11 +46,13 @@ const COLUMNS: readonly (readonly [string, (event: EventView) => unknown])[] = [
 
 /**
  * Returns events as a file. If there are more, the header `CURSOR_HEADER` contains the start of the next file.
+ * `left`: number of events that are in no file yet.
  */
 export function eventFile(
   format: z.output<typeof FileFormat>,
   events: readonly EventView[],
   nextCursor: string | null,
+  left: number,
 ): Reply {
   const lines =
     format === "ndjson"
@@ -63,6 +68,7 @@ export function eventFile(
       ...["content-type", TYPES[format]],
       ...["content-disposition", `attachment; filename="audit-events.${format}"`],
       ...(nextCursor === null ? [] : [CURSOR_HEADER, nextCursor]),
+      ...[FILES_LEFT_HEADER, String(Math.ceil(left / LARGEST_FILE))],
     ],
     lines.map((line) => line + end).join(""),
   );

@@ -1,7 +1,7 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
-import { CURSOR_HEADER } from "./event-file.ts";
+import { CURSOR_HEADER, FILES_LEFT_HEADER } from "./event-file.ts";
 import { listActivity } from "./list-activity.ts";
 import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
@@ -23,7 +23,7 @@ export const securityEvents = feature({
   id: "audit",
   tables: [securityEventTable],
   routes: { listActivity },
-  answerHeaders: [CURSOR_HEADER],
+  answerHeaders: [CURSOR_HEADER, FILES_LEFT_HEADER],
   deletion: service((core) => ({ forget: core.use(auditStore).pseudonymise })),
   jobs: {
     "clear-old-security-events": cleanUpJob({

@@ -15,6 +15,7 @@ describe("pages", () => {
       "retry-after",
       "set-auth-jwt",
       "set-auth-token",
+      "x-files-left",
       "x-next-cursor",
       "x-retry-after",
     ]);

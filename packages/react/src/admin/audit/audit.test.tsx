@@ -59,7 +59,8 @@ test("all events are saved, in as many files as needed", async () => {
     if (!pathname.endsWith("/admin/export-audit-events")) return false;
     asked.push(searchParams.get("cursor"));
     const headers = { "content-type": "text/csv; charset=utf-8" };
-    response.writeHead(200, asked.length < 3 ? { ...headers, "x-next-cursor": `c${asked.length}` } : headers);
+    const further = { "x-next-cursor": `c${asked.length}`, "x-files-left": String(3 - asked.length) };
+    response.writeHead(200, asked.length < 3 ? { ...headers, ...further } : headers);
     response.end(`"file ${asked.length}"\r\n`);
     return true;
   });

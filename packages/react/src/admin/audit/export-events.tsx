@@ -6,6 +6,7 @@ import { Button, Done } from "../../primitives/index.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import { useDescribeAdminError } from "../base/use-admin.ts";
+import { Progress } from "../list/progress.tsx";
 import { useEventFiles } from "./use-event-files.ts";
 
 /** Saves the listed events as files. */
@@ -13,7 +14,7 @@ export function ExportEvents(): ReactNode {
   const t = useMessages();
   const { query } = useAdminScope();
   const describe = useDescribeAdminError();
-  const { pending, saved, end, failure, save, stop } = useEventFiles(query);
+  const { pending, saved, left, end, failure, save, stop } = useEventFiles(query);
   return (
     <>
       <div data-part="export">
@@ -32,12 +33,12 @@ export function ExportEvents(): ReactNode {
           </Button>
         ))}
         {pending === null ? null : (
-          <>
-            <span>{t("admin.audit.export.pending", { n: saved + 1 })}</span>
-            <Button size="small" variant="quiet" onPress={stop}>
-              {t("admin.audit.export.stop")}
-            </Button>
-          </>
+          <Progress
+            n={saved}
+            total={saved + Math.max(1, left)}
+            label={t("admin.audit.export.pending", { n: saved + 1 })}
+            onStop={stop}
+          />
         )}
       </div>
       <FormNotice notice={failure === null ? null : describe(failure)[0]} />

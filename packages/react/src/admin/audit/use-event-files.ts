@@ -15,6 +15,8 @@ export interface EventFiles {
   readonly pending: FileFormat | null;
   /** Number of saved files. */
   readonly saved: number;
+  /** Number of further files, as far as it is known. */
+  readonly left: number;
   /** End of the last export. Null: there was none, or it is running. */
   readonly end: "done" | "stopped" | null;
   readonly failure: Failure | null;
@@ -22,7 +24,7 @@ export interface EventFiles {
   stop(): void;
 }
 
-const IDLE = { pending: null, saved: 0, end: null, failure: null } as const;
+const IDLE = { pending: null, saved: 0, left: 1, end: null, failure: null } as const;
 
 /** Saves all events that the URL selects, in several files if one can't hold them. */
 export function useEventFiles(query: AdminQuery): EventFiles {
@@ -39,8 +41,9 @@ export function useEventFiles(query: AdminQuery): EventFiles {
     const asked = auditQuery(query, organizationId);
     let cursor: string | null = null;
     let saved = 0;
+    let left = 1;
     do {
-      setState({ ...IDLE, pending: format, saved });
+      setState({ ...IDLE, pending: format, saved, left });
       let next: string | null = null;
       const { data, error } = await client.$fetch<string>(filePath, {
         query: { ...asked, format, cursor },
@@ -49,6 +52,8 @@ export function useEventFiles(query: AdminQuery): EventFiles {
         retry: 3,
         onResponse({ response }) {
           next = response.headers.get("x-next-cursor");
+          // Services of before don't tell it.
+          left = Number(response.headers.get("x-files-left") ?? 1);
         },
       });
       if (error !== null) {

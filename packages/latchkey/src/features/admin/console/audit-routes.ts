@@ -102,7 +102,8 @@ export const getAuditEvent = route({
 export const exportAuditEvents = route({
   ...reading,
   path: "/admin/export-audit-events",
-  summary: "Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file",
+  summary:
+    "Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file, `x-files-left` their number",
   query: EventFilters.extend({ format: FileFormat }),
   lists: ["event"],
   returns: "file",
@@ -112,7 +113,9 @@ export const exportAuditEvents = route({
   errors: [MAY_NOT_LIST_SESSIONS],
   async handle({ query, acting, search, views }) {
     assertMayFilter(acting, query);
-    const { shown, nextCursor } = pageOf(await search.page(searchOf(query, LARGEST_FILE)), LARGEST_FILE);
-    return eventFile(query.format, await views(acting, shown), nextCursor);
+    const asked = searchOf(query, LARGEST_FILE);
+    const { shown, nextCursor } = pageOf(await search.page(asked), LARGEST_FILE);
+    const left = nextCursor === null ? 0 : await search.countAfter(asked, shown.at(-1));
+    return eventFile(query.format, await views(acting, shown), nextCursor, left);
   },
 });

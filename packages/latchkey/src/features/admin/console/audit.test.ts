@@ -187,6 +187,7 @@ describe("the audit log as a file", () => {
     const answer = await root.client.get("/admin/export-audit-events", { query: { format: "ndjson" } });
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
     expect(answer.headers.get("x-next-cursor")).toBeNull();
+    expect(answer.headers.get("x-files-left")).toBe("0");
     expect(
       answer.text
         .trim()

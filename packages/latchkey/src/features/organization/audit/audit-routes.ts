@@ -70,14 +70,20 @@ const organizationEvents = service((core) => {
     organizationId: string,
     callerId: string,
     limit: number | undefined,
-  ): Promise<{ events: EventView[]; nextCursor: string | null }> => {
+  ): Promise<{ events: EventView[]; nextCursor: string | null; countLeft(): Promise<number> }> => {
     const asked = searchOf({ ...query, organizationId }, limit);
     const wanted = asked.events.filter((name) => known.has(name));
     // The filter names only events that organizations don't have.
-    if (asked.events.length > 0 && wanted.length === 0) return { events: [], nextCursor: null };
+    if (asked.events.length > 0 && wanted.length === 0)
+      return { events: [], nextCursor: null, countLeft: async () => 0 };
     const events = asked.events.length === 0 ? [...known] : wanted;
-    const { shown, nextCursor } = pageOf(await search.page({ ...asked, events }), asked.limit);
-    return { events: await views(shown, callerId), nextCursor };
+    const narrowed = { ...asked, events };
+    const { shown, nextCursor } = pageOf(await search.page(narrowed), asked.limit);
+    return {
+      events: await views(shown, callerId),
+      nextCursor,
+      countLeft: async () => (nextCursor === null ? 0 : search.countAfter(narrowed, shown.at(-1))),
+    };
   };
   return {
     page,
@@ -134,7 +140,7 @@ export const organizationExportAuditEvents = route({
   method: "GET",
   path: "/organization/export-audit-events",
   summary:
-    "Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next file",
+    "Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next file, `x-files-left` their number",
   session: "required",
   store: true,
   query: Filters.extend({ format: FileFormat }),
@@ -146,6 +152,6 @@ export const organizationExportAuditEvents = route({
   errors: [],
   async handle({ query, user, caller, events }) {
     const found = await events.page(query, caller.organization.id, user.id, LARGEST_FILE);
-    return eventFile(query.format, found.events, found.nextCursor);
+    return eventFile(query.format, found.events, found.nextCursor, await found.countLeft());
   },
 });
