@@ -29,8 +29,10 @@ async function bytesOf(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
+    // Node's errors of files have a code.
+    const { code } = error as NodeJS.ErrnoException;
     throw new ConfigurationError(
-      `LATCHKEY_PLACES names ${file}, which can't be read (${(error as NodeJS.ErrnoException).code}). It must be a database of places (.mmdb).`,
+      `LATCHKEY_PLACES names ${file}, which can't be read (${code}). It must be a database of places (.mmdb).`,
       { cause: error },
     );
   }

@@ -174,7 +174,10 @@ const failed = (count: number): Answers => ({
 /** The overview and the service's status, in all their states. */
 export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview": inConsole("", { answers: { ...well, ...metricsOf(30) } }),
-  "console/overview-places": inConsole("", { answers: { ...well, ...metricsOf(30, 1_204, PLACES) } }),
+  "console/overview-places": inConsole("", {
+    answers: { ...well, ...metricsOf(30, 1_204, PLACES) },
+    play: ({ see }) => see('[data-part="swatch"]'),
+  }),
   "console/overview-data": inConsole("?range=7d", {
     answers: { ...well, ...metricsOf(7) },
     play: async ({ press }) => press('[data-part="chart"] [data-part="header"] button'),
@@ -220,7 +223,7 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/failed-emails": inConsole("/service/emails", { answers: failed(4) }),
   "console/failed-emails-selected": inConsole("/service/emails", {
     answers: failed(4),
-    play: ({ press }) => press('[data-row="email-2"] [data-part="select"]'),
+    play: ({ press }) => press('[data-row="email-2"] input[type="checkbox"]'),
   }),
   "console/failed-emails-retried": inConsole("/service/emails", {
     answers: failed(4),

@@ -11,7 +11,7 @@ export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
 export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
 export { eventNames, REFUSED, type SecurityEvent, targetNames, valuesOf } from "./events.ts";
-export { PlaceShape, type PlaceView, places, placesFor } from "./places.ts";
+export { PlaceShape, places, placesFor } from "./places.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";
 export { eventSearch } from "./store.ts";
 

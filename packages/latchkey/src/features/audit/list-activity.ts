@@ -93,9 +93,9 @@ export const listActivity = route({
       .nullable()
       .describe("Cursor of the next page, with older events; null on the last page"),
   }),
-  uses: { events: auditStore, names: eventNames, targets: targetNames, places: placesFor },
+  uses: { events: auditStore, kinds: eventKinds, names: eventNames, targets: targetNames, places: placesFor },
   errors: [],
-  async handle({ user, query, now, events, names, targets, places }) {
+  async handle({ user, query, now, events, kinds, names, targets, places }) {
     const since = new Date(now - SHOWN * 1000).toISOString();
     const about = query.about && kinds[query.about];
     const rows = await events.listPage(user.id, since, query.cursor ?? NEWEST, about);

@@ -11,7 +11,7 @@ export const PlaceShape = z.object({
   country: z.string().nullable().describe("ISO 3166-1 alpha-2 code, such as `DE`"),
 });
 
-export type PlaceView = z.output<typeof PlaceShape>;
+type PlaceView = z.output<typeof PlaceShape>;
 
 /** Finds places of IP addresses. Undefined: the deployment has no database of places. */
 export const places = service(({ options, env }) => {

@@ -7,7 +7,7 @@ import { useSelectColumn } from "../../lists/select-column.tsx";
 import { SelectionBar } from "../../lists/selection-bar.tsx";
 import { useRemoval } from "../../lists/use-removal.ts";
 import { useRowFocus } from "../../lists/use-row-focus.ts";
-import { useSelection } from "../../lists/use-selection.ts";
+import { type Selection, useSelection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";
 import { MailPlus, RefreshCw, Trash } from "../../primitives/icons.tsx";
 import {
@@ -27,7 +27,7 @@ import type { FailedEmail } from "../base/types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
 import { AdminList } from "../list/admin-list.tsx";
 import { More } from "../list/more.tsx";
-import { useAct } from "../use-act.ts";
+import { type Act, useAct } from "../use-act.ts";
 
 const idsOf = (emails: readonly FailedEmail[]): string[] => emails.map(({ id }) => id);
 
@@ -62,26 +62,7 @@ export function FailedEmails(): ReactNode {
         below={<More list={list} root={root} />}
       >
         <FormNotice notice={retrying.failure ?? discarding.failure?.notice ?? null} isFocused />
-        <SelectionBar selection={selection}>
-          <Button
-            size="small"
-            icon={<RefreshCw size={16} />}
-            isPending={retrying.isPending}
-            pendingLabel={t("common.working")}
-            onPress={() => retrying.press(selection.rows)}
-          >
-            {t("admin.service.emails.retry")}
-          </Button>
-          <Button
-            {...preloading(ConfirmDialog)}
-            size="small"
-            variant="danger"
-            icon={<Trash size={16} />}
-            onPress={() => discarding.ask(selection.rows)}
-          >
-            {t("admin.service.emails.discard")}
-          </Button>
-        </SelectionBar>
+        <Selected selection={selection} retrying={retrying} onDiscard={discarding.ask} />
         <Done isFloating>{said}</Done>
         <RemovalDialog
           removal={discarding}
@@ -92,6 +73,39 @@ export function FailedEmails(): ReactNode {
         />
       </AdminList>
     </>
+  );
+}
+
+interface SelectedProps {
+  selection: Selection<FailedEmail>;
+  retrying: Act<[readonly FailedEmail[]]>;
+  onDiscard(emails: readonly FailedEmail[]): void;
+}
+
+/** Actions on the selected emails. */
+function Selected({ selection, retrying, onDiscard }: SelectedProps): ReactNode {
+  const t = useMessages();
+  return (
+    <SelectionBar selection={selection}>
+      <Button
+        size="small"
+        icon={<RefreshCw size={16} />}
+        isPending={retrying.isPending}
+        pendingLabel={t("common.working")}
+        onPress={() => retrying.press(selection.rows)}
+      >
+        {t("admin.service.emails.retry")}
+      </Button>
+      <Button
+        {...preloading(ConfirmDialog)}
+        size="small"
+        variant="danger"
+        icon={<Trash size={16} />}
+        onPress={() => onDiscard(selection.rows)}
+      >
+        {t("admin.service.emails.discard")}
+      </Button>
+    </SelectionBar>
   );
 }
 
@@ -137,6 +151,7 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
   const columns: (Column<FailedEmail> | false)[] = [
     {
       id: "to",
+      width: 15,
       header: t("admin.users.filter.email"),
       cardLabel: null,
       isRowHeader: true,
@@ -144,7 +159,7 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
     },
     {
       id: "template",
-      width: 12,
+      width: 10,
       header: t("admin.service.emails.template"),
       cell: ({ template }) => <code dir="ltr">{template}</code>,
     },

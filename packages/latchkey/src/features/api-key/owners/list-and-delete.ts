@@ -64,7 +64,7 @@ export const manageKeys = requestService((core) => {
   });
 });
 
-export interface KeysOfUser {
+interface KeysOfUser {
   readonly apiKeys: ShownKey[];
   /** Number of keys on all pages. */
   readonly total: number;

@@ -22,7 +22,7 @@ export function Places({ places }: { places: NonNullable<AdminMetrics["places"]>
       title={t("admin.overview.places.title")}
       header={t("admin.overview.places.place")}
       cell={({ name, signIns }) => (
-        <span data-part="reason">
+        <span data-part="place">
           <bdi>{name}</bdi>
           <Bar share={signIns / most} />
         </span>

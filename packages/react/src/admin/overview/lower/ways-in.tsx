@@ -10,7 +10,7 @@ import type { AdminMetrics } from "../../base/types.ts";
 import { useEventWords } from "../../events/event-words.ts";
 import { Bar } from "../figure-card.tsx";
 
-export type Count = { name: string; signIns: number; failures: number };
+type Count = { name: string; signIns: number; failures: number };
 
 /** Number of reasons to show: the most frequent ones. */
 const MOST_REASONS = 10;
@@ -116,7 +116,7 @@ function Reasons({ rows, from }: { rows: readonly Count[]; from: string | undefi
   );
 }
 
-export interface CountsProps {
+interface CountsProps {
   rows: readonly Count[];
   title: string;
   /** Header of the first column. */
