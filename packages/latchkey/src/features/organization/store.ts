@@ -133,7 +133,23 @@ export const activeSessionStore = service((core) => {
             .where("activeTeamId", "=", p.teamId),
         );
 
+  const lastUses = q.readIn((k, users: readonly string[], p: { organizationId: string; now: string }) =>
+    k
+      .selectFrom("session")
+      .select(["userId", "updatedAt"])
+      .where("userId", "in", users)
+      .where("activeOrganizationId", "=", p.organizationId)
+      .where("expiresAt", ">", p.now),
+  );
+
   return {
+    /** Returns the last uses of open sessions in which the organization is active, by user. `now`: ISO 8601. */
+    async lastUsesIn(organizationId: string, userIds: readonly string[], now: string) {
+      const last = new Map<string, string>();
+      for (const { userId, updatedAt } of await lastUses(userIds, { organizationId, now }))
+        if (updatedAt > (last.get(userId) ?? "")) last.set(userId, updatedAt);
+      return [...last].map(([userId, lastActiveAt]) => ({ userId, lastActiveAt }));
+    },
     /** Returns the users with a session in which the organization is active. */
     async usersIn(organizationId: string, userIds: readonly string[], tx: Transaction): Promise<string[]> {
       return (await acting(userIds, { organizationId }, tx)).map(({ userId }) => userId);

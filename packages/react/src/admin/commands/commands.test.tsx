@@ -76,6 +76,9 @@ test("the keyboard moves in a list, selects rows and reaches the search", async 
   expect(document.activeElement).toBe(search);
   await user.keyboard("jx");
   expect(search).toHaveProperty("value", "jx");
+  await user.clear(search);
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("Grace");
 });
 
 test("a dialog lists the shortcuts, and turns off those of a single key", async () => {

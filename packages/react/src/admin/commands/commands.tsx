@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { useLatest } from "../../flows/use-latest.ts";
 import { lazyOverlay } from "../../primitives/index.ts";
 import { paletteStore } from "../base/palette-store.ts";
-import { actOnPage, characterOf, hasShortcuts } from "./keys.ts";
+import { actOnPage, characterOf, hasShortcuts, leaveSearch } from "./keys.ts";
 import type { PaletteProps } from "./palette.tsx";
 import type { ShortcutsDialogProps } from "./shortcuts-dialog.tsx";
 
@@ -51,6 +51,7 @@ function act(event: KeyboardEvent, onShortcuts: () => void): boolean {
     openPalette(!isOpen);
     return true;
   }
+  if (leaveSearch(event)) return true;
   if (isTaken(event.target) || !hasShortcuts()) return false;
   if (key === "?") onShortcuts();
   else if (!actOnPage(key)) {

@@ -18,6 +18,15 @@ export function characterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">):
 
 const ROW = '[data-lk="AdminList"] tbody tr[data-row]:not([data-note])';
 
+const SEARCH = '[data-lk="AdminList"] input[type=search]';
+
+/** Moves from the search of the page's list to its first row. Returns false elsewhere. */
+export function leaveSearch({ key, target }: KeyboardEvent): boolean {
+  if (key !== "ArrowDown" || !(target instanceof Element) || !target.matches(SEARCH)) return false;
+  moveBy(1);
+  return true;
+}
+
 /** Focuses the next or previous row of the page's list. */
 function moveBy(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
@@ -40,7 +49,7 @@ export function actOnPage(key: string): boolean {
   else if (key === "z")
     document.querySelector<HTMLElement>('[data-part="outcome"] [data-part="undo"]')?.click();
   else if (key === "/") {
-    const field = document.querySelector<HTMLElement>('[data-lk="AdminList"] input[type=search]');
+    const field = document.querySelector<HTMLElement>(SEARCH);
     field?.focus();
     return field !== null;
   } else return false;

@@ -132,6 +132,19 @@ describe("the members of an organization", () => {
   });
 });
 
+test("members are sorted by name in any case, without one by email address", {
+  tags: "servers",
+}, async () => {
+  const acme = await staffed([...STAFF, ["alan", "member"]]);
+  await acme.here.change("user", { name: "" }, { email: "carol@example.com" });
+  const expected = ["Ada Lovelace", "alan", "Bob", "", "Dan", "Eve", "Zoe"];
+  const by = async (query: Query) => (await listed(acme, { sortBy: "name", ...query })).names;
+  expect(await by({})).toEqual(expected);
+  expect(await by({ sortDirection: "desc" })).toEqual(expected.toReversed());
+  expect(await by({ limit: "2", offset: "4" })).toEqual(["Dan", "Eve"]);
+  expect(await by({ search: "a", sortDirection: "desc", role: "admin" })).toEqual(["Dan", "", "Bob"]);
+});
+
 describe("searching for members", () => {
   test.each([
     ["ada", ["Ada Lovelace"]],

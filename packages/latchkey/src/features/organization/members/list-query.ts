@@ -16,6 +16,9 @@ import {
   Whole,
 } from "../../../kernel/pipeline/lists/list-query.ts";
 
+/** The order by name, in place of a column. */
+export const BY_NAME = "user.name";
+
 /** Parsed query of a list of members. */
 export interface MemberQuery {
   /** Undefined: as many members as the organization may have. */
@@ -30,6 +33,12 @@ export interface MemberQuery {
 /** Shape of the query of a list of members. Only shown columns of a member can be named. */
 export function MemberListQuery(shapes: Shapes) {
   const columns = listColumns(shapes, "member");
+  const Sorted = z
+    .string()
+    .refine(
+      (name) => name === "name" || columns.has(name),
+      `Give one of: ${[...columns.keys(), "name"].join(", ")}`,
+    );
   const Column = z
     .string()
     .refine((name) => columns.has(name), `Give one of: ${[...columns.keys()].join(", ")}`);
@@ -41,7 +50,9 @@ export function MemberListQuery(shapes: Shapes) {
         .optional()
         .describe("Maximum number of rows; the server may set a lower one"),
       offset: Whole(0, LARGEST_OFFSET).optional(),
-      sortBy: Column.optional().describe("Column of the member. Default: createdAt"),
+      sortBy: Sorted.optional().describe(
+        "Column of the member, or `name`: the user's name, or else the email address. Default: createdAt",
+      ),
       sortDirection: z.enum(["asc", "desc"]).optional(),
       filterField: Column.optional().describe("Column of the member"),
       filterValue: z.union([Scalar, z.array(Scalar).min(1).max(MOST_VALUES)]).optional(),
@@ -76,7 +87,8 @@ function understood(asked: Asked, columns: ListColumns): MemberQuery {
   return {
     limit: asked.limit,
     offset: asked.offset ?? 0,
-    sort: { column: sortBy, direction: sortDirection },
+    // An additional field of members may have this name.
+    sort: { column: sortBy === "name" && !columns.has("name") ? BY_NAME : sortBy, direction: sortDirection },
     filter: filter !== undefined && "message" in filter ? undefined : filter,
     search: asked.search?.trim() || undefined,
     role: asked.role?.trim() || undefined,

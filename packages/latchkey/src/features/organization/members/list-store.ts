@@ -15,7 +15,7 @@ import type { RowsOf } from "../../../storage/tables/table.ts";
 import { userTable } from "../../users/tables.ts";
 import type { MemberView } from "../shapes.ts";
 import { memberTable } from "../tables.ts";
-import type { MemberQuery } from "./list-query.ts";
+import { BY_NAME, type MemberQuery } from "./list-query.ts";
 import { memberStore, memberView } from "./store.ts";
 
 type Tables = RowsOf<readonly [typeof memberTable, typeof userTable]>;
@@ -81,12 +81,14 @@ export const memberList = service((core) => {
     q.scan((k, p: Page & Narrow) =>
       k
         .selectFrom("member")
-        .$if(by.search > 0, (asked) => asked.innerJoin("user", "user.id", "member.userId"))
+        .$if(by.search > 0 || column === BY_NAME, (asked) =>
+          asked.innerJoin("user", "user.id", "member.userId"),
+        )
         .select("member.id")
         .where("member.organizationId", "=", p.organizationId)
-        // The condition names `user` only with a search, which joins it.
+        // The condition and the order name `user` only where it is joined.
         .where((e) => narrowed(e as Builder, by, p))
-        .orderBy(columnOf(column), direction)
+        .orderBy((e) => (column === BY_NAME ? shownName(e as Builder) : e.ref(columnOf(column))), direction)
         .orderBy("member.id", direction)
         .limit(p.limit)
         .offset(p.offset),
@@ -147,10 +149,18 @@ function columnOf(name: string) {
   return `member.${name}` as "member.role";
 }
 
+/** Returns what a list shows first of a user: the name, or else the email address. */
+function shownName(e: Builder): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(${lower(e, "user.name")}, ''), ${e.ref("user.email")})`;
+}
+
+/** Every member: only sorted by another table. */
+const ALL: Narrowing = { search: 0, role: false, filter: undefined };
+
 /** Queries with a filter share the search and role conditions, which limits the number of statements. */
-function narrowingOf({ search, role, filter }: MemberQuery): Narrowing | undefined {
+function narrowingOf({ search, role, filter, sort }: MemberQuery): Narrowing | undefined {
   if (filter !== undefined) return { search: search === undefined ? 0 : WRITINGS, role: true, filter };
-  if (search === undefined && role === undefined) return undefined;
+  if (search === undefined && role === undefined) return sort.column === BY_NAME ? ALL : undefined;
   const isPlain = search === undefined || (hasOneWriting(search) && soughtEmails(search).length === 1);
   const writings = search === undefined ? 0 : isPlain ? 1 : WRITINGS;
   return { search: writings, role: role !== undefined, filter };

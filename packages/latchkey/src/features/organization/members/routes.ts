@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
+import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { assertWritable, FIELD_NOT_ALLOWED } from "../../../kernel/contracts/fields/field-values.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { USER_NOT_FOUND } from "../../email-verification/errors.ts";
@@ -27,7 +28,7 @@ import { assertKnown, roleText } from "../roles/names.ts";
 import { permissions } from "../roles/permissions.ts";
 import { membershipLimit, organizationSettings } from "../settings.ts";
 import { Id, Member, MemberViewShape, RoleInput } from "../shapes.ts";
-import { organizationStore } from "../store.ts";
+import { activeSessionStore, organizationStore } from "../store.ts";
 import { teamSeats } from "../teams/seats.ts";
 import { joining } from "./joining.ts";
 import { MemberListQuery } from "./list-query.ts";
@@ -251,6 +252,40 @@ const listMembers = route({
   },
 });
 
+const listMemberActivity = route({
+  method: "GET",
+  path: "/organization/list-member-activity",
+  summary:
+    "List the last days on which members were active in the organization, as far as their sessions are still open",
+  session: "required",
+  query: z.object({
+    organizationId: z.string().optional(),
+    organizationSlug: z.string().optional(),
+    userId: z.union([z.string(), z.array(z.string()).min(1).max(MOST_LISTED)]),
+  }),
+  lists: ["userId"],
+  returns: z.object({
+    members: z.array(
+      z.object({ userId: z.string(), lastActiveAt: isoDate.describe("Accurate to `session.updateAge`") }),
+    ),
+  }),
+  needs: memberWith(
+    {
+      noSuchSlug: ORGANIZATION_NOT_FOUND,
+      notMember: YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+      notAllowed: YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+    },
+    { member: ["update"] },
+  ),
+  uses: { sessions: activeSessionStore },
+  errors: [],
+  async handle(context) {
+    const { query, caller, sessions } = context;
+    const { id } = caller.organization;
+    return { members: await sessions.lastUsesIn(id, [query.userId].flat(), context.time()) };
+  },
+});
+
 export const memberRoutes = {
   addMember,
   removeMember,
@@ -258,6 +293,7 @@ export const memberRoutes = {
   getActiveMember,
   getActiveMemberRole,
   listMembers,
+  listMemberActivity,
   leaveOrganization,
   transferOwnership,
 };

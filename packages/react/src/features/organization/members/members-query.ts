@@ -2,6 +2,8 @@
 export const MEMBER_SORTS = {
   oldest: { sortBy: "createdAt", sortDirection: "asc" },
   newest: { sortBy: "createdAt", sortDirection: "desc" },
+  name: { sortBy: "name", sortDirection: "asc" },
+  nameReversed: { sortBy: "name", sortDirection: "desc" },
   role: { sortBy: "role", sortDirection: "asc" },
   roleReversed: { sortBy: "role", sortDirection: "desc" },
 } as const;

@@ -24,6 +24,7 @@ import type { OfferedRoles } from "../roles/use-roles.ts";
 import { useOrganizationScope } from "../scope.tsx";
 import type { MemberView } from "../types.ts";
 import type { MemberSort } from "./members-query.ts";
+import { useMemberActivity } from "./use-member-activity.ts";
 import type { MembersHandle } from "./use-members-flow.ts";
 
 export interface MembersTableProps {
@@ -49,11 +50,13 @@ export function MembersTable(props: MembersTableProps): ReactNode {
   });
   const isMe = (member: MemberView): boolean => member.userId === userId;
   const select = useSelectColumn(selection, nameOf);
+  const activity = useMemberActivity(flow.list.members);
   const columns: (Column<MemberView> | false | undefined)[] = [
     select,
     {
       id: "person",
       header: t("members.columns.person"),
+      sort: sortBy("name", "nameReversed"),
       cardLabel: null,
       isRowHeader: true,
       cell: (member) => <Person member={member} isMe={isMe(member)} parts={parts} />,
@@ -69,6 +72,14 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       header: t("members.columns.joined"),
       sort: sortBy("oldest", "newest"),
       cell: ({ createdAt }) => <Time value={createdAt} />,
+    },
+    activity !== null && {
+      id: "active",
+      header: t("members.columns.active"),
+      cell: ({ userId }) => {
+        const at = activity.get(userId);
+        return at === undefined ? "–" : <Time value={at} />;
+      },
     },
     {
       id: "actions",

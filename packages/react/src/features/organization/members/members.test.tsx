@@ -49,13 +49,25 @@ describe("the members of an organization", () => {
     await showAbout("acme", <Members />);
     const table = await screen.findByRole("table", { name: "Members" });
     expect(names()).toEqual(["Ada", "Bob", "Cleo"]);
-    expect(
-      within(table)
-        .getAllByRole("columnheader")
-        .map(({ textContent }) => textContent),
-    ).toContain("Member");
+    within(table).getByRole("columnheader", { name: "Member" });
     expect((await rowOf("Ada")).textContent).toContain("You");
     await screen.findByText("3 members");
+  });
+
+  test("are sorted by name, and have the day on which they were last active", async () => {
+    const { showAbout, calls, acme } = await staffed(["Zoe", "member"], ["Cleo", "admin"]);
+    await calls.setActive({ organizationId: acme.id });
+    const { user } = await showAbout("acme", <Members />);
+    await rowOf("Zoe");
+    const head = within(screen.getByRole("columnheader", { name: "Member" }));
+    await user.click(head.getByRole("button"));
+    await waitFor(() => expect(names()).toEqual(["Ada", "Cleo", "Zoe"]));
+    await user.click(head.getByRole("button"));
+    await waitFor(() => expect(names()).toEqual(["Zoe", "Cleo", "Ada"]));
+    const today = new Date().toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+    await waitFor(async () =>
+      expect((await rowOf("Ada")).textContent?.match(new RegExp(today, "g"))).toHaveLength(2),
+    );
   });
 
   test("are found by name and by role; without matches, the filters can be cleared", async () => {
