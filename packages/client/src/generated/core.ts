@@ -27,6 +27,7 @@ import type {
   LinkSocialAccountBody,
   ListActivityAnswer,
   ListActivityQuery,
+  ListSessionPlacesAnswer,
   ListSessionsAnswer,
   ListUserAccountsAnswer,
   ListUserAccountsQuery,
@@ -125,6 +126,12 @@ export interface CoreMethods<F extends Fields = NoFields> {
    * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listSessions: BareClientCall<NoInput, ListSessionsAnswer<F>>;
+  /**
+   * List the approximate places of the caller's sessions, by their IP addresses.
+   *
+   * `GET /list-session-places`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listSessionPlaces: BareClientCall<NoInput, ListSessionPlacesAnswer>;
   /**
    * End one of the caller's sessions.
    *

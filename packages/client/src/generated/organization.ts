@@ -42,6 +42,8 @@ import type {
   LeaveOrganizationBody,
   ListInvitationsAnswer,
   ListInvitationsQuery,
+  ListMemberActivityAnswer,
+  ListMemberActivityQuery,
   ListMembersAnswer,
   ListMembersQuery,
   ListOrganizationsAnswer,
@@ -310,6 +312,15 @@ export interface OrganizationMethods {
      * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
      */
     readonly listMembers: BareClientCall<{ query?: ListMembersQuery }, ListMembersAnswer>;
+    /**
+     * List the last days on which members were active in the organization, as far as their sessions are
+     * still open.
+     *
+     * `GET /organization/list-member-activity`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+     * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+     * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+     */
+    readonly listMemberActivity: ClientCall<{ query: ListMemberActivityQuery }, ListMemberActivityAnswer>;
     /**
      * Leave an organization.
      *

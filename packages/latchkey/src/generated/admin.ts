@@ -706,6 +706,16 @@ export interface GetMetricsAnswer {
     signIns: number;
     failures: number;
   }[];
+  /** Successful sign-ins by approximate place, at most 20, most frequent first. Null if the deployment has no database of places */
+  places:
+    | {
+        /** In the caller's language, or else in English, as far as the database of places has it */
+        city: string | null;
+        /** ISO 3166-1 alpha-2 code, such as `DE` */
+        country: string | null;
+        signIns: number;
+      }[]
+    | null;
   users: number;
   /** Requests answered and emails sent for each day, oldest first. Null if the engine doesn't run as a service */
   traffic: {
@@ -1449,7 +1459,8 @@ export interface AdminApi {
   readonly getAuditEvent: ApiCall<{ query: GetAuditEventQuery; headers: CallHeaders }, GetAuditEventAnswer>;
 
   /**
-   * Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file.
+   * Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file,
+   * `x-files-left` their number.
    *
    * `GET /admin/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`

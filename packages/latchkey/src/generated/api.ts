@@ -91,6 +91,8 @@ export interface UpdateUserAnswer {
 
 /** Query of `GET /list-activity`. */
 export interface ListActivityQuery {
+  /** Only events about these. `security`: sign-in methods and the account. Default: all */
+  about?: "sign-ins" | "security" | "organizations" | undefined;
   cursor?: string | undefined;
 }
 
@@ -110,6 +112,13 @@ export interface ListActivityAnswer {
     changed: string[];
     /** Network of the request; empty if unknown, or if another person acted */
     ipAddress: string;
+    /** Approximate place of the IP address. Absent if it isn't known, or if the deployment has no database of places */
+    place?: {
+      /** In the caller's language, or else in English, as far as the database of places has it */
+      city: string | null;
+      /** ISO 3166-1 alpha-2 code, such as `DE` */
+      country: string | null;
+    };
     /** As sent by the client, so it proves nothing; empty under the same conditions as `ipAddress` */
     userAgent: string;
     /** Session of the request, or the session it opened */
@@ -128,6 +137,8 @@ export interface ListActivityAnswer {
       /** Null if it was deleted */
       name: string | null;
     } | null;
+    /** User agent that opened the session that was ended. Absent for other events, or if it isn't known */
+    device?: string;
   }[];
   /** Cursor of the next page, with older events; null on the last page */
   nextCursor: string | null;
@@ -162,6 +173,18 @@ export interface UpdateSessionAnswer<F extends Fields = NoFields> {
 
 /** Answer of `GET /list-sessions`. */
 export type ListSessionsAnswer<F extends Fields = NoFields> = (Session & F["session"])[];
+
+/** Answer of `GET /list-session-places`. */
+export interface ListSessionPlacesAnswer {
+  /** Only those that are known. Empty if the deployment has no database of places */
+  places: {
+    /** In the caller's language, or else in English, as far as the database of places has it */
+    city: string | null;
+    /** ISO 3166-1 alpha-2 code, such as `DE` */
+    country: string | null;
+    sessionId: string;
+  }[];
+}
 
 /** Body of `POST /revoke-session`. */
 export interface RevokeSessionBody {
@@ -819,6 +842,8 @@ export interface ReadUiConfigAnswer {
   changeEmail: boolean;
   /** True if users can delete their account */
   deleteAccount: boolean;
+  /** True if the deployment knows the places of sessions, from their IP addresses */
+  sessionPlaces?: boolean;
   /** Lengths in Unicode code points */
   password: {
     min: number;
@@ -934,6 +959,13 @@ export interface CoreApi<F extends Fields = NoFields> {
    * `GET /list-sessions`. Errors: `UNAUTHORIZED` (401).
    */
   readonly listSessions: ApiCall<{ headers: CallHeaders }, ListSessionsAnswer<F>>;
+
+  /**
+   * List the approximate places of the caller's sessions, by their IP addresses.
+   *
+   * `GET /list-session-places`. Errors: `UNAUTHORIZED` (401).
+   */
+  readonly listSessionPlaces: ApiCall<{ headers: CallHeaders }, ListSessionPlacesAnswer>;
 
   /**
    * End one of the caller's sessions.

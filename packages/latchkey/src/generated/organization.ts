@@ -686,7 +686,7 @@ export type ListMembersQuery = {
   /** Maximum number of rows; the server may set a lower one */
   limit?: number | string | undefined;
   offset?: number | string | undefined;
-  /** Column of the member. Default: createdAt */
+  /** Column of the member, or `name`: the user's name, or else the email address. Default: createdAt */
   sortBy?: string | undefined;
   sortDirection?: "asc" | "desc" | undefined;
   /** Column of the member */
@@ -728,6 +728,22 @@ export interface ListMembersAnswer {
     };
   }[];
   total: number;
+}
+
+/** Query of `GET /organization/list-member-activity`. */
+export interface ListMemberActivityQuery {
+  organizationId?: string | undefined;
+  organizationSlug?: string | undefined;
+  userId: string | string[];
+}
+
+/** Answer of `GET /organization/list-member-activity`. */
+export interface ListMemberActivityAnswer {
+  members: {
+    userId: string;
+    /** Accurate to `session.updateAge` */
+    lastActiveAt: Date;
+  }[];
 }
 
 /** Body of `POST /organization/leave`. */
@@ -1103,7 +1119,7 @@ export interface OrganizationApi {
 
   /**
    * Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next
-   * file.
+   * file, `x-files-left` their number.
    *
    * `GET /organization/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1264,6 +1280,19 @@ export interface OrganizationApi {
    * `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403).
    */
   readonly listMembers: ApiCall<{ query?: ListMembersQuery; headers: CallHeaders }, ListMembersAnswer>;
+
+  /**
+   * List the last days on which members were active in the organization, as far as their sessions are
+   * still open.
+   *
+   * `GET /organization/list-member-activity`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
+   * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),
+   * `YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER` (403).
+   */
+  readonly listMemberActivity: ApiCall<
+    { query: ListMemberActivityQuery; headers: CallHeaders },
+    ListMemberActivityAnswer
+  >;
 
   /**
    * Leave an organization.

@@ -112,6 +112,7 @@ export interface MessageArguments {
   "account.sessions.active.last": { when: string };
   "account.sessions.count": { n: number };
   "account.sessions.manage": NoArguments;
+  "account.sessions.place": { city: string; country: string };
   "account.connections.title": NoArguments;
   "account.connections.intro": { appName: string };
   "account.connections.connected": NoArguments;
@@ -295,6 +296,12 @@ export interface MessageArguments {
   "account.activity.events.texts_changed": NoArguments;
   "account.activity.times": { n: number };
   "account.activity.moment": { local: string; utc: string };
+  "account.activity.filter.label": NoArguments;
+  "account.activity.filter.all": NoArguments;
+  "account.activity.filter.sign-ins": NoArguments;
+  "account.activity.filter.security": NoArguments;
+  "account.activity.filter.organizations": NoArguments;
+  "account.activity.filter.none": NoArguments;
   "account.organizations.title": NoArguments;
   "account.organizations.intro": NoArguments;
   "account.preferences.title": NoArguments;
@@ -711,6 +718,8 @@ export interface MessageArguments {
   "admin.overview.begin.security": NoArguments;
   "admin.overview.begin.import": NoArguments;
   "admin.overview.before": { n: number };
+  "admin.overview.places.title": NoArguments;
+  "admin.overview.places.place": NoArguments;
   "admin.audit.reasons.wrong_password": NoArguments;
   "admin.audit.reasons.unknown_address": NoArguments;
   "admin.audit.reasons.unknown_username": NoArguments;
@@ -749,7 +758,6 @@ export interface MessageArguments {
   "admin.audit.export.ndjson": NoArguments;
   "admin.audit.export.pending": { n: number };
   "admin.audit.export.done": { n: number };
-  "admin.audit.export.stop": NoArguments;
   "admin.audit.export.stopped": { n: number };
   "admin.audit.why.title": NoArguments;
   "admin.audit.why.hint": NoArguments;
@@ -1550,11 +1558,14 @@ export interface MessageArguments {
   "members.sort.label": NoArguments;
   "members.sort.oldest": NoArguments;
   "members.sort.newest": NoArguments;
+  "members.sort.name": NoArguments;
+  "members.sort.nameReversed": NoArguments;
   "members.sort.role": NoArguments;
   "members.sort.roleReversed": NoArguments;
   "members.columns.person": NoArguments;
   "members.columns.role": NoArguments;
   "members.columns.joined": NoArguments;
+  "members.columns.active": NoArguments;
   "members.columns.actions": NoArguments;
   "members.select.one": { name: string };
   "members.select.all": NoArguments;
@@ -1786,6 +1797,7 @@ export interface MessageArguments {
   "organization.switcher.pending": NoArguments;
   "organization.switcher.failed": NoArguments;
   "organization.switcher.manage": { name: string };
+  "organization.switcher.hidden": { n: number };
   "organization.list.label": NoArguments;
   "organization.list.current": NoArguments;
   "organization.list.open": NoArguments;
@@ -1798,8 +1810,6 @@ export interface MessageArguments {
   "organization.settings.title": NoArguments;
   "organization.settings.intro": { name: string };
   "organization.profile.title": NoArguments;
-  "organization.profile.name": NoArguments;
-  "organization.profile.slug": NoArguments;
   "organization.profile.links.title": NoArguments;
   "organization.profile.links.text": { slug: string };
   "organization.profile.denied": NoArguments;
@@ -2467,6 +2477,7 @@ export interface Catalogue {
       };
       count: string;
       manage: string;
+      place: string;
     };
     connections: {
       title: string;
@@ -2712,6 +2723,14 @@ export interface Catalogue {
       };
       times: string;
       moment: string;
+      filter: {
+        label: string;
+        all: string;
+        "sign-ins": string;
+        security: string;
+        organizations: string;
+        none: string;
+      };
     };
     organizations: {
       title: string;
@@ -3286,6 +3305,10 @@ export interface Catalogue {
         import: string;
       };
       before: string;
+      places: {
+        title: string;
+        place: string;
+      };
     };
     audit: {
       reasons: {
@@ -3333,7 +3356,6 @@ export interface Catalogue {
         ndjson: string;
         pending: string;
         done: string;
-        stop: string;
         stopped: string;
       };
       why: {
@@ -4459,6 +4481,8 @@ export interface Catalogue {
       label: string;
       oldest: string;
       newest: string;
+      name: string;
+      nameReversed: string;
       role: string;
       roleReversed: string;
     };
@@ -4466,6 +4490,7 @@ export interface Catalogue {
       person: string;
       role: string;
       joined: string;
+      active: string;
       actions: string;
     };
     select: {
@@ -4801,6 +4826,7 @@ export interface Catalogue {
       pending: string;
       failed: string;
       manage: string;
+      hidden: string;
     };
     list: {
       label: string;
@@ -4823,8 +4849,6 @@ export interface Catalogue {
     };
     profile: {
       title: string;
-      name: string;
-      slug: string;
       links: {
         title: string;
         text: string;
