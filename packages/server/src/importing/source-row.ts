@@ -1,4 +1,5 @@
 import type { ImportRow } from "latchkey/host";
+import type { OnRead } from "./text-file.ts";
 
 /** A user as a source has it. */
 export type SourceRow = Omit<ImportRow, "position">;
@@ -12,6 +13,9 @@ export interface Unreadable {
 /** Rows of a source, one after the other. */
 export type Rows = AsyncIterable<SourceRow | Unreadable>;
 
+/** Yields the users of a source: a file, or the URL of a database. */
+export type Reader = (source: string, options: FormatOptions, onRead?: OnRead) => Rows;
+
 /** Options of single formats. */
 export interface FormatOptions {
   /** Columns of `csv` and `ndjson`, by the part of a user that they hold. */
@@ -22,6 +26,14 @@ export interface FormatOptions {
   pepper?: string | undefined;
 }
 
+/** Makes a row of an object of the source. Undefined: it could not be read. */
+export function rowOr(object: unknown, rowOf: (members: Members) => SourceRow): SourceRow | Unreadable {
+  return object === undefined ? { unreadable: "UNREADABLE" } : rowOf(membersOf(object));
+}
+
+/** Members of a JSON object. */
+export type Members = Readonly<Record<string, unknown>>;
+
 /** A text that isn't empty; undefined for everything else. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
@@ -29,7 +41,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Members of a JSON object; none for everything else. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+export function membersOf(value: unknown): Members {
   // Any object can be read by name; the values stay unknown.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

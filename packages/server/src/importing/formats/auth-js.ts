@@ -1,7 +1,6 @@
 import { ConfigurationError } from "latchkey/host";
 import { type OtherDatabase, otherDatabase, PAGE, type Row } from "../database-rows.ts";
-import { accountOf, dateOf, type FormatOptions, type Rows, sourceRow, textOf } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
+import { accountOf, dateOf, type Reader, sourceRow, textOf } from "../source-row.ts";
 
 /** Names of its tables, as its adapters make them. */
 const TABLES = [
@@ -11,7 +10,7 @@ const TABLES = [
 ] as const;
 
 /** Reads the tables of Auth.js (NextAuth), made by its own adapter, by Prisma or by Drizzle. */
-export async function* readAuthJs(url: string, _: FormatOptions, onRead: OnRead): Rows {
+export const readAuthJs: Reader = async function* (url, _, onRead) {
   const database = await otherDatabase(url);
   try {
     const [users, accounts] = await tablesIn(database);
@@ -34,12 +33,12 @@ export async function* readAuthJs(url: string, _: FormatOptions, onRead: OnRead)
       for (const user of page) yield rowOf(user, ofUser.get(String(user.id)) ?? []);
       after = last;
       done += page.length;
-      onRead(done, total);
+      onRead?.(done, total);
     }
   } finally {
     await database.close();
   }
-}
+};
 
 function idOf(row: Row | undefined): string | number | undefined {
   const id = row?.id;

@@ -7,14 +7,14 @@ import { linesOf } from "../lines.ts";
 import {
   accountOf,
   dateOf,
-  type FormatOptions,
   listOf,
+  type Members,
   membersOf,
-  type Rows,
+  type Reader,
+  rowOr,
   sourceRow,
   textOf,
 } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
 import { objectIn } from "./csv.ts";
 
 interface Hash {
@@ -29,19 +29,18 @@ const OWN = "auth0";
  * Reads the users' export (JSON lines), and the hashes that the support sends apart. A user with a password
  * has the ID `auth0|` and the `_id` or `alt_id` of the hash.
  */
-export async function* readAuth0(path: string, { hashes }: FormatOptions, onRead?: OnRead): Rows {
+export const readAuth0: Reader = async function* (path, { hashes }, onRead) {
   const kept = hashes === undefined ? undefined : await hashesIn(hashes);
   try {
     for await (const line of linesOf(path, onRead)) {
-      const user = objectIn(line);
-      yield user === undefined ? { unreadable: "UNREADABLE" } : rowOf(user, kept?.find);
+      yield rowOr(objectIn(line), (user) => rowOf(user, kept?.find));
     }
   } finally {
     kept?.close();
   }
-}
+};
 
-function rowOf(user: Readonly<Record<string, unknown>>, find?: (id: string) => Hash | undefined) {
+function rowOf(user: Members, find?: (id: string) => Hash | undefined) {
   const id = textOf(user.user_id) ?? textOf(user.Id);
   const hash = id?.startsWith(`${OWN}|`) ? find?.(id.slice(OWN.length + 1)) : undefined;
   const identities = listOf(user.identities).map(membersOf);
@@ -64,7 +63,7 @@ function rowOf(user: Readonly<Record<string, unknown>>, find?: (id: string) => H
 }
 
 /** A name that is only the email address says nothing. */
-function nameOf({ name, nickname, email }: Readonly<Record<string, unknown>>): string | undefined {
+function nameOf({ name, nickname, email }: Members): string | undefined {
   const given = textOf(name);
   return given === undefined || given === email ? textOf(nickname) : given;
 }
@@ -108,7 +107,7 @@ function key(id: string): Buffer {
 }
 
 /** The email address may be among the identifiers only. */
-function emailIn(row: Readonly<Record<string, unknown>>): string {
+function emailIn(row: Members): string {
   const identifiers = listOf(row.identifiers).map(membersOf);
   return textOf(row.email) ?? textOf(identifiers.find(({ type }) => type === "email")?.value) ?? "";
 }

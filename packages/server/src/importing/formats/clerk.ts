@@ -4,22 +4,19 @@ import { csvRowsOf } from "../lines.ts";
 import {
   accountOf,
   dateOf,
-  type FormatOptions,
   listOf,
+  type Members,
   membersOf,
-  type Rows,
+  type Reader,
+  rowOr,
   sourceRow,
   textOf,
 } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
-
-type User = Readonly<Record<string, unknown>>;
 
 /** Reads the dashboard's CSV, or JSON of the API's users. */
-export async function* readClerk(path: string, _: FormatOptions, onRead?: OnRead): Rows {
+export const readClerk: Reader = async function* (path, _, onRead) {
   if (/\.json$/i.test(path)) {
-    for await (const user of jsonItems(path, "data", onRead))
-      yield user === undefined ? { unreadable: "UNREADABLE" } : fromJson(membersOf(user));
+    for await (const user of jsonItems(path, "data", onRead)) yield rowOr(user, fromJson);
     return;
   }
   let names: readonly string[] | undefined;
@@ -27,10 +24,10 @@ export async function* readClerk(path: string, _: FormatOptions, onRead?: OnRead
     if (names === undefined) names = cells.map((cell) => cell.trim());
     else yield fromCsv(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])));
   }
-}
+};
 
 /** Members that both files have. */
-function common(user: User) {
+function common(user: Members) {
   const [digest, hasher] = [textOf(user.password_digest), textOf(user.password_hasher)];
   return {
     id: textOf(user.id),
@@ -54,7 +51,7 @@ function fromCsv(user: Readonly<Record<string, string>>) {
   });
 }
 
-function fromJson(user: User) {
+function fromJson(user: Members) {
   const addresses = listOf(user.email_addresses).map(membersOf);
   const primary = addresses.find(({ id }) => id === user.primary_email_address_id) ?? addresses[0] ?? {};
   return sourceRow({

@@ -4,15 +4,15 @@ import {
   dateOf,
   type FormatOptions,
   isTrue,
+  type Members,
   membersOf,
-  type Rows,
+  type Reader,
   sourceRow,
   textOf,
 } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
 
 /** Reads CSV with a header: columns by their usual names, or by `--map`. */
-export async function* readCsv(path: string, options: FormatOptions, onRead?: OnRead): Rows {
+export const readCsv: Reader = async function* (path, options, onRead) {
   let names: readonly (UserColumn | undefined)[] | undefined;
   for await (const cells of csvRowsOf(path, onRead)) {
     if (names === undefined) {
@@ -27,10 +27,10 @@ export async function* readCsv(path: string, options: FormatOptions, onRead?: On
     for (const [at, name] of names.entries()) if (name !== undefined) parts[name] = cells[at]?.trim() ?? "";
     yield rowOf(parts, options);
   }
-}
+};
 
 /** Reads a JSON object in each line: members by their usual names, or by `--map`. */
-export async function* readNdjson(path: string, options: FormatOptions, onRead?: OnRead): Rows {
+export const readNdjson: Reader = async function* (path, options, onRead) {
   for await (const line of linesOf(path, onRead)) {
     const members = objectIn(line);
     if (members === undefined) {
@@ -46,10 +46,10 @@ export async function* readNdjson(path: string, options: FormatOptions, onRead?:
     }
     yield rowOf(parts, options);
   }
-}
+};
 
 /** Returns the object in a line. Undefined if it is none. */
-export function objectIn(line: string | undefined): Readonly<Record<string, unknown>> | undefined {
+export function objectIn(line: string | undefined): Members | undefined {
   if (line === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(line);

@@ -4,15 +4,16 @@ import { csvRowsOf } from "../lines.ts";
 import {
   accountOf,
   dateOf,
-  type FormatOptions,
   isTrue,
   listOf,
+  type Members,
   membersOf,
-  type Rows,
+  type Reader,
+  rowOr,
   sourceRow,
   textOf,
 } from "../source-row.ts";
-import { type OnRead, smallText } from "../text-file.ts";
+import { smallText } from "../text-file.ts";
 
 /** The project's parameters of its modified scrypt. */
 interface HashConfig {
@@ -26,17 +27,17 @@ interface HashConfig {
 const PROVIDER_COLUMNS = { "google.com": 7, "facebook.com": 11, "twitter.com": 15, "github.com": 19 };
 
 /** Reads `auth:export`, as JSON or as CSV without a header. */
-export async function* readFirebase(path: string, { hashes }: FormatOptions, onRead?: OnRead): Rows {
+export const readFirebase: Reader = async function* (path, { hashes }, onRead) {
   const config = hashes === undefined ? undefined : configIn(await smallText(hashes), hashes);
   if (/\.csv$/i.test(path))
     for await (const cells of csvRowsOf(path, onRead)) yield rowOf(userOf(cells), config);
   else
     for await (const user of jsonItems(path, "users", onRead))
-      yield user === undefined ? { unreadable: "UNREADABLE" } : rowOf(membersOf(user), config);
-}
+      yield rowOr(user, (members) => rowOf(members, config));
+};
 
 /** Returns the members that the JSON has. */
-function userOf(cells: readonly string[]): Readonly<Record<string, unknown>> {
+function userOf(cells: readonly string[]): Members {
   const [localId, email, emailVerified, passwordHash, salt, displayName, photoUrl] = cells;
   const providerUserInfo = Object.entries(PROVIDER_COLUMNS).map(([providerId, at]) => ({
     providerId,
@@ -49,7 +50,7 @@ function userOf(cells: readonly string[]): Readonly<Record<string, unknown>> {
   };
 }
 
-function rowOf(user: Readonly<Record<string, unknown>>, config: HashConfig | undefined) {
+function rowOf(user: Members, config: HashConfig | undefined) {
   const [hash, salt] = [textOf(user.passwordHash), textOf(user.salt) ?? ""];
   return sourceRow({
     id: textOf(user.localId),

@@ -1,8 +1,4 @@
-import type { FormatOptions, Rows } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
-
-/** Yields the users of a source: a file, or the URL of a database. */
-type Reader = (source: string, options: FormatOptions, onRead: OnRead) => Rows;
+import type { Reader } from "../source-row.ts";
 
 interface Format {
   /** The kind of its source. */

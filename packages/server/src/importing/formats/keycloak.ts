@@ -3,20 +3,17 @@ import { jsonItems } from "../json-items.ts";
 import {
   accountOf,
   dateOf,
-  type FormatOptions,
   listOf,
+  type Members,
   membersOf,
-  type Rows,
+  type Reader,
   sourceRow,
   textOf,
 } from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
 import { objectIn } from "./csv.ts";
 
-type Members = Readonly<Record<string, unknown>>;
-
 /** Reads a realm's export, whose users are in the same file, or one of its files with users. */
-export async function* readKeycloak(path: string, _: FormatOptions, onRead?: OnRead): Rows {
+export const readKeycloak: Reader = async function* (path, _, onRead) {
   for await (const user of jsonItems(path, "users", onRead)) {
     const members = membersOf(user);
     if (user === undefined) yield { unreadable: "UNREADABLE" };
@@ -24,7 +21,7 @@ export async function* readKeycloak(path: string, _: FormatOptions, onRead?: OnR
     else if (members.serviceAccountClientId !== undefined) yield { unreadable: "NOT_A_USER" };
     else yield rowOf(members);
   }
-}
+};
 
 function rowOf(user: Members) {
   const credentials = listOf(user.credentials).map(membersOf);

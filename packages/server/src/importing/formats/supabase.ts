@@ -1,21 +1,12 @@
 import { ConfigurationError } from "latchkey/host";
 import { type OtherDatabase, otherDatabase, PAGE, type Row } from "../database-rows.ts";
-import {
-  accountOf,
-  dateOf,
-  type FormatOptions,
-  membersOf,
-  type Rows,
-  sourceRow,
-  textOf,
-} from "../source-row.ts";
-import type { OnRead } from "../text-file.ts";
+import { accountOf, dateOf, membersOf, type Reader, sourceRow, textOf } from "../source-row.ts";
 
 /** Providers of identities that are an email address or a phone number. */
 const OWN = ["email", "phone"];
 
 /** Reads the schema `auth` of a Supabase project. */
-export async function* readSupabase(url: string, _: FormatOptions, onRead: OnRead): Rows {
+export const readSupabase: Reader = async function* (url, _, onRead) {
   const database = await otherDatabase(url);
   try {
     if (database.kind !== "postgres")
@@ -44,12 +35,12 @@ export async function* readSupabase(url: string, _: FormatOptions, onRead: OnRea
           : { unreadable: "NOT_A_USER" };
       after = String(last.id);
       done += users.length;
-      onRead(done, total);
+      onRead?.(done, total);
     }
   } finally {
     await database.close();
   }
-}
+};
 
 async function countOf(database: OtherDatabase): Promise<number> {
   const [found] = await database.rows("select count(*) as count from auth.users").catch(() => {
