@@ -1,4 +1,5 @@
 import { feature } from "../../kernel/contracts/feature.ts";
+import { IMPORTED } from "./new-users.ts";
 import { userImportRoutes } from "./routes.ts";
 import { importedUserTable, importRunTable } from "./tables.ts";
 
@@ -6,5 +7,6 @@ import { importedUserTable, importRunTable } from "./tables.ts";
 export const userImport = feature({
   id: "user-import",
   tables: [importRunTable, importedUserTable],
+  events: [IMPORTED],
   routes: userImportRoutes,
 });

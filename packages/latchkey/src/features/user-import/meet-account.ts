@@ -2,7 +2,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
-import { madeRow, newUsers, skipped, verdictOf } from "./new-users.ts";
+import { importedEvent, madeRow, newUsers, skipped, verdictOf } from "./new-users.ts";
 import { credentialKeys, type Prepared } from "./prepare.ts";
 import type { ImportCode, Verdict } from "./row.ts";
 import { importStore } from "./store.ts";
@@ -11,6 +11,7 @@ import { importStore } from "./store.ts";
 const merging = service((core) => {
   const { env, newId } = core;
   const store = core.use(importStore);
+  const eventOf = core.use(importedEvent);
   return async (each: Prepared, userId: string, runId: string | undefined, tx: Transaction) => {
     const at = new Date(env.now()).toISOString();
     const notes: ImportCode[] = [];
@@ -42,7 +43,12 @@ const merging = service((core) => {
       const ids = added.map(({ id }) => id).join(",");
       const made = madeRow({ runId, userId, at, position: each.row.position, verdict: "merged", added: ids });
       await store.insert(
-        { users: [], accounts: added, made: [{ ...made, id: await newId("importedUser", tx) }] },
+        {
+          users: [],
+          accounts: added,
+          made: [{ ...made, id: await newId("importedUser", tx) }],
+          events: [eventOf(userId, runId)],
+        },
         tx,
       );
     }

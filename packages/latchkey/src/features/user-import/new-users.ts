@@ -1,5 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { backgroundEvent } from "../audit/index.ts";
 import { credentialKeys, importParts, type Prepared } from "./prepare.ts";
 import type { ImportCode, ImportRow, Verdict } from "./row.ts";
 import { importStore } from "./store.ts";
@@ -9,6 +10,7 @@ export const newUsers = service((core) => {
   const { db, env, newId } = core;
   const store = core.use(importStore);
   const parts = core.use(importParts);
+  const eventOf = core.use(importedEvent);
   return async (fresh: readonly Prepared[], runId: string): Promise<Verdict[]> => {
     const at = new Date(env.now()).toISOString();
     return db.transaction(async (tx) => {
@@ -19,6 +21,7 @@ export const newUsers = service((core) => {
           users: rows.map(({ user }) => user),
           accounts: rows.flatMap(({ accounts }) => accounts),
           made: rows.map(({ made }) => made),
+          events: rows.map(({ user }) => eventOf(user.id, runId)),
         },
         tx,
       );
@@ -27,6 +30,18 @@ export const newUsers = service((core) => {
       return fresh.map((each, index) => verdictOf(each, "created", rows[index]?.user.id ?? null));
     });
   };
+});
+
+/** The event of a user whom an import created or added to. */
+export const IMPORTED = "user_imported";
+
+/** Makes the row of that event. */
+export const importedEvent = service((core) => {
+  const event = core.use(backgroundEvent);
+  return (userId: string, runId: string) => ({
+    ...event({ event: IMPORTED, userId }),
+    ...{ targetType: "import", targetId: runId },
+  });
 });
 
 type NewId = (table: string, tx: Transaction) => string | Promise<string>;

@@ -3,6 +3,7 @@ import { insertRows } from "../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
+import { securityEventTable } from "../audit/tables.ts";
 import { userTable } from "../users/tables.ts";
 import { importedUserTable, importRunTable } from "./tables.ts";
 
@@ -12,6 +13,14 @@ const PAGE = 100;
 const MOST_RUNS = 100;
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** Rows that an import makes. */
+interface Made {
+  readonly users: readonly Values[];
+  readonly accounts: readonly Values[];
+  readonly made: readonly Values[];
+  readonly events: readonly Values[];
+}
 
 /** Statements over imports, and over the users that they look for and make, many at a time. */
 export const importStore = service((core) => {
@@ -28,6 +37,7 @@ export const importStore = service((core) => {
   const users = insertRows(db, userTable, isHooked);
   const accounts = insertRows(db, accountTable, isHooked);
   const made = insertRows(db, importedUserTable);
+  const events = insertRows(db, securityEventTable);
   const run = q.read((k, p: { id: string }) => k.selectFrom("importRun").selectAll().where("id", "=", p.id));
   const interrupted = q.read((k) =>
     k
@@ -78,13 +88,11 @@ export const importStore = service((core) => {
     listOfUser: async (userId: string) => ofUser.all({ userId }),
     hasPassword: async (userId: string, tx: Transaction) =>
       (await password.get({ userId }, tx)) !== undefined,
-    async insert(
-      rows: { users: readonly Values[]; accounts: readonly Values[]; made: readonly Values[] },
-      tx: Transaction,
-    ): Promise<void> {
+    async insert(rows: Made, tx: Transaction): Promise<void> {
       await users(rows.users.map(wholeUser), tx);
       await accounts(rows.accounts.map(wholeAccount), tx);
       await made(rows.made, tx);
+      await events(rows.events, tx);
     },
     /** Lists the rows that an import made, from a position on. */
     listMade: async (runId: string, after: string) => page.all({ runId, after }),

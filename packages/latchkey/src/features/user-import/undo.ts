@@ -44,6 +44,7 @@ export const undoing = service((core) => {
       if (user === undefined || (await isUsed(userId, made.createdAt, user.updatedAt, tx)))
         return { ...told, verdict: "kept" };
       await deleteUser(userId, tx);
+      await events.pseudonymise(userId, tx);
       return { ...told, verdict: "removed" };
     });
 
