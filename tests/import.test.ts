@@ -1,9 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sample } from "@latchkey/testing/imports/index";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { command as run } from "./command.ts";
+import { program } from "./program.ts";
+import { inherited } from "./service.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -54,6 +59,37 @@ test("a file that is cut is imported up to there, and the next run continues", a
   expect(next.err).toContain("which was interrupted");
   expect(next.out).toContain("3 rows: 2 created, 0 merged, 1 skipped.");
 });
+
+test("an import that is killed and begun again has a verdict for each row, and makes no doubles", async () => {
+  const emails = Array.from({ length: 20_000 }, (_, at) => `person${at}@example.com`);
+  await writeFile(join(folder, "people.csv"), `email\n${emails.join("\n")}\n`);
+  const report = join(folder, "killed.ndjson");
+  const args = ["import", "csv", "people.csv", "--report"];
+  const child = spawn(process.execPath, [program(), ...args, report], {
+    cwd: folder,
+    env: inherited(),
+    stdio: "ignore",
+  });
+  const size = () => statSync(report, { throwIfNoEntry: false })?.size ?? 0;
+  await vi.waitUntil(() => size() > 0, { interval: 5, timeout: 60_000 });
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const read = async (path: string) =>
+    (await readFile(path, "utf8"))
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  expect((await read(report)).length).toBeLessThan(emails.length);
+  const next = await latchkey(...args, "again.ndjson");
+  expect(next.err).toContain("which was interrupted");
+  const verdicts = await read(join(folder, "again.ndjson"));
+  expect(verdicts.map(({ email, verdict }) => `${email} ${verdict}`)).toEqual(
+    emails.map((email) => `${email} created`),
+  );
+  const { out } = await latchkey("export");
+  const users = out.split("\n").filter((line) => line.startsWith('{"table":"user"'));
+  expect(users.map((line) => JSON.parse(line).row.email).toSorted()).toEqual(emails.toSorted());
+}, 120_000);
 
 test.each([
   [["import"], "Name the format and the source"],

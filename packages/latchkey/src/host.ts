@@ -16,7 +16,7 @@ export type {
 } from "./base/env.ts";
 // Exported here as well, for programs that report a mistake and need no other part of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
-export { counted } from "./base/json.ts";
+export { counted, jsonIn } from "./base/json.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";
 export type { Meter } from "./base/meter.ts";
@@ -52,3 +52,5 @@ export { CsvReader, type UserColumn, userColumn, wholeName } from "./shared/csv.
 export { mysqlOptions } from "./storage/mysql/mysql.ts";
 export { parseServerUrl } from "./storage/servers/server-url.ts";
 export { makeFolder } from "./storage/sqlite/sqlite-files.ts";
+export type { Transfer, TransferProgress } from "./storage/transfer/transfer.ts";
+export type { TransferredRow } from "./storage/transfer/transferred-row.ts";

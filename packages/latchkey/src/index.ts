@@ -3,7 +3,7 @@ import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
-import { secretRing } from "./features/secrets/index.ts";
+import { sealedTexts, secretRing } from "./features/secrets/index.ts";
 import { countSessions } from "./features/sessions/store.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/registry/registry.ts";
 import { uiConfig } from "./features/ui/index.ts";
@@ -25,6 +25,7 @@ import type { UiConfig } from "./shared/ui-config.ts";
 import type { AdoptionPlan, AdoptionProgress, AdoptionReport } from "./storage/adoption/adoption.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
+import type { Transfer } from "./storage/transfer/transfer.ts";
 
 export {
   APIError,
@@ -102,6 +103,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * rows. Its servers must be stopped. An interrupted adoption continues where it stopped.
    */
   adopt(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport>;
+  /** Reads and writes everything of everyone, for an export and its import into an empty database. */
+  readonly transfer: Transfer;
   /**
    * Returns OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the
    * same object.
@@ -255,6 +258,7 @@ export function latchkey<
       if (report.applied.length > 0) await core.use(secretRing).note();
       return report;
     },
+    transfer: core.db.transfer(sealedTexts(core.sealer)),
     openapi: () => {
       openApi ??= openApiOf(app.onWire, {
         origin: new URL(resolved.baseURL).origin,

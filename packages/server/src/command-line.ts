@@ -42,6 +42,14 @@ interface ImportOptions {
   pepperFile?: string;
   map?: string[];
   undo?: string;
+  key?: string;
+  json?: boolean;
+}
+
+interface ExportOptions {
+  out?: string;
+  secrets?: boolean;
+  key?: string;
   json?: boolean;
 }
 
@@ -209,8 +217,8 @@ users
 
 program
   .command("import")
-  .description("import users of another system with their passwords, or undo an import")
-  .argument("[format]", "csv, ndjson, auth0, clerk, firebase, keycloak, supabase or auth.js")
+  .description("import users of another system with their passwords, or an export; or undo an import")
+  .argument("[format]", "csv, ndjson, auth0, clerk, firebase, keycloak, supabase, auth.js or latchkey")
   .argument("[source]", "the file of the export, or the URL of the database")
   .option("--plan", "show what would become of each row, and write nothing")
   .option("--report <file>", "write what became of each row into a file, as JSON lines")
@@ -222,15 +230,32 @@ program
   )
   .option("--hashes <file>", "the file of password hashes (auth0) or of hash parameters (firebase)")
   .option("--pepper-file <file>", "the text that was added to each password before bcrypt (csv, ndjson)")
+  .option("--key <file>", "the private key or the passphrase of an export with secrets (latchkey)")
   .option("--undo <run>", "remove what this import made and was not used since")
   .option("--json", "print JSON")
   .action(async (format: string | undefined, source: string | undefined, options: ImportOptions) => {
-    const { undo, plan = false, map = [], json = false, ...rest } = options;
+    const { undo, plan = false, map = [], json = false, key, ...rest } = options;
     const { importUsers, undoImport } = await import("./commands/import.ts");
     if (undo !== undefined) return undoImport({ runId: undo, json });
     if (format === undefined || source === undefined)
       throw new ConfigurationError("Name the format and the source: latchkey import csv users.csv --plan");
+    if (format === "latchkey") {
+      const { importExport } = await import("./commands/import-export.ts");
+      return importExport({ source, key, plan, json });
+    }
     await importUsers({ format, source, plan, map, json, ...rest });
+  });
+
+program
+  .command("export")
+  .description("write everything of everyone as lines of JSON, also while the service runs")
+  .option("--out <file>", "a file that doesn't exist yet; default: standard output")
+  .option("--secrets", "with password hashes, second factors, passkeys and API keys, encrypted")
+  .option("--key <file>", "an X25519 public key (PEM), or a passphrase")
+  .option("--json", "print the report as JSON")
+  .action(async ({ out, secrets = false, key, json = false }: ExportOptions) => {
+    const { exportEverything } = await import("./commands/export.ts");
+    await exportEverything({ out, secrets, key, json });
   });
 
 program

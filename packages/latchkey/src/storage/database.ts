@@ -17,6 +17,8 @@ import { asDeclared, declaredNames, type Names } from "./tables/names.ts";
 import type { Part, RowsOf, Schema } from "./tables/table.ts";
 import { unknownDatabase } from "./tables/unknown-database.ts";
 import type { Transaction } from "./transaction.ts";
+import { type Transfer, transferOf } from "./transfer/transfer.ts";
+import type { SealedTexts } from "./transfer/transferred-row.ts";
 
 /**
  * A URL (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or an object of the
@@ -54,6 +56,8 @@ export interface Database {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
+  /** Everything of everyone, for exports and imports of the database. */
+  transfer(texts: SealedTexts): Transfer;
   /** Takes over the tables of the compatible framework, with these values for their rows. */
   adoption(fills: readonly Fill[]): Adoption;
   /**
@@ -91,6 +95,7 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
+    transfer: (texts) => transferOf({ db, driver, context, texts }),
     adoption: (fills) => new Adoption({ db, driver, migrator, context, env }, fills),
     check: () => driver.check(),
     trouble: () => driver.trouble(),

@@ -68,6 +68,9 @@ export interface Migration {
 /** `file`: SQLite's file was replaced or removed while open. `writes`: a recent write failed. */
 export type DatabaseTrouble = "file" | "writes";
 
+/** Reads the rows of a statement. */
+export type Reading = (sql: string, values: Bindable[]) => Promise<RawRow[]>;
+
 /**
  * Access to a database. Every error thrown by a method is one of this package (`UniqueViolation`,
  * `ReferenceViolation`, 503 by `unavailable()`) or a defect.
@@ -87,6 +90,11 @@ export interface Driver {
   lock(sql: string, id: string, tx: Transaction): MaybePromise<boolean>;
   /** Reads many rows outside of the main thread. */
   scan(sql: string, values: Bindable[]): Promise<RawRow[]>;
+  /**
+   * Runs `body` with reads that all see the database at one moment, however long it takes. They block no write.
+   * In memory, and over an application's own connection to SQLite, each sees the moment of its own.
+   */
+  snapshot<T>(body: (read: Reading) => Promise<T>): Promise<T>;
   /**
    * Returns a `get` outside of transactions for a hot select by one key. It may return a
    * remembered row if the database can't have changed since. Absent if that would cost as much as reading.

@@ -1,15 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ConfigurationError, counted, type Verdict } from "latchkey/host";
-import { readSettings } from "../config/settings.ts";
 import { print, withEngine } from "../engine/command-engine.ts";
-import { offlineEngine } from "../engine/offline.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { mapOf } from "../importing/formats/csv.ts";
 import { FORMATS } from "../importing/formats/index.ts";
 import { progress } from "../importing/progress.ts";
 import { meaningOf, runImport, type Summary } from "../importing/run-import.ts";
 import { smallText } from "../importing/text-file.ts";
+import { planning } from "./planning.ts";
 
 interface Asked {
   format: string;
@@ -26,7 +25,9 @@ interface Asked {
 export async function importUsers({ format: name, json, plan, report, ...asked }: Asked): Promise<void> {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (format === undefined)
-    throw new ConfigurationError(`${name} is no format. Formats: ${Object.keys(FORMATS).join(", ")}.`);
+    throw new ConfigurationError(
+      `${name} is no format. Formats: ${Object.keys(FORMATS).join(", ")}, latchkey.`,
+    );
   const source = format.from === "file" ? resolve(asked.source) : asked.source;
   const pepper = asked.pepperFile === undefined ? undefined : (await smallText(asked.pepperFile)).trimEnd();
   const options = { map: mapOf(asked.map), hashes: asked.hashes, pepper };
@@ -85,43 +86,6 @@ export async function undoImport({ runId, json }: { runId: string; json: boolean
       `${counted(counts.removed, "row was", "rows were")} undone. ${counted(counts.kept, "account was", "accounts were")} kept, because of their use since.`,
     );
   });
-}
-
-/** Runs work that writes nothing, not even tables. */
-async function planning<T>(work: (engine: ServiceEngine) => Promise<T>): Promise<T> {
-  const settings = await readSettings(process.env, process.cwd());
-  const engine = offlineEngine(settings, { readOnly: true });
-  try {
-    const { statements } = await engine.plan();
-    if (statements.length > 0) {
-      if (!isNew(statements))
-        throw new ConfigurationError(
-          "The tables are of an older version. Update them first: latchkey migrate",
-        );
-      return await inEmptyDatabase(work);
-    }
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
-}
-
-/** Without tables, every row is compared with an empty database in memory. */
-async function inEmptyDatabase<T>(work: (engine: ServiceEngine) => Promise<T>): Promise<T> {
-  const settings = await readSettings(process.env, process.cwd());
-  const database = { ...settings.database, url: "sqlite::memory:" };
-  const engine = offlineEngine({ ...settings, database }, { readOnly: true });
-  try {
-    await engine.migrate();
-    return await work(engine);
-  } finally {
-    await engine.close();
-  }
-}
-
-/** Reports whether the plan makes the table of users. */
-function isNew(statements: readonly string[]): boolean {
-  return statements.some((sql) => /^create table ["`]?user["`]?[\s(]/i.test(sql));
 }
 
 async function write(file: FileHandle | undefined, verdicts: readonly Verdict[]): Promise<void> {

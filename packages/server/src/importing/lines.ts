@@ -5,8 +5,15 @@ import { cutShort, type OnRead, textOfFile } from "./text-file.ts";
 const LONGEST_ROW = 1_000_000;
 const MOST_COLUMNS = 1_000;
 
-/** Yields the lines of a file that aren't empty. Undefined: a line that is too long to be a row. */
-export async function* linesOf(path: string, onRead?: OnRead): AsyncGenerator<string | undefined> {
+/**
+ * Yields the lines of a file that aren't empty. Undefined: a line that is too long to be a row, of more than
+ * `longest` characters.
+ */
+export async function* linesOf(
+  path: string,
+  onRead?: OnRead,
+  longest: number = LONGEST_ROW,
+): AsyncGenerator<string | undefined> {
   let rest = "";
   let isSkipping = false;
   for await (const text of textOfFile(path, onRead)) {
@@ -15,10 +22,10 @@ export async function* linesOf(path: string, onRead?: OnRead): AsyncGenerator<st
     for (const part of parts) {
       const line = part.trim();
       if (isSkipping) isSkipping = false;
-      else if (line.length > LONGEST_ROW) yield undefined;
+      else if (line.length > longest) yield undefined;
       else if (line !== "") yield line;
     }
-    if (rest.length > LONGEST_ROW) {
+    if (rest.length > longest) {
       if (!isSkipping) yield undefined;
       isSkipping = true;
       rest = "";

@@ -26,5 +26,5 @@ export const emailCodeTable = table(
     createdAt: date(),
     expiresAt: date({ index: true }),
   },
-  { indexes: [["subject", "createdAt"]] },
+  { indexes: [["subject", "createdAt"]], transfer: "never" },
 );

@@ -9,6 +9,7 @@ import { secretRing } from "./ring.ts";
 import { secretTable } from "./tables.ts";
 
 export { secretRing } from "./ring.ts";
+export { sealedTexts } from "./sealed-texts.ts";
 
 const SECRET_NOT_FOUND = errorCode("SECRET_NOT_FOUND", 404, "This database was used with no such secret");
 

@@ -2,6 +2,7 @@ import type { Core } from "../../kernel/contracts/core.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
 import type { MergedTable, SealedText } from "../../storage/tables/table.ts";
+import { sealedTexts, unquoted } from "./sealed-texts.ts";
 import { secretTable } from "./tables.ts";
 
 const MOST = 100;
@@ -48,6 +49,7 @@ export const sealedValues = service((core) => {
 
 function statements(core: Core, { name, columns }: MergedTable, column: string, sealed: SealedText) {
   const { db, sealer } = core;
+  const texts = sealedTexts(sealer);
   const q = db.for(secretTable);
   // The names come from the schema, and the columns hold texts and dates as these do.
   const table = name as "latchkey_secret";
@@ -77,7 +79,7 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
         const stored = row[value];
         const inner = unquoted(stored);
         if (!isSealed(inner)) continue;
-        const opened = sealer.read(inner, sealed.purpose);
+        const opened = texts.read(stored, sealed);
         // A plain text of hex digits alone looks like a sealed one of the compatible framework.
         if (opened === undefined && !inner.startsWith("$")) continue;
         yield {
@@ -86,9 +88,7 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
           createdAt: row.createdAt ?? null,
           async reseal() {
             if (opened === undefined) return false;
-            const text = sealer.seal(withMembers(core, opened.text, sealed), sealed.purpose);
-            const wanted = inner === stored ? text : JSON.stringify(text);
-            return replace({ id: row.id, before: stored, after: wanted });
+            return replace({ id: row.id, before: stored, after: texts.seal(opened, sealed) });
           },
         };
       }
@@ -97,21 +97,4 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
       after = last.id;
     }
   };
-}
-
-/** Some columns hold the sealed text as a JSON string. */
-function unquoted(stored: string): string {
-  return stored.startsWith('"') && stored.endsWith('"') ? stored.slice(1, -1) : stored;
-}
-
-/** Seals the values inside of a sealed object as well. */
-function withMembers({ sealer }: Core, text: string, { members }: SealedText): string {
-  if (members === undefined) return text;
-  // Latchkey wrote it, so it is an object of texts.
-  const object = JSON.parse(text) as Record<string, string>;
-  for (const [name, purpose] of Object.entries(members)) {
-    const inner = sealer.open(object[name] ?? "", purpose);
-    if (inner !== undefined) object[name] = sealer.seal(inner, purpose);
-  }
-  return JSON.stringify(object);
 }

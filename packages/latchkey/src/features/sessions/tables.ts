@@ -17,7 +17,7 @@ export const sessionTable = table(
     proofs: text({ nullable: true, hidden: true }),
     activeOrganizationId: text({ nullable: true, length: 36 }),
   },
-  { comesBack: "never" },
+  { comesBack: "never", transfer: "never" },
 );
 
 declare module "../../kernel/contracts/identity.ts" {

@@ -54,7 +54,7 @@ export const challengeTable = table(
     createdAt: date(),
     expiresAt: date({ index: true }),
   },
-  { comesBack: "never" },
+  { comesBack: "never", transfer: "never" },
 );
 
 /** Browsers that aren't asked for a second factor. */

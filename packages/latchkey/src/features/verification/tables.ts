@@ -17,5 +17,5 @@ export const verificationTable = table(
     createdAt: date({ nullable: true }),
     updatedAt: date({ nullable: true }),
   },
-  { comesBack: "never" },
+  { comesBack: "never", transfer: "never" },
 );

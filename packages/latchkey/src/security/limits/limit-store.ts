@@ -7,15 +7,19 @@ import { date, id, type Row, table, text } from "../../storage/tables/table.ts";
  * Counts that several processes share. They don't reveal who is counted: the ID is a hash, the state holds
  * times and numbers.
  */
-export const limitTable = table("latchkey_limit", {
-  /** Half of the SHA-256 of the counted key and its rule, in hexadecimal. */
-  id: id(),
-  state: text({ hidden: true }),
-  /** Changes with each write and never recurs: a writer names the version it read. */
-  version: text({ length: 32, hidden: true }),
-  /** Time from which the row has no meaning. A full hour, so that this index is seldom changed. */
-  expiresAt: date({ index: true }),
-});
+export const limitTable = table(
+  "latchkey_limit",
+  {
+    /** Half of the SHA-256 of the counted key and its rule, in hexadecimal. */
+    id: id(),
+    state: text({ hidden: true }),
+    /** Changes with each write and never recurs: a writer names the version it read. */
+    version: text({ length: 32, hidden: true }),
+    /** Time from which the row has no meaning. A full hour, so that this index is seldom changed. */
+    expiresAt: date({ index: true }),
+  },
+  { transfer: "never" },
+);
 
 export type LimitRow = Pick<Row<typeof limitTable>, "id" | "state" | "version" | "expiresAt">;
 

@@ -123,6 +123,16 @@ export function mysqlDialect(
     freeMigrationLock: `do release_lock(${migrationLock})`,
     impatient: "set session lock_wait_timeout = 2",
     patient: [],
+    get snapshot() {
+      const limits = server.isMariaDb
+        ? ["session max_statement_time = 0", "session idle_transaction_timeout = 0"]
+        : ["session max_execution_time = 0"];
+      return [
+        `set ${limits.join(", ")}`,
+        "set transaction isolation level repeatable read",
+        "start transaction with consistent snapshot, read only",
+      ];
+    },
     get usual() {
       const limit = server.isMariaDb ? "max_statement_time" : "max_execution_time";
       return [limit, "lock_wait_timeout"].map((name) => `set session ${name} = default`);

@@ -6,14 +6,18 @@ import { date, id, table, text } from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** Work that one process at a time does, with its current holder. */
-export const leaseTable = table("latchkey_lease", {
-  /** The name of the work. */
-  id: id(),
-  /** Changes with each renewal; null: no holder. */
-  token: text({ nullable: true, length: 32, hidden: true }),
-  /** By the clock of the process that holds it; informational only. */
-  renewedAt: date(),
-});
+export const leaseTable = table(
+  "latchkey_lease",
+  {
+    /** The name of the work. */
+    id: id(),
+    /** Changes with each renewal; null: no holder. */
+    token: text({ nullable: true, length: 32, hidden: true }),
+    /** By the clock of the process that holds it; informational only. */
+    renewedAt: date(),
+  },
+  { transfer: "never" },
+);
 
 /** Permission of this process to do some work. */
 export interface Lease {

@@ -5,24 +5,28 @@ import { CLEAN_UP_LIMIT, cleanUp } from "./clean-up.ts";
 export const OUTBOX_PURPOSE = "outbox";
 
 /** Messages that are written in a transaction and delivered after it. */
-export const outboxTable = table("outbox", {
-  id: id(),
-  /** Determines the handler. */
-  kind: text(),
-  /** Sealed JSON. */
-  payload: text({ hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
-  /** Number of deliveries begun. */
-  attempts: integer({ default: 0 }),
-  /** Time from which it may be tried (again). Null: given up. */
-  availableAt: date({ nullable: true, index: true }),
-  /** End of the holder's lease by the clock of that process; informational only. */
-  leasedUntil: date({ nullable: true }),
-  /** The holder: a new value each time that a message is taken. */
-  leasedBy: text({ nullable: true, length: 32, hidden: true }),
-  createdAt: date(),
-  /** Sealed. */
-  lastError: text({ nullable: true, hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
-});
+export const outboxTable = table(
+  "outbox",
+  {
+    id: id(),
+    /** Determines the handler. */
+    kind: text(),
+    /** Sealed JSON. */
+    payload: text({ hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
+    /** Number of deliveries begun. */
+    attempts: integer({ default: 0 }),
+    /** Time from which it may be tried (again). Null: given up. */
+    availableAt: date({ nullable: true, index: true }),
+    /** End of the holder's lease by the clock of that process; informational only. */
+    leasedUntil: date({ nullable: true }),
+    /** The holder: a new value each time that a message is taken. */
+    leasedBy: text({ nullable: true, length: 32, hidden: true }),
+    createdAt: date(),
+    /** Sealed. */
+    lastError: text({ nullable: true, hidden: true, sealed: { purpose: OUTBOX_PURPOSE } }),
+  },
+  { transfer: "never" },
+);
 
 export type OutboxRow = Row<typeof outboxTable>;
 

@@ -97,6 +97,11 @@ export function postgresDialect(
     freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
     impatient: "set local lock_timeout = '2s'",
     patient: ["set lock_timeout = '1h'", "set client_connection_check_interval = '2s'"],
+    snapshot: [
+      "begin isolation level repeatable read read only",
+      "set local statement_timeout = 0",
+      "set local idle_in_transaction_session_timeout = 0",
+    ],
     usual: ["statement_timeout", "lock_timeout", "client_connection_check_interval"].map(
       (name) => `reset ${name}`,
     ),

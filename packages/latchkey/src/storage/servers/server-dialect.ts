@@ -25,6 +25,11 @@ export interface ServerDialect extends Dialect {
    * server that is too old for one works without it.
    */
   readonly patient: readonly string[];
+  /**
+   * Statements that begin a transaction whose reads all see its beginning, and which may take and wait as long
+   * as it needs.
+   */
+  readonly snapshot: readonly string[];
   /** Statements that reset the settings of `limit`, `impatient` and `patient`. */
   readonly usual: readonly string[];
   /** True if a change of tables is part of a transaction, and can be rolled back. */

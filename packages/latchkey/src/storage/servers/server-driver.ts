@@ -14,7 +14,8 @@ import { type Connection, ConnectionLost, type Connector, innermost, type Result
 import { ConnectionPool, type PoolStats } from "./connection-pool.ts";
 import { answered, NoAnswer, seconds } from "./deadline.ts";
 import { noConnection, type ServerDialect } from "./server-dialect.ts";
-import { foundIn, migrateAlone } from "./server-migration.ts";
+import { foundIn, type Means, migrateAlone } from "./server-migration.ts";
+import { serverSnapshot } from "./server-snapshot.ts";
 import { probeWrite, Slots } from "./slots.ts";
 
 /**
@@ -116,17 +117,19 @@ export class ServerDriver implements Driver {
     }
   }
 
-  async migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
-    const translate = (error: unknown) => this.#refusal(error) ?? this.#translate(error);
-    const isShared = await this.#connector.looksShared?.().catch((error: unknown) => {
-      throw translate(error);
-    });
-    if (isShared)
-      throw new ConfigurationError(
-        "database: this version needs changes to the tables, but a pool that shares connections per transaction (PgBouncer) can't hold the lock for them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
-      );
-    const connect = () => this.#connector.connect();
-    return migrateAlone(body, { dialect: this.dialect, connect, env: this.#env, translate });
+  snapshot: Driver["snapshot"] = (body) => serverSnapshot(body, this.#alone);
+
+  migration<T>(body: (migration: Migration) => Promise<T>): Promise<T> {
+    return migrateAlone(body, this.#alone);
+  }
+
+  get #alone(): Means {
+    return {
+      dialect: this.dialect,
+      env: this.#env,
+      connector: this.#connector,
+      translate: (error: unknown) => this.#refusal(error) ?? this.#translate(error),
+    };
   }
 
   async introspect(): Promise<Found> {

@@ -1,5 +1,5 @@
 import type { Env } from "../../base/env.ts";
-import { unavailable } from "../../base/errors.ts";
+import { ConfigurationError, unavailable } from "../../base/errors.ts";
 import {
   type ApartChange,
   addColumn,
@@ -9,7 +9,7 @@ import {
   type Migration,
   type RawRow,
 } from "../driver.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Connector } from "./connection.ts";
 import { answered } from "./deadline.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 
@@ -21,9 +21,10 @@ const persistence = 60_000;
 const longestChange = 60 * 60_000;
 const longestLook = 10_000;
 
-interface Means {
+/** What work on a connection of its own needs. */
+export interface Means {
   dialect: ServerDialect;
-  connect(): Promise<Connection>;
+  connector: Pick<Connector, "connect" | "looksShared">;
   env: Env;
   translate(error: unknown): unknown;
 }
@@ -31,7 +32,7 @@ interface Means {
 /** Migrates on a separate connection, which holds the lock of all migrations until it ends. */
 export async function migrateAlone<T>(
   body: (migration: Migration) => Promise<T>,
-  { dialect, connect, env, translate }: Means,
+  { dialect, connector, env, translate }: Means,
 ): Promise<T> {
   const look = async (connection: Connection, sql: string) =>
     (await answered(connection, connection.command(sql), longestLook)).rows;
@@ -41,7 +42,8 @@ export async function migrateAlone<T>(
   };
   let connection: Connection;
   try {
-    connection = await connect();
+    assertNotShared(await connector.looksShared?.());
+    connection = await connector.connect();
   } catch (error) {
     throw translate(error);
   }
@@ -119,6 +121,13 @@ export async function migrateAlone<T>(
     // Also one that broke: its owner has to be told.
     connection.destroy();
   }
+}
+
+function assertNotShared(isShared: boolean | undefined): void {
+  if (isShared === true)
+    throw new ConfigurationError(
+      "database: this version needs changes to the tables, but a pool that shares connections per transaction (PgBouncer) can't hold the lock for them. Run `latchkey migrate` with the URL of the server itself; the service then runs with the pool's URL and ?prepare=false.",
+    );
 }
 
 async function takeLock(take: () => Promise<RawRow[]>): Promise<void> {

@@ -4,7 +4,7 @@ import { unavailable } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { inTime, TooLong, WriteTrouble } from "../attempts.ts";
 import type { Bindable } from "../dialect.ts";
-import type { DatabaseTrouble, Driver, Found, Migration, RawRow } from "../driver.ts";
+import type { DatabaseTrouble, Driver, Found, Migration, RawRow, Reading } from "../driver.ts";
 import { ReferenceViolation, UniqueViolation } from "../errors.ts";
 import type { DeclaredNames } from "../tables/names.ts";
 import {
@@ -20,6 +20,7 @@ import type { SqliteConnection, SqliteConnections } from "./sqlite-connection.ts
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { introspectSqlite, keepLog, SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
+import { sqliteSnapshot } from "./sqlite-snapshot.ts";
 
 /** Maximum time of a write's attempts while another process writes. Milliseconds. */
 const usualPatience = 1000;
@@ -113,6 +114,12 @@ export class SqliteDriver implements Driver {
     return this.#scans.all(sql, values);
   }
 
+  snapshot<T>(body: (read: Reading) => Promise<T>): Promise<T> {
+    const { path } = this.#connections;
+    if (path === undefined) return body(async (sql, values) => this.all(sql, values));
+    return sqliteSnapshot(path, this.#env, body);
+  }
+
   async transaction<T>(body: (tx: Transaction) => Promise<T> | T): Promise<T> {
     return this.#measured("transaction", () => this.#transaction(body, usualPatience));
   }
@@ -170,9 +177,7 @@ export class SqliteDriver implements Driver {
     return this.#writes.isRecent ? "writes" : undefined;
   }
 
-  stats(): undefined {
-    return undefined;
-  }
+  stats(): undefined {}
 
   async settle(): Promise<void> {
     const { path } = this.#connections;

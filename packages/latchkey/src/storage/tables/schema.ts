@@ -86,10 +86,10 @@ function merge(
       columns.set(columnName, withTarget(column, tables));
     }
   }
-  const { clustered, owner, personal, comesBack } = declared;
+  const { clustered, owner, personal, comesBack, transfer } = declared;
   const added = extensions.flatMap(({ indexes }) => indexes);
   const indexes = indexesOf({ ...declared, indexes: [...declared.indexes, ...added] }, columns);
-  return { name, columns, indexes, clustered, owner, personal, comesBack };
+  return { name, columns, indexes, clustered, owner, personal, comesBack, transfer };
 }
 
 /** Resolves a reference to a declared table, even if there is another of that name elsewhere. */

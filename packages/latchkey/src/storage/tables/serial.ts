@@ -5,7 +5,7 @@ import type { Transaction } from "../transaction.ts";
 import { id, integer, table } from "./table.ts";
 
 /** The number of the next row, by table. */
-export const serialTable = table("latchkey_serial", { id: id(), next: integer() });
+export const serialTable = table("latchkey_serial", { id: id(), next: integer() }, { transfer: "replaces" });
 
 /** Number of IDs that a process takes at once. Unused ones are never assigned. */
 const BLOCK = 100;

@@ -42,6 +42,8 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
   readonly input: boolean;
   /** True if it is part of a user's data export. */
   readonly exported: boolean;
+  /** True if an export of the database contains it only encrypted. */
+  readonly secret: boolean;
   /** Applied by the database itself, so that a row written by an older version of Latchkey has it too. */
   readonly default: string | number | boolean | undefined;
   /** Longest text, in characters: for databases that need a bounded type to index it. */
@@ -81,6 +83,11 @@ export interface ColumnOptions {
    * True if it is part of a user's data export. Default: unless it is hidden. Never for a secret or its hash.
    */
   exported?: boolean;
+  /**
+   * True if an export of the database contains it only encrypted. Default: unless it is `exported`, so that a
+   * column is secret until its declaration says otherwise.
+   */
+  secret?: boolean;
 }
 
 type OrNull<Value, Options> = Options extends { nullable: true } ? Value | null : Value;
@@ -104,6 +111,7 @@ type AnyOptions = ColumnOptions & {
 };
 
 function column(kind: ColumnKind, options: AnyOptions): Column {
+  const exported = options.exported ?? !(options.hidden ?? false);
   return Object.freeze({
     kind,
     nullable: options.nullable ?? false,
@@ -111,7 +119,8 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
     index: options.index ?? false,
     hidden: options.hidden ?? false,
     input: options.input ?? true,
-    exported: options.exported ?? !(options.hidden ?? false),
+    exported,
+    secret: options.secret ?? !exported,
     default: options.default,
     length: options.length,
     references: options.references,
@@ -191,12 +200,12 @@ export function json(options: ColumnOptions = {}): Column {
   return column("json", options);
 }
 
-/** Declares plain bytes, at most 16 MiB. Never part of answers. */
+/** Declares plain bytes, at most 16 MiB. Never part of answers, and no secret. */
 export function bytes<const Options extends { nullable?: boolean }>(
   options?: Options,
 ): ColumnOf<Uint8Array, Options> {
   // See above.
-  return column("bytes", { ...options, hidden: true }) as ColumnOf<Uint8Array, Options>;
+  return column("bytes", { ...options, hidden: true, secret: false }) as ColumnOf<Uint8Array, Options>;
 }
 
 export type Columns = Readonly<Record<string, Column>>;
@@ -228,6 +237,11 @@ export interface TableOptions<Name extends string = string> {
    * its unique values. Default: it is, or the user isn't restored either.
    */
   comesBack?: ComesBack;
+  /**
+   * `never`: its rows end soon, or are about this deployment only, so no export of the database contains them.
+   * `replaces`: an imported row replaces the one with its ID. Default: its rows are exported and imported.
+   */
+  transfer?: "never" | "replaces";
 }
 
 /** See `TableOptions`. */
@@ -244,6 +258,7 @@ export interface Table<Name extends string = string, C extends Columns = Columns
   readonly owner: string | undefined;
   readonly personal: Personal | undefined;
   readonly comesBack: ComesBack | undefined;
+  readonly transfer: "never" | "replaces" | undefined;
 }
 
 /** See `TableOptions`. */
@@ -280,6 +295,7 @@ export function table<const Name extends string, const C extends Columns>(
     owner: options.owner,
     personal: options.personal,
     comesBack: options.comesBack,
+    transfer: options.transfer,
   });
 }
 
@@ -313,6 +329,7 @@ export interface MergedTable {
   readonly personal: Personal | undefined;
   /** See `TableOptions`. */
   readonly comesBack: ComesBack | undefined;
+  readonly transfer: "never" | "replaces" | undefined;
 }
 
 /** All declarations, merged by `schema()`. */

@@ -18,7 +18,7 @@ export const trafficTable = table(
     name: text({ length: 20 }),
     count: integer(),
   },
-  { unique: [["day", "name"]] },
+  { unique: [["day", "name"]], transfer: "never" },
 );
 
 /** Counts by day. Null if the host counts no traffic. */

@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { ConfigurationError, counted } from "latchkey/host";
+import { readSettings } from "../config/settings.ts";
+import { namingSettings } from "../config/store-errors.ts";
+import { offlineEngine } from "../engine/offline.ts";
+import { type OperatorKey, operatorKey } from "../exporting/file-key.ts";
+import { fileOut, standardOut } from "../exporting/out-stream.ts";
+import { writeExport } from "../exporting/write-export.ts";
+import { progress } from "../importing/progress.ts";
+import { smallText } from "../importing/text-file.ts";
+
+interface Asked {
+  out?: string | undefined;
+  secrets: boolean;
+  key?: string | undefined;
+  json: boolean;
+}
+
+/** Writes everything of everyone into a file, or to standard output. */
+export async function exportEverything({ out: path, secrets, key: keyFile, json }: Asked): Promise<void> {
+  const key = await keyFor({ secrets, keyFile });
+  const settings = await readSettings(process.env, process.cwd());
+  await namingSettings(settings, async () => {
+    const engine = offlineEngine(settings, { readOnly: true });
+    try {
+      if ((await engine.plan()).statements.length > 0)
+        throw new ConfigurationError(
+          "The tables are of an older version. Update them first: latchkey migrate",
+        );
+      const out = path === undefined ? standardOut() : await fileOut(resolve(path));
+      const shown = progress(process.stderr);
+      try {
+        const rows = await writeExport({
+          transfer: engine.transfer,
+          key,
+          write: out.write,
+          onProgress({ done, total }) {
+            shown.read(done, total);
+            shown.rows(done);
+          },
+        });
+        await out.finish();
+        shown.end();
+        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+        const report = { rows, total, secrets, file: path === undefined ? null : resolve(path) };
+        // Standard output may be the export itself.
+        const stream = path === undefined ? process.stderr : process.stdout;
+        stream.write(`${json ? JSON.stringify(report) : wordsOf(rows, total, secrets)}\n`);
+      } catch (error) {
+        shown.end();
+        await out.drop();
+        throw error;
+      }
+    } finally {
+      await engine.close();
+    }
+  });
+}
+
+interface KeyAsked {
+  secrets: boolean;
+  keyFile: string | undefined;
+}
+
+async function keyFor({ secrets, keyFile }: KeyAsked): Promise<OperatorKey | undefined> {
+  if (secrets !== (keyFile !== undefined))
+    throw new ConfigurationError(
+      secrets
+        ? "Secrets are only exported encrypted. Name a public key or a passphrase: --secrets --key FILE"
+        : "Only secrets are encrypted. Add --secrets, or leave out --key.",
+    );
+  return keyFile === undefined ? undefined : operatorKey(await smallText(keyFile), keyFile);
+}
+
+function wordsOf(rows: Readonly<Record<string, number>>, total: number, secrets: boolean): string {
+  const width = Math.max(...Object.keys(rows).map(({ length }) => length));
+  return [
+    `${counted(total, "row was", "rows were")} exported${secrets ? ", with secrets" : ""}:`,
+    ...Object.entries(rows).flatMap(([table, count]) =>
+      count === 0 ? [] : [`  ${table.padEnd(width)}  ${count}`],
+    ),
+    ...(secrets
+      ? []
+      : [
+          "Passwords, second factors, passkeys and API keys were left out. To include them: --secrets --key FILE",
+        ]),
+  ].join("\n");
+}
