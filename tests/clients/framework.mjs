@@ -1,11 +1,13 @@
 // Fills a database with the framework's own code, in a process of its own: `node framework.mjs SERVER URL`.
-// Prints facts about it as JSON.
+// Prints facts about it as JSON. With `serve` as the last argument it then answers requests, until it is killed;
+// `/tokens` lists the password reset tokens that it has sent.
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { createPool } from "mysql2/promise";
 import { Pool } from "pg";
 
-const [, , module, url] = process.argv;
+const [, , module, url, then] = process.argv;
 const { admin, apiKey, betterAuth, getMigrations, organization, passkey, twoFactor, username } = await import(
   module
 );
@@ -14,7 +16,8 @@ const PASSWORD = "correct horse battery staple";
 
 /** node:sqlite with the methods of better-sqlite3 that are called: version 1.2 takes nothing newer. */
 function sqlite(path) {
-  const db = new DatabaseSync(path);
+  // Another process writes to the same file.
+  const db = new DatabaseSync(path, { timeout: 30_000 });
   const prepare = (sql) => {
     const statement = db.prepare(sql);
     return {
@@ -33,11 +36,16 @@ function opened() {
   return sqlite(url);
 }
 
+const tokens = [];
 const options = {
   database: opened(),
   secret: "an old secret of this deployment 0123456789",
   baseURL: BASE_URL,
-  emailAndPassword: { enabled: true },
+  emailAndPassword: {
+    enabled: true,
+    sendResetPassword: async ({ token }) => void tokens.push(token),
+  },
+  rateLimit: { enabled: false },
   plugins: [
     admin(),
     apiKey(),
@@ -99,8 +107,27 @@ const { totpURI, backupCodes } = await auth.api.enableTwoFactor({
   headers: cleo.headers,
 });
 await auth.api.verifyTOTP({ body: { code: totp(totpURI) }, headers: cleo.headers });
+
+/** Answers as a server does on which the framework is mounted. */
+async function serve() {
+  const server = createServer(async (request, response) => {
+    if (request.url === "/tokens") return response.end(JSON.stringify(tokens));
+    const chunks = await Array.fromAsync(request);
+    const init = { method: request.method, headers: request.headers };
+    if (chunks.length > 0) init.body = Buffer.concat(chunks);
+    const answer = await auth.handler(new Request(`${BASE_URL}${request.url}`, init));
+    response.statusCode = answer.status;
+    for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+    response.setHeader("set-cookie", answer.headers.getSetCookie());
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server.address().port;
+}
+
 process.stdout.write(
-  JSON.stringify({
+  `${JSON.stringify({
+    port: then === "serve" ? await serve() : null,
     secret: options.secret,
     password: PASSWORD,
     cookie: ada.cookie,
@@ -108,7 +135,7 @@ process.stdout.write(
     teamId: team.id,
     key,
     backupCode: backupCodes[0],
-  }),
+  })}\n`,
   // The framework keeps connections open.
-  () => process.exit(),
+  () => then === "serve" || process.exit(),
 );

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,6 +27,7 @@ function found(...statements: string[]) {
       secret: SECRET,
       database: `sqlite:${path}`,
       emailAndPassword: { enabled: true },
+      advanced: { cookiePrefix: "better-auth" },
       plugins: [
         admin(),
         apiKey(),
@@ -145,3 +147,104 @@ describe("taking a database over", () => {
     expect(await auth.adopt()).toMatchObject({ state: "own", applied: [] });
   });
 });
+
+describe("while better-auth goes on running", () => {
+  const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
+  const valueIn = (sql: DatabaseSync, query: string) => Object.values(sql.prepare(query).get() ?? {})[0];
+
+  test("passwords, session tokens and secrets are written in its forms", async () => {
+    const { sql, engine } = found();
+    const auth = engine();
+    expect(await auth.adopt()).toMatchObject({ state: "framework", format: "shared" });
+    expect(valueIn(sql, "select token from session")).toBe("the-token-of-a-browser");
+    const { token, user } = await auth.api.signUpEmail({ body });
+    expect(valueIn(sql, `select token from session where userId = '${user.id}'`)).toBe(token);
+    expect(valueIn(sql, `select password from account where userId = '${user.id}'`)).toMatch(
+      /^[0-9a-f]{32}:[0-9a-f]{128}$/,
+    );
+    const headers = { cookie: cookieOf(String(token)) };
+    await auth.api.enableTwoFactor({ body: { password: PASSWORD }, headers });
+    const factor = sql.prepare("select secret, backupCodes from twoFactor where userId = ?").get(user.id);
+    expect(factor).toEqual({
+      secret: expect.stringMatching(/^[0-9a-f]+$/),
+      backupCodes: expect.stringMatching(/^[0-9a-f]+$/),
+    });
+  });
+
+  test("old hashes stay as they are", async () => {
+    const { sql, engine, signIn } = found();
+    const auth = engine();
+    await auth.adopt();
+    const before = sql.prepare("select password from account where userId = 'ada'").all();
+    await auth.api.signInEmail(signIn);
+    expect(sql.prepare("select password from account where userId = 'ada'").all()).toEqual(before);
+  });
+
+  test("every process follows the format that the database has", async () => {
+    const { engine, sql } = found();
+    await engine().adopt();
+    const { token } = await engine().api.signUpEmail({ body });
+    expect(valueIn(sql, "select count(*) from session where token like 'h1_%'")).toBe(0);
+    expect(token).toHaveLength(32);
+  });
+
+  test("afterwards, rows are rewritten, and nobody is signed out", async () => {
+    const { sql, engine } = found();
+    const auth = engine();
+    await auth.adopt();
+    const { token } = await auth.api.signUpEmail({ body });
+    const headers = { cookie: cookieOf(String(token)) };
+    const beside = engine();
+    expect(await beside.api.getSession({ headers })).toMatchObject({ user: { email: body.email } });
+    expect(await auth.finishAdoption()).toMatchObject({ state: "finished" });
+    expect(valueIn(sql, "select count(*) from session where token not like 'h1_%'")).toBe(0);
+    expect(valueIn(sql, "select secret from twoFactor")).toMatch(/^\$lk\$/);
+    for (const one of [auth, beside])
+      expect(await one.api.getSession({ headers })).toMatchObject({ user: { email: body.email } });
+    expect(await auth.finishAdoption()).toEqual({ state: "finished before", rows: 0 });
+  });
+
+  test("a rewriting that was interrupted continues, and sessions stay valid meanwhile", async () => {
+    const { engine } = found();
+    const first = engine();
+    await first.adopt();
+    const { token } = await first.api.signUpEmail({ body });
+    const headers = { cookie: cookieOf(String(token)) };
+    const interruption = new Error("interrupted");
+    await expect(
+      first.finishAdoption(({ table }) => {
+        if (table === "session") throw interruption;
+      }),
+    ).rejects.toThrow(interruption);
+    const second = engine();
+    expect(await second.api.getSession({ headers })).toMatchObject({ user: { email: body.email } });
+    const again = await second.api.signInEmail({ body });
+    expect(await second.finishAdoption()).toMatchObject({ state: "finished" });
+    for (const open of [token, again.token])
+      expect(await second.api.getSession({ headers: { cookie: cookieOf(String(open)) } })).toMatchObject({
+        user: { email: body.email },
+      });
+  });
+
+  test("accounts at providers that it adds are known here", async () => {
+    const { sql, engine } = found();
+    const auth = engine();
+    await auth.adopt();
+    sql.exec(
+      `insert into account (id, accountId, providerId, userId, createdAt, updatedAt)
+       values ('late', '0815', 'github', 'eve', '2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z')`,
+    );
+    await auth.finishAdoption();
+    expect(valueIn(sql, "select identityKey is not null from account where id = 'late'")).toBe(1);
+  });
+
+  test("a database that was never shared has nothing to finish", async () => {
+    const { engine } = found();
+    await expect(engine().finishAdoption()).rejects.toThrow("latchkey adopt");
+  });
+});
+
+function cookieOf(token: string): string {
+  const signature = createHmac("sha256", SECRET).update(token).digest("base64");
+  return `__Secure-better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}

@@ -22,7 +22,12 @@ import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
 import { resolveOptions } from "./options/declared.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
-import type { AdoptionPlan, AdoptionProgress, AdoptionReport } from "./storage/adoption/adoption.ts";
+import type {
+  AdoptionPlan,
+  AdoptionProgress,
+  AdoptionReport,
+  FinishReport,
+} from "./storage/adoption/adoption.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
@@ -100,11 +105,18 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   adoptionPlan(): Promise<AdoptionPlan>;
   /**
    * Takes over the tables of a compatible deployment where they are: adds what is missing and completes the
-   * rows. Its servers must be stopped. An interrupted adoption continues where it stopped.
+   * rows. Its servers can go on running, unless the plan's `format` is `own`. An interrupted adoption continues
+   * where it stopped.
    */
   adopt(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport>;
   /** Reads and writes everything of everyone, for an export and its import into an empty database. */
   readonly transfer: Transfer;
+  /**
+   * Ends the time in which the compatible deployment runs beside this one: rewrites the rows of a database that was
+   * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. There is no way back.
+   * Continues where an earlier call stopped.
+   */
+  finishAdoption(onProgress?: (progress: AdoptionProgress) => void): Promise<FinishReport>;
   /**
    * Returns OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the
    * same object.
@@ -216,7 +228,10 @@ export function latchkey<
     }
   }
   const adoption = () =>
-    core.db.adoption(features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))));
+    core.db.adoption(
+      features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))),
+      resolved.advanced.database?.writeFormat,
+    );
   const jobs = makeJobs(core, jobsOf(features));
   let openApi: OpenApiDocument | undefined;
   let isStarted = false;
@@ -247,6 +262,7 @@ export function latchkey<
     isSafeTarget: (url) => core.origins.isSafeTarget(url),
     async migrate() {
       const report = await core.db.migrate();
+      await core.writing.load();
       await core.use(secretRing).note();
       await core.clock.measure();
       return report;
@@ -256,6 +272,12 @@ export function latchkey<
     async adopt(onProgress) {
       const report = await adoption().run(onProgress);
       if (report.applied.length > 0) await core.use(secretRing).note();
+      await core.writing.load();
+      return report;
+    },
+    async finishAdoption(onProgress) {
+      const report = await adoption().finish(onProgress, () => core.use(secretRing).sealOwn());
+      await core.writing.load();
       return report;
     },
     transfer: core.db.transfer(sealedTexts(core.sealer)),

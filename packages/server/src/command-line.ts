@@ -106,12 +106,15 @@ program
   .command("adopt")
   .description("take over the database of better-auth where it is")
   .option("--plan", "print what would change and change nothing")
+  .option("--finish", "when better-auth is gone for good: write everything in Latchkey's own forms")
   .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
   .option("--json", "print JSON")
-  .action(async ({ plan = false, json = false, config }: MigrateOptions) => {
-    const { adopt } = await import("./commands/adopt.ts");
-    await adopt({ plan, json, config });
-  });
+  .action(
+    async ({ plan = false, finish = false, json = false, config }: MigrateOptions & { finish?: boolean }) => {
+      const { adopt } = await import("./commands/adopt.ts");
+      await adopt({ plan, finish, json, config });
+    },
+  );
 
 program
   .command("doctor")

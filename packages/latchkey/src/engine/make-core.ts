@@ -29,6 +29,7 @@ import { load } from "../security/load.ts";
 import { originJudge, refusedOrigins } from "../security/origins.ts";
 import { passwords } from "../security/passwords.ts";
 import { sealer } from "../security/seal.ts";
+import { sessionTokens } from "../security/tokens.ts";
 import { watchClock } from "../storage/clock-watch.ts";
 import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
 import { leases, leaseTable } from "../storage/outbox/lease.ts";
@@ -36,6 +37,7 @@ import { OUTBOX_PURPOSE } from "../storage/outbox/outbox-store.ts";
 import { hooked } from "../storage/statements/hooked.ts";
 import { lazily } from "../storage/statements/queries.ts";
 import { type Watcher, watched } from "../storage/statements/watched.ts";
+import type { Schema } from "../storage/tables/table.ts";
 import { idTables, makeIds } from "./make-ids.ts";
 import { resolveNames } from "./resolve-names.ts";
 
@@ -71,7 +73,6 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   assertLifetime(resolved.session);
   const keyring = secrets(options.secret ?? process.env.LATCHKEY_SECRET);
-  const values = sealer(keyring, env);
   assertOwnColumns(resolved.user.additionalFields, features);
   const tables = schema([
     outboxTable,
@@ -82,6 +83,8 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   ]);
   const names = resolveNames(tables, resolved, features);
   const opened = openDatabase({ database: options.database, schema: tables, env, names });
+  const writing = opened.writeFormat;
+  const values = sealer(keyring, env, { writing, purposes: sharedPurposes(tables) });
   const redis =
     options.redis === undefined
       ? undefined
@@ -168,7 +171,10 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       minLength: emailAndPassword.minPasswordLength,
       maxLength: emailAndPassword.maxPasswordLength,
       custom: emailAndPassword.password,
+      writing,
     }),
+    sessionTokens: sessionTokens(writing),
+    writing,
     cookies: cookieNames({
       prefix: advanced.cookiePrefix,
       secure: advanced.useSecureCookies ?? protocol === "https:",
@@ -218,6 +224,12 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   };
   judgeSecret(core);
   return { core, hashing, limits, closing };
+}
+
+/** Returns the purposes of columns that the compatible framework encrypts, too. */
+function sharedPurposes({ tables }: Schema): Set<string> {
+  const columns = [...tables.values()].flatMap((table) => [...table.columns.values()]);
+  return new Set(columns.flatMap(({ sealed }) => (sealed?.isShared === true ? [sealed.purpose] : [])));
 }
 
 /** Returns the members that features add to the UI configuration; each feature adds only its own. */

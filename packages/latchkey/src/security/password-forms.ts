@@ -238,6 +238,13 @@ function scryptOf({ n, r, p, salt, size }: ScryptParameters): Derivation | undef
     });
 }
 
+/** Returns scrypt with the compatible framework's parameters. Its salt is the text of its hex digits, not their bytes. */
+export function frameworkScrypt(salt: string): Derivation {
+  const derive = scryptOf({ n: 16_384, r: 16, p: 1, salt: Buffer.from(salt), size: 64 });
+  if (derive === undefined) throw new Error("These parameters are within the bounds");
+  return derive;
+}
+
 interface Pbkdf2Parameters {
   digest: string;
   rounds: number;

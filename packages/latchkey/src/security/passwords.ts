@@ -1,8 +1,10 @@
 import { hash as hashArgon2, hashRaw } from "@node-rs/argon2";
 import type { Env, PasswordCost } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
+import { OWN_FORMAT, type Writing } from "../storage/adoption/write-format.ts";
 import type { HashQueue } from "./hash-queue.ts";
 import {
+  frameworkScrypt,
   type HashFault,
   type Parameters,
   parametersOf,
@@ -19,6 +21,8 @@ export interface PasswordOptions {
   maxLength?: number | undefined;
   /** The integrator's hashing, given the password as typed. Replaces the engine's. */
   custom?: CustomHashing | undefined;
+  /** If the compatible framework reads the hashes too, they have its form, and none is replaced. Default: it doesn't. */
+  writing?: Writing;
 }
 
 export interface CustomHashing {
@@ -37,8 +41,8 @@ export interface Passwords {
   /** Returns the fault in the length of a new password. Checked before anything is hashed. */
   lengthFault(password: string): "short" | "long" | undefined;
   /**
-   * Returns Argon2id as a PHC string. @throws RangeError for a password that `lengthFault` should have
-   * refused.
+   * Returns Argon2id as a PHC string, or `<salt>:<key>` of scrypt for the compatible framework. @throws
+   * RangeError for a password that `lengthFault` should have refused.
    */
   hash(password: string): Promise<string>;
   /**
@@ -69,7 +73,7 @@ const LARGEST_MAX_LENGTH = 1024;
 const WRONG: PasswordVerdict = { ok: false, outdated: false };
 
 export function passwords(options: PasswordOptions): Passwords {
-  const { queue, env, minLength = 8, maxLength = 128, custom = {} } = options;
+  const { queue, env, minLength = 8, maxLength = 128, custom = {}, writing = OWN_FORMAT } = options;
   if (!Number.isInteger(minLength) || minLength < 1) {
     throw new ConfigurationError(
       `emailAndPassword.minPasswordLength is ${minLength}; it must be a whole number of at least 1.`,
@@ -83,7 +87,8 @@ export function passwords(options: PasswordOptions): Passwords {
   const current = parametersOf(env.passwordCost);
   /** Name of the engine's hash in metrics: its cost follows from these. */
   const ours = `argon2id m=${current.memoryCost} t=${current.timeCost} p=${current.parallelism}`;
-  const dummy = dummyHash(env, current);
+  const ownDummy = dummyHash(env, current);
+  let sharedDummy: Dummy | undefined;
   const customDummy = custom.hash && custom.verify ? customDummyOf(custom.hash) : undefined;
 
   function work<T>(
@@ -104,13 +109,25 @@ export function passwords(options: PasswordOptions): Passwords {
     return hashArgon2(normal, { ...current, algorithm: 2, salt: env.random(16) });
   }
 
+  async function makeScrypt(normal: string): Promise<string> {
+    const salt = Buffer.from(env.random(16)).toString("hex");
+    return `${salt}:${(await frameworkScrypt(salt)(normal)).toString("hex")}`;
+  }
+
+  /** Costs as much to try as the hashes that most users have. */
+  const dummyNow = (): Dummy => {
+    if (!writing.isShared) return ownDummy;
+    sharedDummy ??= scryptDummy(env, current);
+    return sharedDummy;
+  };
+
   function verifyCustom(
     verify: NonNullable<CustomHashing["verify"]>,
     stored: string | undefined,
     password: string,
   ) {
     const job = async (): Promise<PasswordVerdict> => {
-      const hash = stored ?? (await customDummy?.()) ?? dummy.text;
+      const hash = stored ?? (await customDummy?.()) ?? dummyNow().text;
       const ok = await verify({ hash, password });
       return { ok: ok && stored !== undefined, outdated: false };
     };
@@ -128,6 +145,7 @@ export function passwords(options: PasswordOptions): Passwords {
       if (hash !== undefined) return work("hash", "custom", () => hash(password), hashed);
       const normal = normalise(password);
       if (normal === undefined) throw new RangeError("the password is too long to be hashed");
+      if (writing.isShared) return work("hash", "scrypt", () => makeScrypt(normal), hashed);
       return work("hash", "argon2id", () => makeHash(normal), hashed, ours);
     },
     async verify(stored, password) {
@@ -135,7 +153,7 @@ export function passwords(options: PasswordOptions): Passwords {
       const normal = normalise(password);
       const parsed = stored && normal !== undefined ? parseStoredHash(stored, current) : "unknown";
       const known = typeof parsed === "string" ? undefined : parsed;
-      const subject = known ?? dummy;
+      const subject = known ?? dummyNow();
       // A refused password costs one hash for each, with every stored hash and without one.
       for (const attempt of new Set(normal === undefined ? [""] : [normal, password])) {
         const job = (): Promise<boolean> => subject.verify(attempt);
@@ -148,7 +166,7 @@ export function passwords(options: PasswordOptions): Passwords {
         );
         if (known === undefined || !ok) continue;
         // With a custom hash function, only the integrator knows if it is outdated.
-        const isOutdated = !known.isCurrent || attempt !== normal;
+        const isOutdated = !writing.isShared && (!known.isCurrent || attempt !== normal);
         return { ok: true, outdated: isOutdated && custom.hash === undefined };
       }
       return WRONG;
@@ -214,10 +232,22 @@ function normalise(password: string): string | undefined {
  * Creates a hash that no password matches, as costly to try as the engine's: salt and digest are random. It
  * needs no hashing, so it exists from the first request on.
  */
-function dummyHash(env: Pick<Env, "random">, current: Parameters): StoredHash & { text: string } {
+function dummyHash(env: Pick<Env, "random">, current: Parameters): Dummy {
   const part = (size: number) => Buffer.from(env.random(size)).toString("base64").replaceAll("=", "");
   const { memoryCost, timeCost, parallelism, outputLen } = current;
   const text = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(outputLen)}`;
+  return parsedDummy(text, current);
+}
+
+type Dummy = StoredHash & { text: string };
+
+/** As `dummyHash`, in the compatible framework's form. */
+function scryptDummy(env: Pick<Env, "random">, current: Parameters): Dummy {
+  const hex = (size: number) => Buffer.from(env.random(size)).toString("hex");
+  return parsedDummy(`${hex(16)}:${hex(64)}`, current);
+}
+
+function parsedDummy(text: string, current: Parameters): Dummy {
   const parsed = parseStoredHash(text, current);
   if (typeof parsed === "string") throw new Error("the dummy hash has an unknown format");
   return { ...parsed, text };

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import type { Env } from "../base/env.ts";
+import { OWN_FORMAT, type Writing } from "../storage/adoption/write-format.ts";
 import type { Keyring } from "./keyring.ts";
 
 /**
@@ -10,7 +11,8 @@ import type { Keyring } from "./keyring.ts";
 export interface Sealer {
   /**
    * Returns `$lk$1$<key id>$<base64url(nonce ‖ ciphertext ‖ tag)>`: AES-256-GCM, 12 bytes of nonce, 16 of
-   * tag. The key belongs to the purpose, so a value moved to another column does not open there.
+   * tag. The key belongs to the purpose, so a value moved to another column does not open there. Values that
+   * the compatible framework reads beside Latchkey have its form.
    */
   seal(text: string, purpose: string): string;
   /**
@@ -30,11 +32,24 @@ export interface Opened {
 
 const NONCE = 12;
 const TAG = 16;
+const ADOPTED_NONCE = 24;
 const OWN = /^\$lk\$1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 /** Nonce of 24 bytes, tag of 16. */
 const ADOPTED = /^(?:\$ba\$(\d+)\$)?((?:[0-9a-f]{2}){40,})$/;
 
-export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
+/** What the framework reads beside Latchkey: the purposes of its columns. Default: nothing. */
+export interface SharedValues {
+  readonly writing: Writing;
+  readonly purposes: ReadonlySet<string>;
+}
+
+const NONE: SharedValues = { writing: OWN_FORMAT, purposes: new Set() };
+
+export function sealer(
+  keyring: Keyring,
+  env: Pick<Env, "random">,
+  { writing, purposes }: SharedValues = NONE,
+): Sealer {
   // Only deployments that were taken over hold values in that form.
   let adoptedKeys: readonly { id: string; key: Uint8Array }[] | undefined;
 
@@ -59,7 +74,9 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
     adoptedKeys ??= keyring.secrets.map(({ id, secret }) => ({ id, key: hash("sha256", secret, "buffer") }));
     for (const { id, key } of hintedFirst(adoptedKeys, version)) {
       try {
-        const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
+        const text = xchacha20poly1305(key, packed.subarray(0, ADOPTED_NONCE)).decrypt(
+          packed.subarray(ADOPTED_NONCE),
+        );
         return { text: Buffer.from(text).toString("utf8"), secretId: id };
       } catch {
         // Another key may fit here as well: the tag decides.
@@ -77,9 +94,19 @@ export function sealer(keyring: Keyring, env: Pick<Env, "random">): Sealer {
     return hex === undefined ? undefined : openAdopted(version, Buffer.from(hex, "hex"));
   }
 
+  /** With versioned secrets, the framework looks for the version. */
+  function sealShared(text: string): string {
+    const [{ id, fingerprint, secret }] = keyring.secrets;
+    const nonce = env.random(ADOPTED_NONCE);
+    const cipher = xchacha20poly1305(hash("sha256", secret, "buffer"), nonce);
+    const hex = Buffer.concat([nonce, cipher.encrypt(Buffer.from(text))]).toString("hex");
+    return id === fingerprint ? hex : `$ba$${id}$${hex}`;
+  }
+
   return {
     read,
     seal(text, purpose) {
+      if (purposes.has(purpose) && writing.isShared) return sealShared(text);
       const [{ id, key }] = keyring.derive(`seal:${purpose}`);
       const nonce = env.random(NONCE);
       const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
 import { plainCode } from "../shared/plain-code.ts";
+import type { Writing } from "../storage/adoption/write-format.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -43,6 +44,28 @@ export function uuid(env: Pick<Env, "random">): string {
 /** Returns the stored form of a token that is only looked up: `h1_` and 43 characters. */
 export function storedToken(token: string): string {
   return STORED_PREFIX + hash("sha256", token, "base64url");
+}
+
+/** The forms of session tokens in the table. */
+export interface SessionTokens {
+  /** Returns the form of a new token: its hash, or the token if the compatible framework reads the table, too. */
+  written(token: string): string;
+  /**
+   * Returns the form to look a presented token up by. While rows with tokens may exist, that is the token, and
+   * the store looks its hash up, too.
+   */
+  sought(token: string): string;
+  /** Returns the same for a client's name of a session, which may be a stored form that a list gave out. */
+  named(handle: string): string;
+}
+
+export function sessionTokens(writing: Writing): SessionTokens {
+  const sought = (token: string) => (writing.isOwn ? storedToken(token) : token);
+  return {
+    written: (token) => (writing.isShared ? token : storedToken(token)),
+    sought,
+    named: (handle) => (isStoredForm(handle) ? handle : sought(handle)),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
 import { Adoption } from "./adoption/adoption.ts";
 import type { Fill } from "./adoption/fill.ts";
+import { WriteFormat, type WriteFormatName } from "./adoption/write-format.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
@@ -58,8 +59,10 @@ export interface Database {
   plan(): Promise<MigrationPlan>;
   /** Everything of everyone, for exports and imports of the database. */
   transfer(texts: SealedTexts): Transfer;
-  /** Takes over the tables of the compatible framework, with these values for their rows. */
-  adoption(fills: readonly Fill[]): Adoption;
+  /** The format in which values are written. */
+  readonly writeFormat: WriteFormat;
+  /** Takes over the tables of the compatible framework, with these values for their rows. Default: `shared`. */
+  adoption(fills: readonly Fill[], format?: WriteFormatName): Adoption;
   /**
    * Makes a real write, to see if the database accepts one. Rejects with 503 otherwise, or with
    * `ConfigurationError` if the database could never be reached since the process started.
@@ -96,7 +99,8 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
     transfer: (texts) => transferOf({ db, driver, context, texts }),
-    adoption: (fills) => new Adoption({ db, driver, migrator, context, env }, fills),
+    writeFormat: new WriteFormat(driver, env),
+    adoption: (fills, format) => new Adoption({ db, driver, migrator, context, env }, fills, format),
     check: () => driver.check(),
     trouble: () => driver.trouble(),
     stats: () => driver.stats(),

@@ -1,17 +1,27 @@
 import type { Latchkey } from "latchkey";
-import { counted } from "latchkey/host";
+import { ConfigurationError, counted } from "latchkey/host";
 import { onEngine } from "../engine/on-engine.ts";
 
 interface Asked {
   plan: boolean;
+  /** Changes the write format instead. */
+  finish: boolean;
   json: boolean;
   /** A module that exports an engine, in place of the service's own engine. */
   config?: string | undefined;
 }
 
 /** Takes over the tables of better-auth; with `plan` only says what would change. */
-export async function adopt({ plan, json, config }: Asked): Promise<void> {
+export async function adopt({ plan, finish, json, config }: Asked): Promise<void> {
+  if (plan && finish) throw new ConfigurationError("--plan and --finish can't be used together.");
   await onEngine(config, plan, async (engine) => {
+    if (finish) {
+      const progress = progressLine();
+      const report = await engine.finishAdoption(progress.show);
+      progress.end();
+      print(json ? JSON.stringify(report) : FINISHED[report.state](counted(report.rows, "row")));
+      return;
+    }
     if (plan) {
       const found = await engine.adoptionPlan();
       print(json ? JSON.stringify(found) : planText(found));
@@ -26,12 +36,20 @@ export async function adopt({ plan, json, config }: Asked): Promise<void> {
 
 type Plan = Awaited<ReturnType<Latchkey["adoptionPlan"]>>;
 type Report = Awaited<ReturnType<Latchkey["adopt"]>>;
+type Finished = Awaited<ReturnType<Latchkey["finishAdoption"]>>["state"];
 type Progress = NonNullable<Parameters<Latchkey["adopt"]>[0]>;
 
 const NOTHING: Partial<Record<Plan["state"], string>> = {
   adopted: "This database has been taken over already. Nothing is left to do.",
   own: "Latchkey created these tables. There is nothing to take over.",
   empty: "This database has no tables of better-auth. `latchkey migrate` creates Latchkey's.",
+};
+
+const FINISHED: Readonly<Record<Finished, (rows: string) => string>> = {
+  finished: (rows) =>
+    `${rows} rewritten. From now on everything is written in Latchkey's own forms, which better-auth can't read.`,
+  "finished before": () => "Everything is written in Latchkey's own forms already. Nothing is left to do.",
+  none: () => "Latchkey created these tables. They were never shared with better-auth.",
 };
 
 function planText(plan: Plan): string {
@@ -43,20 +61,29 @@ function planText(plan: Plan): string {
     `-- ${counted(plan.statements.length, "statement")} would run:`,
     "",
     ...plan.statements.map((statement) => `${statement};\n`),
-    "Nothing was changed. Stop better-auth, make a backup, then run `latchkey adopt`.",
+    plan.format === "shared"
+      ? "Nothing was changed. Make a backup, then run `latchkey adopt`. better-auth can go on running."
+      : "Nothing was changed. Stop better-auth, make a backup, then run `latchkey adopt`.",
   ].join("\n");
 }
 
 function reportText(report: Report): string {
   const nothing = NOTHING[report.state];
   if (nothing !== undefined) return nothing;
-  const { applied, rows } = report;
+  const { applied, rows, format } = report;
   return [
     ...foundLines(report),
     "",
     `The database has been taken over: ${counted(applied.length, "statement")} run, ${counted(rows, "row")} completed.`,
-    "From now on, passwords are hashed with Argon2id at the next sign-in, and session tokens are stored as hashes.",
-    "Links and codes in emails that were sent before have to be requested again.",
+    ...(format === "shared"
+      ? [
+          "better-auth can go on running on it: Latchkey writes passwords, sessions and secrets as it does.",
+          "When it is gone for good, run `latchkey adopt --finish`.",
+        ]
+      : [
+          "From now on, passwords are hashed with Argon2id at the next sign-in, and session tokens are stored as hashes.",
+          "Links and codes in emails that were sent before have to be requested again.",
+        ]),
     "Next: `latchkey doctor`.",
   ].join("\n");
 }

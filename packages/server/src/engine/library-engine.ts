@@ -4,7 +4,10 @@ import type { Latchkey } from "latchkey";
 import { ConfigurationError } from "latchkey/host";
 import { importModule } from "../config/import-module.ts";
 
-export type LibraryEngine = Pick<Latchkey, "plan" | "migrate" | "adoptionPlan" | "adopt" | "close">;
+export type LibraryEngine = Pick<
+  Latchkey,
+  "plan" | "migrate" | "adoptionPlan" | "adopt" | "finishAdoption" | "close"
+>;
 
 /** Returns the engine that an application's module exports, as `auth` or by default. */
 export async function libraryEngine(file: string, folder: string): Promise<LibraryEngine> {

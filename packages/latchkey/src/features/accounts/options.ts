@@ -34,7 +34,10 @@ export interface AccountLinkingOptions {
 export interface AccountOptions<Added extends AdditionalFields = AdditionalFields>
   extends TableOptions<Added> {
   accountLinking?: AccountLinkingOptions;
-  /** Encrypts provider tokens in the database. Unencrypted ones can still be read. Default true. */
+  /**
+   * Encrypts provider tokens in the database. Unencrypted ones can still be read. Default true; false while better-auth
+   * runs beside Latchkey (`advanced.database.writeFormat`).
+   */
   encryptOAuthTokens?: boolean;
   /** The compatible framework's name for the only place where the state of a provider sign-in is stored. */
   storeStateStrategy?: "database";
@@ -59,7 +62,7 @@ export const account = group(
       allowDifferentEmails: flag(false),
       allowUnlinkingAll: flag(false),
     } satisfies Declared<AccountLinkingOptions>),
-    encryptOAuthTokens: flag(true),
+    encryptOAuthTokens: flag(),
     storeStateStrategy: only("database", "a cookie could be used more than once. Remove it."),
     updateAccountOnSignIn: flag(true),
     undoURL: text("/undo-sign-in-method"),

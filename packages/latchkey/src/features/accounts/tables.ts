@@ -13,9 +13,21 @@ export const accountTable = table("account", {
   accountId: text(),
   providerId: text(),
   userId: reference("user"),
-  accessToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.accessToken } }),
-  refreshToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.refreshToken } }),
-  idToken: text({ nullable: true, hidden: true, sealed: { purpose: TOKEN_PURPOSES.idToken } }),
+  accessToken: text({
+    nullable: true,
+    hidden: true,
+    sealed: { purpose: TOKEN_PURPOSES.accessToken, isShared: true },
+  }),
+  refreshToken: text({
+    nullable: true,
+    hidden: true,
+    sealed: { purpose: TOKEN_PURPOSES.refreshToken, isShared: true },
+  }),
+  idToken: text({
+    nullable: true,
+    hidden: true,
+    sealed: { purpose: TOKEN_PURPOSES.idToken, isShared: true },
+  }),
   accessTokenExpiresAt: date({ nullable: true }),
   refreshTokenExpiresAt: date({ nullable: true }),
   /** Separated by commas. */

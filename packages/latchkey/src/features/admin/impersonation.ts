@@ -4,7 +4,7 @@ import { isPending } from "../../kernel/contracts/door.ts";
 import type { Found } from "../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../security/cookies.ts";
-import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { isStoredForm } from "../../security/tokens.ts";
 import { audit } from "../audit/index.ts";
 import { door, endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
@@ -65,7 +65,7 @@ export const ownSession = service((core) => {
       const value = valueIn(context);
       const [token = "", endsWithBrowser] = value?.split(":") ?? [];
       if (token === "" || isStoredForm(token)) return undefined;
-      const stored = await this.ofToken(storedToken(token), context.now);
+      const stored = await this.ofToken(core.sessionTokens.sought(token), context.now);
       return stored && { ...stored, token, remember: endsWithBrowser !== "true" };
     },
     /** Finds the session by the stored form of its token. */

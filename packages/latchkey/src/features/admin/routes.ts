@@ -7,10 +7,9 @@ import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
 import { callerOrHost, guard } from "../../kernel/contracts/guard.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { parseEmail } from "../../security/email-address.ts";
-import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { NEW_PASSWORD_FAULTS } from "../accounts/index.ts";
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
-import { endSessions, presented } from "../sessions/index.ts";
+import { endSessions, presented, sessionTokens } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { userColumnFaults } from "../users/index.ts";
 import { adminWith, authority } from "./access/authority.ts";
@@ -272,11 +271,11 @@ const revokeUserSession = route({
   body: z.object({ sessionToken: z.string() }),
   returns: Success,
   needs: adminWith({ session: ["revoke"] }, errors.MAY_NOT_REVOKE_SESSIONS),
-  uses: { sessions: sessionStore, end: endSessions },
+  uses: { sessions: sessionStore, end: endSessions, tokens: sessionTokens },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ body, acting, sessions, end }) {
-    const token = isStoredForm(body.sessionToken) ? body.sessionToken : storedToken(body.sessionToken);
+  async handle({ body, acting, sessions, end, tokens }) {
+    const token = tokens.named(body.sessionToken);
     const found = await sessions.find(token, false);
     // Unknown tokens get the same response, so it doesn't reveal which tokens exist.
     if (found === undefined) return success;

@@ -5,7 +5,7 @@ import { type Service, service } from "../../kernel/contracts/service.ts";
 import type { HeldToken, TokenCarrier } from "../../kernel/contracts/session-part.ts";
 import { remembered } from "../../security/bounded-map.ts";
 import { decodeSigned } from "../../security/cookies.ts";
-import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { isStoredForm } from "../../security/tokens.ts";
 
 export interface BearerOptions {
   /**
@@ -46,7 +46,7 @@ const MOST_REMEMBERED = 10_000;
 
 /** The tokens of sessions in the header `Authorization`. */
 function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrier> {
-  return service(({ keyring }) => {
+  return service(({ keyring, sessionTokens }) => {
     const read = (text: string): string | undefined => {
       // A token with a signature is verified by it.
       if (text.includes(".")) return decodeSigned(keyring, text);
@@ -56,7 +56,7 @@ function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrie
       const token = read(text);
       // The stored form isn't accepted as a token.
       if (token === undefined || isStoredForm(token)) return undefined;
-      return { token, stored: storedToken(token), isSigned: text.includes(".") };
+      return { token, stored: sessionTokens.sought(token), isSigned: text.includes(".") };
     });
     return {
       held(context) {

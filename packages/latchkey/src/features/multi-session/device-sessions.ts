@@ -4,7 +4,7 @@ import type { Found } from "../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import type { CookieSpec } from "../../security/cookie-names.ts";
 import { encodeSigned } from "../../security/cookies.ts";
-import { isStoredForm, storedToken } from "../../security/tokens.ts";
+import { isStoredForm } from "../../security/tokens.ts";
 import { endSessions } from "../sessions/index.ts";
 import { sessionStore } from "../sessions/store.ts";
 import { multiSessionSettings } from "./options.ts";
@@ -51,7 +51,7 @@ const deviceCookies = service((core) => {
   };
 
   const find = async (context: Context, { token }: DeviceCookie): Promise<Found | undefined> => {
-    const stored = await sessions.find(storedToken(token), false);
+    const stored = await sessions.find(core.sessionTokens.sought(token), false);
     return stored === undefined || core.clock.isOver(Date.parse(stored.session.expiresAt), context.now)
       ? undefined
       : { ...stored, token };

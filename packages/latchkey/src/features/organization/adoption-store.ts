@@ -9,6 +9,7 @@ const invitations: Fill = {
   table: invitationTable,
   reads: ["organizationId", "email", "status"],
   sets: ["pendingKey"],
+  unchanged: "status",
   // Several invitations of one person are usual in the framework: the older ones stay valid.
   keys: { pendingKey: [] },
   values: ({ organizationId, email, status }) => ({

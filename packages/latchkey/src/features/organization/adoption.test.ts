@@ -22,7 +22,7 @@ const adopting = feature({
       uses: { core: service((core) => core), fills: organizationAdoption },
       async handle({ core, fills }) {
         for (const fill of fills) {
-          const { next } = fillRun(core.db, fill);
+          const { next } = fillRun(core.db, fill, "own");
           for (let step = await next(""); step !== undefined; ) step = await next(step.last);
         }
         return {};

@@ -85,5 +85,11 @@ export const secretRing = service((core) => {
       }
       return resealed;
     },
+    /** Seals values of the compatible framework's form in Latchkey's. Leaves those that no secret opens. */
+    async sealOwn(): Promise<void> {
+      await core.writing.load();
+      for await (const value of core.use(sealedValues)())
+        if (value.secretId !== undefined && !/^"?\$lk\$/.test(value.stored)) await value.reseal();
+    },
   };
 });

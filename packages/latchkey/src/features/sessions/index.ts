@@ -22,7 +22,7 @@ export { door } from "./opening/open-session.ts";
 export { begunAt } from "./opening/proofs.ts";
 export type { Left } from "./storage/session-storage.ts";
 export { countSessions } from "./store.ts";
-export { presented } from "./wire.ts";
+export { presented, sessionTokens } from "./wire.ts";
 
 /** Open sessions, named by their browsers' user agents. */
 const recentSessions = service((core): RecentChanges => {

@@ -1,9 +1,11 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { assertCaller } from "../../base/errors.ts";
-import { andThen } from "../../base/maybe-promise.ts";
+import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
 import type { Session, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import { byName, parametersOf } from "../../storage/by-name.ts";
 import { CLEAN_UP_LIMIT, type CleanUp, cleanUp } from "../../storage/outbox/clean-up.ts";
 import { rowReader } from "../../storage/statements/row-reader.ts";
@@ -15,7 +17,7 @@ import { parseProofs, proofsText } from "./opening/proofs.ts";
 import { sessionScopes } from "./opening/scopes.ts";
 import { cachedSessions } from "./storage/cached-sessions.ts";
 import { secondarySessions } from "./storage/secondary-sessions.ts";
-import type { SessionKey, SessionStorage } from "./storage/session-storage.ts";
+import type { SessionKey, SessionStorage, Stored } from "./storage/session-storage.ts";
 import { sessionTable } from "./tables.ts";
 
 /** More sessions than a user has: it bounds the list. */
@@ -40,7 +42,7 @@ export const sessionStore = service((core): SessionStorage & Asserting => {
     core.secondary !== undefined
       ? secondarySessions(core, core.secondary, rows)
       : core.redis !== undefined
-        ? cachedSessions(core, core.redis, rows)
+        ? unlessShared(core, cachedSessions(core, core.redis, rows))
         : rows;
   const end = core.use(endOfAttempts);
   return {
@@ -60,6 +62,11 @@ export const sessionStore = service((core): SessionStorage & Asserting => {
     },
   };
 });
+
+/** Leaves the cache alone while the compatible framework changes rows without telling it. */
+function unlessShared({ writing }: Core, store: SessionStorage): SessionStorage {
+  return { ...store, find: (token, mayBeCached) => store.find(token, mayBeCached && writing.isOwn) };
+}
 
 /** Statements over `session`. `token` is always the form in which it is stored. */
 export const sessionRows = service((core) => {
@@ -109,6 +116,17 @@ export const sessionRows = service((core) => {
       .where("userId", "=", p.userId)
       .where("token", "=", p.token)
       .where("expiresAt", ">", p.now),
+  );
+  const extend = q.bump((k, p: SessionKey & Pick<Session, "expiresAt" | "updatedAt">) =>
+    k
+      .updateTable("session")
+      .set({ expiresAt: p.expiresAt, updatedAt: p.updatedAt })
+      .where("id", "=", p.id)
+      .where("userId", "=", p.userId)
+      .where("token", "=", p.token)
+      // It may have been ended since it was read.
+      .where("expiresAt", ">", ENDED)
+      .where("expiresAt", "<", p.expiresAt),
   );
   const open = q.read((k, p: { id: string; userId: string; now: string }) =>
     k
@@ -222,41 +240,39 @@ export const sessionRows = service((core) => {
   };
   const left = new Map(scopes.all.map(leaving));
 
+  /** Finds the row of a token, or of its hash: a change of the format may have replaced the one by the other. */
+  const find = (token: string): MaybePromise<Stored | undefined> =>
+    andThen(found(token), (values) => {
+      if (values !== undefined)
+        return { session: sessionRow.read(values, 0), user: userRow.read(values, sessionRow.names.length) };
+      return isStoredForm(token) ? undefined : find(storedToken(token));
+    });
+  /** The same for a write. */
+  const either =
+    <P extends { token: string }>(write: (p: P, tx?: Transaction) => Promise<boolean>) =>
+    async (p: P, tx?: Transaction): Promise<boolean> =>
+      (await write(p, tx)) ||
+      (!isStoredForm(p.token) && (await write({ ...p, token: storedToken(p.token) }, tx)));
+  const endEither = either(endOne);
+  const rotateEither = either(rotate);
+
   const proofsOf = async ({ id, userId }: Pick<SessionKey, "id" | "userId">, tx?: Transaction) =>
     parseProofs((await proofs.get({ id, userId }, tx))?.proofs);
 
   return {
-    find: (token) =>
-      andThen(found(token), (values) =>
-        values === undefined
-          ? undefined
-          : {
-              session: sessionRow.read(values, 0),
-              user: userRow.read(values, sessionRow.names.length),
-            },
-      ),
+    find,
     listOf: (userId, now, tx) => ofUser.all({ userId, now }, tx),
     async insert(row, tx) {
       await insert({ ...scopes.nowhere, ...row }, tx);
     },
-    extend: q.bump((k, p: SessionKey & Pick<Session, "expiresAt" | "updatedAt">) =>
-      k
-        .updateTable("session")
-        .set({ expiresAt: p.expiresAt, updatedAt: p.updatedAt })
-        .where("id", "=", p.id)
-        .where("userId", "=", p.userId)
-        .where("token", "=", p.token)
-        // It may have been ended since it was read.
-        .where("expiresAt", ">", ENDED)
-        .where("expiresAt", "<", p.expiresAt),
-    ),
+    extend: either(extend),
     async rotate({ id, token, userId }, to, tx) {
       const added = proofsText([...(await proofsOf({ id, userId }, tx)), to.proof]);
-      return rotate({ id, token, userId, to: to.token, proofs: added, now: to.now }, tx);
+      return rotateEither({ id, token, userId, to: to.token, proofs: added, now: to.now }, tx);
     },
     proofsOf,
     rollsBack: true,
-    delete: ({ token, userId }, tx) => endOne({ token, userId }, tx),
+    delete: ({ token, userId }, tx) => endEither({ token, userId }, tx),
     deleteAll: (userId, tx) => endAll({ userId }, tx),
     deleteOthers: ({ id, userId }, tx) => endOthers({ userId, keep: id }, tx),
     async endSurplus({ id, userId }, now, tx) {

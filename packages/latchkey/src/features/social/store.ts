@@ -66,36 +66,50 @@ export const socialStore = service((core) => {
   const columns = shown.map((column) => `user.${column}` as const);
 
   // One statement, whether or not there is a user: a callback waits long enough for the provider.
-  const known = q.read((k, p: { identityKey: string; email: string }) =>
-    k
-      .selectFrom("account")
-      .innerJoin("user", "user.id", "account.userId")
-      .select(columns)
-      // Names that no column of a user has.
-      .select([
-        "account.id as $id",
-        "account.providerId as $providerId",
-        "account.identityKey as $identityKey",
-        "account.scope as $scope",
-        "account.channel as $channel",
-      ])
-      // Found by the row's id: if an analyzed table has no identity yet, SQLite would scan it.
-      .where("account.id", "=", (e) =>
-        e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
-      )
-      .unionAll(
-        k
-          .selectFrom("user")
-          .select(columns)
-          .select([
-            sql<string>`null`.as("$id"),
-            sql<string>`null`.as("$providerId"),
-            sql<string>`null`.as("$identityKey"),
-            sql<string>`null`.as("$scope"),
-            sql<string>`null`.as("$channel"),
-          ])
-          .where("user.email", "=", p.email),
-      ),
+  const known = q.read(
+    (k, p: { identityKey: string; email: string } & Pick<Key, "providerId" | "accountId">) => {
+      const linked = k
+        .selectFrom("account")
+        .innerJoin("user", "user.id", "account.userId")
+        .select(columns)
+        // Names that no column of a user has.
+        .select([
+          "account.id as $id",
+          "account.providerId as $providerId",
+          "account.accountId as $accountId",
+          "account.identityKey as $identityKey",
+          "account.scope as $scope",
+          "account.channel as $channel",
+        ]);
+      return (
+        linked
+          // Found by the row's id: if an analyzed table has no identity yet, SQLite would scan it.
+          .where("account.id", "=", (e) =>
+            e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
+          )
+          // The compatible framework writes no key.
+          .unionAll(
+            linked
+              .where("account.identityKey", "is", null)
+              .where("account.providerId", "=", p.providerId)
+              .where("account.accountId", "=", p.accountId),
+          )
+          .unionAll(
+            k
+              .selectFrom("user")
+              .select(columns)
+              .select([
+                sql<string>`null`.as("$id"),
+                sql<string>`null`.as("$providerId"),
+                sql<string>`null`.as("$accountId"),
+                sql<string>`null`.as("$identityKey"),
+                sql<string>`null`.as("$scope"),
+                sql<string>`null`.as("$channel"),
+              ])
+              .where("user.email", "=", p.email),
+          )
+      );
+    },
   );
   const ofUser = q.read((k, p: { userId: string }) =>
     k
@@ -185,12 +199,13 @@ export const socialStore = service((core) => {
     async findKnown(key: Key, email: string): Promise<Known> {
       const result: Known = { linked: undefined, owner: undefined };
       const identityKey = identityKeyOf(key);
-      for (const row of await known.all({ identityKey, email })) {
-        const { $id, $providerId, $identityKey, $scope, $channel, ...user } = row;
+      const { providerId, accountId } = key;
+      for (const row of await known.all({ identityKey, email, providerId, accountId })) {
+        const { $id, $providerId, $accountId, $identityKey, $scope, $channel, ...user } = row;
         if ($id === null) result.owner = user satisfies User;
         // Compared exactly, whatever a database considers equal.
-        else if ($identityKey === identityKey)
-          result.linked = {
+        else if ($identityKey === identityKey || ($providerId === providerId && $accountId === accountId))
+          result.linked ??= {
             user,
             accountId: $id,
             providerId: $providerId,

@@ -13,9 +13,9 @@ export const twoFactorTable = table("twoFactor", {
   id: id(),
   userId: reference("user"),
   /** Sealed. The bytes of this text are the key. */
-  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE } }),
+  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE, isShared: true } }),
   /** A list in JSON, sealed. */
-  backupCodes: text({ hidden: true, sealed: { purpose: CODES_PURPOSE } }),
+  backupCodes: text({ hidden: true, sealed: { purpose: CODES_PURPOSE, isShared: true } }),
   /** True if a code of the secret was accepted. Null counts as true: the row is older than the column. */
   verified: boolean({ nullable: true, default: true }),
   /** Guesses since the last right code, each counted before it is compared. */

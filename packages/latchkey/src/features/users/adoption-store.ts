@@ -7,6 +7,7 @@ const addresses: Fill = {
   table: userTable,
   reads: ["email"],
   sets: ["email"],
+  unchanged: "email",
   keys: { email: [] },
   values: ({ email }) => ({ email: String(email).toLowerCase() }),
 };

@@ -43,13 +43,17 @@ export interface VerificationOfUser {
 
 /** Values behind issued tokens. They live in the database, whatever other storage is configured. */
 export const verificationStore = service((core) => {
-  const { db, env, newId, options } = core;
+  const { db, env, newId, options, writing } = core;
+  const isHashed = options.verification.storeIdentifier === "hashed";
   const before = core.use(beforeCreate);
   const fields = options.verification.additionalFields;
   const q = db.for(verificationTable);
   const insert = insertRow(db, verificationTable);
   const byIdentifier = q.read((k, p: { identifier: string }) =>
-    k.selectFrom("verification").select(["id", "value", "expiresAt"]).where("identifier", "=", p.identifier),
+    k
+      .selectFrom("verification")
+      .select(["id", "identifier", "value", "expiresAt"])
+      .where("identifier", "=", p.identifier),
   );
   const goodByIdentifier = q.read((k, p: { identifier: string; now: string }) =>
     k
@@ -82,6 +86,9 @@ export const verificationStore = service((core) => {
   const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
     k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
   );
+  const removeShared = q.write((k, p: { userId: string; pattern: string }) =>
+    k.deleteFrom("verification").where("value", "=", p.userId).where("identifier", "like", p.pattern),
+  );
   const removeSince = q.write((k, p: { userId: string; pattern: string; since: string }) =>
     k
       .deleteFrom("verification")
@@ -100,12 +107,24 @@ export const verificationStore = service((core) => {
   const removeExpired = q.writeIn((k, ids: readonly string[], p: { before: string }) =>
     k.deleteFrom("verification").where("id", "in", ids).where("expiresAt", "<=", p.before),
   );
+  /** Finds the row of a token, in Latchkey's form or, while there are such rows, in that of the framework. */
+  const byToken = async (purpose: string, token: string, on?: Transaction) => {
+    const own = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, on);
+    if (own !== undefined || writing.isOwn) return own;
+    const identifier = sharedIdentifier(purpose, token, isHashed);
+    const shared = identifier === undefined ? undefined : await byIdentifier.get({ identifier }, on);
+    // Compared exactly, whatever a database considers equal.
+    return shared?.identifier === identifier ? shared : undefined;
+  };
+  const writtenIdentifier = (purpose: string, token: string): string =>
+    (writing.isShared ? sharedIdentifier(purpose, token, isHashed) : undefined) ??
+    identifierOf(purpose, token);
   const rowOf = async (given: NewVerification, tx?: Transaction) => {
     const now = new Date(given.now).toISOString();
     return {
       ...(await newValues(fields)),
       id: await newId("verification", tx),
-      identifier: identifierOf(given.purpose, given.token),
+      identifier: writtenIdentifier(given.purpose, given.token),
       value: given.value,
       userId: given.userId ?? null,
       onceKey: null,
@@ -142,8 +161,8 @@ export const verificationStore = service((core) => {
       return true;
     },
     /** Finds a verification, expired or not. The token stays valid: the caller that acts on it claims it. */
-    find: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
-      byIdentifier.get({ identifier: identifierOf(purpose, token) }, on),
+    find: (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
+      byToken(purpose, token, on),
     /** As `find`, for one that hasn't expired where there may be several. */
     findGood: async (purpose: string, token: string, on?: Transaction): Promise<Verification | undefined> =>
       goodByIdentifier.get(
@@ -152,7 +171,7 @@ export const verificationStore = service((core) => {
       ),
     /** Takes it if it hasn't expired: one caller gets it, however many try at once. */
     async claim(purpose: string, token: string, tx: Transaction): Promise<Verification | undefined> {
-      const found = await byIdentifier.get({ identifier: identifierOf(purpose, token) }, tx);
+      const found = await byToken(purpose, token, tx);
       const now = new Date(env.now()).toISOString();
       return found !== undefined && (await claim({ id: found.id, now }, tx)) ? found : undefined;
     },
@@ -169,6 +188,9 @@ export const verificationStore = service((core) => {
     /** Revokes all of a user's tokens of a purpose. */
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);
+      const between = SHARED[purpose];
+      if (between !== undefined && !writing.isOwn)
+        await removeShared({ userId, pattern: `${purpose}${between}%` }, tx);
     },
     /** As `removeOf`, for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
@@ -183,6 +205,22 @@ export const verificationStore = service((core) => {
     expired: cleanUp(async (before) => expired.all({ before }), removeExpired),
   };
 });
+
+/**
+ * Purposes that the compatible framework has as well: the text between purpose and token in its identifiers. The
+ * value of such a row is the user's ID.
+ */
+const SHARED: Readonly<Record<string, string>> = { "reset-password": ":", "delete-account": "-" };
+/** The hash of a token is longer: read from the table, it is no token. */
+const LONGEST_SHARED = 32;
+
+/** `isHashed`: the framework stores hashes of identifiers. Undefined: it has no such purpose. */
+function sharedIdentifier(purpose: string, token: string, isHashed: boolean): string | undefined {
+  const between = SHARED[purpose];
+  if (between === undefined || token.length > LONGEST_SHARED) return undefined;
+  const identifier = `${purpose}${between}${token}`;
+  return isHashed ? hashIdentifier(identifier) : identifier;
+}
 
 function identifierOf(purpose: string, token: string): string {
   return `${purpose}:${hashIdentifier(token)}`;

@@ -12,6 +12,8 @@ import type { OriginJudge } from "../../security/origins.ts";
 import type { Passwords } from "../../security/passwords.ts";
 import type { RateLimitStore } from "../../security/rate-limit.ts";
 import type { Sealer } from "../../security/seal.ts";
+import type { SessionTokens } from "../../security/tokens.ts";
+import type { WriteFormat } from "../../storage/adoption/write-format.ts";
 import type { ClockWatch } from "../../storage/clock-watch.ts";
 import type { Database } from "../../storage/database.ts";
 import type { CleanUp } from "../../storage/outbox/clean-up.ts";
@@ -53,6 +55,9 @@ export interface Core {
   readonly keyring: Keyring;
   readonly sealer: Sealer;
   readonly passwords: Passwords;
+  readonly sessionTokens: SessionTokens;
+  /** Decides the forms of stored values. Codecs ask it. */
+  readonly writing: WriteFormat;
   readonly cookies: SessionCookieNames;
   readonly origins: OriginJudge;
   /**

@@ -147,8 +147,9 @@ function runCounted(
   context: Context,
   steps: readonly Step[],
 ): MaybePromise<{ context: Context; result: unknown }> {
+  const { env, options, writing } = context.core;
+  if (writing.isToLoad) return writing.load().then(() => runCounted(context, steps));
   if (context.route.isUnwatched) return run(context, steps);
-  const { env, options } = context.core;
   const { event } = context.route.spec;
   const { meter } = env;
   const { after } = options.hooks;

@@ -9,6 +9,8 @@ export const adoptionTable = table("latchkey_adoption", {
   id: id(),
   /** The last row that was completed, as JSON of its table and ID. Null: none yet. */
   position: text({ nullable: true }),
+  /** `shared`, `finishing` or `own`. Null: `own`. */
+  writeFormat: text({ nullable: true, length: 16 }),
   startedAt: date(),
   /** Null: the adoption was interrupted. */
   finishedAt: date({ nullable: true }),

@@ -12,7 +12,8 @@ import { asDeclared } from "../tables/names.ts";
 import type { RowsOf } from "../tables/table.ts";
 import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
 import { type Fill, fillRun } from "./fill.ts";
-import { frameworkVersion, missingMarks } from "./framework-tables.ts";
+import { frameworkVersion, missingMarks, needsOwnFormat } from "./framework-tables.ts";
+import { parseState, STATE_LIFE, type WriteFormatName, type WriteFormatState } from "./write-format.ts";
 
 /** A table of the framework. */
 export interface AdoptedTable {
@@ -29,6 +30,11 @@ export interface AdoptionPlan {
   /** Versions of the framework that create such tables. Null: they aren't its tables. */
   readonly version: string | null;
   readonly tables: readonly AdoptedTable[];
+  /**
+   * `shared`: the framework can go on running on the database. `own`: its servers must be stopped. Null: there is
+   * nothing to take over.
+   */
+  readonly format: WriteFormatName | null;
   /** SQL, in order. */
   readonly statements: readonly string[];
 }
@@ -47,6 +53,14 @@ export interface AdoptionReport extends Omit<AdoptionPlan, "statements"> {
   readonly rows: number;
 }
 
+/** What `finish` did. */
+export interface FinishReport {
+  /** `none`: the database was never shared. */
+  readonly state: "finished" | "finished before" | "none";
+  /** Rows that were rewritten. */
+  readonly rows: number;
+}
+
 interface Means {
   db: Pick<Database, "for" | "transaction">;
   driver: Driver;
@@ -60,9 +74,11 @@ export class Adoption {
   readonly #means: Means;
   readonly #fills: readonly Fill[];
   readonly #state: ReturnType<typeof stateOf>;
+  readonly #wanted: WriteFormatName | undefined;
 
-  constructor(means: Means, fills: readonly Fill[]) {
+  constructor(means: Means, fills: readonly Fill[], wanted: WriteFormatName | undefined) {
     this.#means = means;
+    this.#wanted = wanted;
     // A table that the engine doesn't have isn't completed.
     this.#fills = fills.filter(({ table }) => means.context.schema.tables.has(table.name));
     this.#state = stateOf(means.driver);
@@ -75,12 +91,13 @@ export class Adoption {
     const found = await driver.introspect();
     const state = await this.#stateOf(found);
     if (state !== "framework" && state !== "interrupted")
-      return { state, version: null, tables: [], statements: [] };
+      return { state, version: null, tables: [], format: null, statements: [] };
     const { statements } = await migrator.plan(true);
     return {
       state,
       version: frameworkVersion(found, this.#means.context.names),
       tables: await this.#tables(found),
+      format: await this.#formatOf(state, found),
       statements,
     };
   }
@@ -91,10 +108,39 @@ export class Adoption {
    */
   async run(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport> {
     const { statements: _, ...plan } = await this.plan();
-    if (plan.state !== "framework" && plan.state !== "interrupted") return { ...plan, applied: [], rows: 0 };
+    if (plan.format === null) return { ...plan, applied: [], rows: 0 };
     const { applied } = await this.#means.migrator.migrate(true);
-    const rows = await this.#complete(plan.tables, onProgress);
+    const rows = await this.#complete(plan, onProgress);
     return { ...plan, applied, rows };
+  }
+
+  /**
+   * Changes the write format of a database that was taken over to `own`. Other processes of Latchkey may go on
+   * meanwhile; the framework must be stopped. `also` runs after the rows. Continues where an earlier call
+   * stopped.
+   */
+  async finish(
+    onProgress?: (progress: AdoptionProgress) => void,
+    also: () => Promise<void> = async () => {},
+  ): Promise<FinishReport> {
+    const { state } = await this.plan();
+    if (state === "framework" || state === "interrupted")
+      throw new ConfigurationError("database: it isn't taken over yet. Run `latchkey adopt` first.");
+    const writeFormat = state === "adopted" ? parseState((await this.#state.get())?.writeFormat) : undefined;
+    if (writeFormat === undefined) return { state: "none", rows: 0 };
+    if (writeFormat === "own") return { state: "finished before", rows: 0 };
+    if (writeFormat === "shared") await this.#state.enter("finishing", null);
+    const tables = await this.#tables(await this.#means.driver.introspect());
+    const begunAt = this.#means.env.steady();
+    const rows = await this.#complete({ tables, format: "own" }, onProgress);
+    await also();
+    // Until then, other processes may have written rows in the shared format.
+    const left = begunAt + GRACE - this.#means.env.steady();
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    await this.#state.enter("finishing", null);
+    await this.#complete({ tables, format: "own" }, undefined);
+    await this.#state.enter("own", null);
+    return { state: "finished", rows };
   }
 
   async #stateOf(found: Found): Promise<AdoptionPlan["state"]> {
@@ -110,6 +156,18 @@ export class Adoption {
     throw new ConfigurationError(
       `database: its tables aren't those of better-auth, which have ${missing.join(", ")}. If they have other names, set them with modelName and fields.`,
     );
+  }
+
+  async #formatOf(state: AdoptionPlan["state"], found: Found): Promise<WriteFormatName> {
+    // An adoption that was interrupted has begun in one.
+    if (state === "interrupted") {
+      const row = await this.#state.get();
+      if (row !== undefined) return row.writeFormat === "shared" ? "shared" : "own";
+    }
+    const reason = needsOwnFormat(found, this.#means.context.names);
+    if (reason === undefined) return this.#wanted ?? "shared";
+    if (this.#wanted === "shared") throw new ConfigurationError(`advanced.database.writeFormat: ${reason}`);
+    return "own";
   }
 
   async #tables(found: Found): Promise<AdoptedTable[]> {
@@ -148,19 +206,20 @@ export class Adoption {
   }
 
   async #complete(
-    tables: readonly AdoptedTable[],
+    { tables, format }: Pick<AdoptionPlan, "tables" | "format">,
     onProgress: ((progress: AdoptionProgress) => void) | undefined,
   ): Promise<number> {
     const { db, context, env } = this.#means;
     const time = () => new Date(env.now()).toISOString();
-    const position = await this.#state.begin(time());
+    const writeFormat = format ?? "own";
+    const position = await this.#state.begin(time(), writeFormat);
     const at = this.#fills.findIndex(({ table }) => table.name === position?.table);
     let all = 0;
     for (const [index, fill] of this.#fills.entries()) {
       if (index < at) continue;
       const called = context.names.table(fill.table.name);
       const total = tables.find(({ table }) => table === called)?.rows ?? 0;
-      const run = fillRun(db, fill);
+      const run = fillRun(db, fill, writeFormat);
       let after = index === at ? (position?.id ?? "") : "";
       let done = 0;
       for (;;) {
@@ -178,6 +237,9 @@ export class Adoption {
   }
 }
 
+/** Milliseconds until every process has noticed a change of the write format, and ended what it had begun. */
+const GRACE = 2.5 * STATE_LIFE;
+
 interface Position {
   table: string;
   id: string;
@@ -188,15 +250,28 @@ function stateOf(driver: Driver) {
   const k = new Kysely<RowsOf<[typeof adoptionTable]>>({ dialect: dialect.kysely });
   const q = queries(k, driver, { schema: adoptionSchema, names: asDeclared, dialect });
   const find = q.read((k, p: { id: string }) =>
-    k.selectFrom("latchkey_adoption").select(["position", "finishedAt"]).where("id", "=", p.id),
-  );
-  const insert = q.write((k, p: { id: string; now: string }) =>
     k
-      .insertInto("latchkey_adoption")
-      .values({ id: p.id, position: null, startedAt: p.now, finishedAt: null }),
+      .selectFrom("latchkey_adoption")
+      .select(["position", "writeFormat", "finishedAt"])
+      .where("id", "=", p.id),
+  );
+  const insert = q.write((k, p: { id: string; now: string; writeFormat: WriteFormatName }) =>
+    k.insertInto("latchkey_adoption").values({
+      id: p.id,
+      position: null,
+      writeFormat: p.writeFormat,
+      startedAt: p.now,
+      finishedAt: null,
+    }),
   );
   const move = q.write((k, p: { id: string; position: string }) =>
     k.updateTable("latchkey_adoption").set({ position: p.position }).where("id", "=", p.id),
+  );
+  const enter = q.write((k, p: { id: string; writeFormat: WriteFormatState; position: string | null }) =>
+    k
+      .updateTable("latchkey_adoption")
+      .set({ writeFormat: p.writeFormat, position: p.position })
+      .where("id", "=", p.id),
   );
   const finish = q.write((k, p: { id: string; now: string }) =>
     k.updateTable("latchkey_adoption").set({ finishedAt: p.now }).where("id", "=", p.id),
@@ -205,12 +280,13 @@ function stateOf(driver: Driver) {
   return {
     get: async () => find.get({ id }),
     /** Returns where an earlier attempt stopped. */
-    async begin(now: string): Promise<Position | undefined> {
+    async begin(now: string, writeFormat: WriteFormatName): Promise<Position | undefined> {
       const row = await find.get({ id });
-      if (row === undefined) await insert({ id, now });
+      if (row === undefined) await insert({ id, now, writeFormat });
       return parsePosition(row?.position ?? null);
     },
     move: (position: string) => move({ id, position }),
+    enter: (writeFormat: WriteFormatState, position: string | null) => enter({ id, writeFormat, position }),
     finish: (now: string) => finish({ id, now }),
   };
 }

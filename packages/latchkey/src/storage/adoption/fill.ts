@@ -4,6 +4,7 @@ import type { Bindable } from "../dialect.ts";
 import { UniqueViolation } from "../errors.ts";
 import type { Table } from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";
+import type { WriteFormatName } from "./write-format.ts";
 
 /** Values that rows of the compatible framework lack, or have in another form. */
 export interface Fill {
@@ -12,14 +13,19 @@ export interface Fill {
   readonly sets: readonly string[];
   /** Unique columns among `sets`, each with the columns that make its value. Default: none. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
+  /** A required column among `reads`: a row in which it changes meanwhile isn't written. Default: none. */
+  readonly unchanged?: string;
   /** Returns every column of `sets`. Rows that have the values already keep them. */
-  values(row: FoundRow): Readonly<Record<string, Bindable>>;
+  values(row: FoundRow, format: WriteFormatName): Readonly<Record<string, Bindable>>;
   /** Writes what other tables lack of the row. Does nothing if they have it already. */
   also?(row: FoundRow, tx: Transaction): Promise<void>;
 }
 
 /** A row as it was found, with the columns that the fill reads. */
 export type FoundRow = Readonly<Record<string, Bindable>> & { readonly id: string };
+
+/** Name of a parameter that no column has. */
+const BEFORE = "$before";
 
 /** Rows of one statement, and of one transaction. */
 const BATCH = 200;
@@ -30,8 +36,12 @@ export interface FillRun {
 }
 
 /** Fills a table's rows in the order of their IDs, so that it can stop and continue anywhere. */
-export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): FillRun {
-  const { table, reads, sets, keys = {} } = fill;
+export function fillRun(
+  db: Pick<Database, "for" | "transaction">,
+  fill: Fill,
+  format: WriteFormatName,
+): FillRun {
+  const { table, reads, sets, keys = {}, unchanged } = fill;
   const q = db.for(table);
   const list = q.read((k, p: { after: string }) =>
     k
@@ -41,13 +51,19 @@ export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): 
       .orderBy("id")
       .limit(BATCH),
   );
-  const write = q.write((k, p: Readonly<Record<string, unknown>>) =>
-    k
+  const update = q.write((k, p: Readonly<Record<string, unknown>>) => {
+    const row = k
       .updateTable(table.name)
       .set(parametersOf(sets, p))
       // Parameters are by name, and the ID is always a text.
-      .where("id", "=", p.id as string),
-  );
+      .where("id", "=", p.id as string);
+    return unchanged === undefined ? row : row.where(unchanged, "=", p[BEFORE]);
+  });
+  const write = (row: FoundRow, values: Readonly<Record<string, Bindable>>, tx: Transaction) =>
+    update(
+      { ...values, id: row.id, [BEFORE]: unchanged === undefined ? null : (row[unchanged] ?? null) },
+      tx,
+    );
   const guards = Object.keys(keys).map((key) => ({
     key,
     find: q.read((k, p: { value: string }) =>
@@ -66,7 +82,7 @@ export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): 
 
   /** Of rows with the same key, the oldest one has it. Returns the number of keys that a row doesn't get. */
   async function alone(row: FoundRow, tx: Transaction): Promise<number> {
-    const values: Record<string, Bindable> = { ...fill.values(row) };
+    const values: Record<string, Bindable> = { ...fill.values(row, format) };
     let repeated = 0;
     for (const { key, find, created, release } of guards) {
       const value = values[key];
@@ -82,7 +98,7 @@ export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): 
       if (String(own?.createdAt) < String(holder.createdAt)) await release({ id: String(holder.id) }, tx);
       else values[key] = null;
     }
-    await write({ ...values, id: row.id }, tx);
+    await write(row, values, tx);
     await fill.also?.(row, tx);
     return repeated;
   }
@@ -97,7 +113,7 @@ export function fillRun(db: Pick<Database, "for" | "transaction">, fill: Fill): 
       try {
         await db.transaction(async (tx) => {
           for (const row of rows) {
-            await write({ ...fill.values(row), id: row.id }, tx);
+            await write(row, fill.values(row, format), tx);
             await fill.also?.(row, tx);
           }
         });

@@ -44,6 +44,17 @@ export function frameworkVersion(found: Found, names: Names): string {
 }
 
 /**
+ * Returns the reason why the framework can't go on running on these tables, as a sentence. Undefined: it can.
+ * Accounts that Latchkey adds have no issuer, by which the versions with such a column find them.
+ */
+export function needsOwnFormat(found: Found, names: Names): string | undefined {
+  const [table, column] = [names.table(ISSUER.table), names.column(ISSUER.table, ISSUER.column)];
+  return found.tables.get(table)?.get(column)?.isRequired
+    ? `"${table}.${column}" is required, as only better-auth 1.7.0 to 1.7.2 have it. Move to 1.7.3 or later first, which removes it, or stop better-auth and set "own".`
+    : undefined;
+}
+
+/**
  * Returns the statements by which columns of the framework take and give the values that the engine writes
  * and reads. Throws `ConfigurationError` for a column that nothing here can fill.
  */

@@ -10,6 +10,8 @@ export interface SealedText {
   readonly purpose: string;
   /** Set if it is JSON whose members are sealed separately: their purposes. */
   readonly members?: Readonly<Record<string, string>>;
+  /** True if the compatible framework has the column too, and encrypts its values in its own form. */
+  readonly isShared?: boolean;
 }
 
 /** The table and column in which a column's value must exist. */

@@ -5,7 +5,6 @@ import type { Found, Session, User } from "../../../kernel/contracts/identity.ts
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { remembered } from "../../../security/bounded-map.ts";
 import type { Keyring } from "../../../security/keyring.ts";
-import { storedToken } from "../../../security/tokens.ts";
 import type { RowParser } from "../../../storage/rows/row-parser.ts";
 import type { Schema } from "../../../storage/tables/table.ts";
 import { sessionStore } from "../store.ts";
@@ -101,7 +100,7 @@ export const cookieCache = requestService((core) => {
     /** As `write`, after a change: reads the session again. */
     async renew(token: string): Promise<void> {
       try {
-        const row = await sessions.find(storedToken(token), false);
+        const row = await sessions.find(core.sessionTokens.sought(token), false);
         if (row === undefined) jar.clearCopy(context);
         else write(context, { ...row, token });
       } catch {

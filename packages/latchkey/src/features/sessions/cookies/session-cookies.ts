@@ -4,7 +4,7 @@ import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/co
 import { remembered } from "../../../security/bounded-map.ts";
 import type { CookieSpec } from "../../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../../security/cookies.ts";
-import { isStoredForm, storedToken } from "../../../security/tokens.ts";
+import { isStoredForm } from "../../../security/tokens.ts";
 
 /** Ends everything that features keep in the browser beside the session, at sign-out. */
 export const companions = requestService((core) => {
@@ -20,11 +20,11 @@ export const companions = requestService((core) => {
 const MOST_REMEMBERED = 10_000;
 
 /** Checks a cookie's signature once, as it comes with each request. The stored form is never a token. */
-const sessionTokens = service(({ keyring }) =>
+const heldTokens = service(({ keyring, sessionTokens }) =>
   remembered(MOST_REMEMBERED, (raw): HeldToken | undefined => {
     const token = decodeSigned(keyring, raw);
     if (token === undefined || isStoredForm(token)) return undefined;
-    return { token, stored: storedToken(token), isSigned: true };
+    return { token, stored: sessionTokens.sought(token), isSigned: true };
   }),
 );
 
@@ -42,7 +42,7 @@ interface Jar extends Omit<SessionCookies, "handOut"> {
  */
 export const sessionCookies = service((core): Jar => {
   const { cookies, keyring, options } = core;
-  const tokenIn = core.use(sessionTokens);
+  const tokenIn = core.use(heldTokens);
   const [carrier] = core.features
     .flatMap(({ session }) => session?.carrier ?? [])
     .map((made) => core.use(made));

@@ -14,7 +14,7 @@ import type { Found, Session, User } from "../../../kernel/contracts/identity.ts
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { knownDevice } from "../../../kernel/pipeline/limits/known-device.ts";
-import { randomToken, storedToken } from "../../../security/tokens.ts";
+import { randomToken } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit, LONGEST_USER_AGENT } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
@@ -85,7 +85,7 @@ export interface Shown {
  * 3. After the commit, the cookies are set.
  */
 export const door = requestService((core) => {
-  const { db, env, options } = core;
+  const { db, env, options, sessionTokens } = core;
   const { expiresIn, additionalFields } = options.session;
   const gates = core.features.flatMap(({ gates = [] }) => gates).map((gate) => core.use(gate));
   const sessions = core.use(sessionStore);
@@ -110,7 +110,7 @@ export const door = requestService((core) => {
     const session: Session = {
       ...shownValues(additionalFields, added),
       id: await core.newId("session"),
-      token: storedToken(token),
+      token: sessionTokens.written(token),
       userId: user.id,
       expiresAt: context.time(actor?.expiresIn ?? lifetime(remember, expiresIn)),
       ipAddress: context.address ?? "",
@@ -274,7 +274,7 @@ export const door = requestService((core) => {
         const now = context.time();
         const expiresAt = context.time(lifetime(remember, expiresIn));
         const token = randomToken(env);
-        const to = { token: storedToken(token), now, proof: proofOf(shown, now) };
+        const to = { token: sessionTokens.written(token), now, proof: proofOf(shown, now) };
         await sessions.extend({ ...session, expiresAt, updatedAt: now });
         const isRenewed = await db.transaction(async (tx) => {
           await users.lock(user.id, tx);

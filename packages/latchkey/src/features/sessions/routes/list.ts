@@ -2,11 +2,10 @@ import { z } from "zod";
 import { andThen } from "../../../base/maybe-promise.ts";
 import { Done, done } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
-import { isStoredForm, storedToken } from "../../../security/tokens.ts";
 import { PlaceShape, placesFor } from "../../audit/index.ts";
 import { endSessions } from "../ending/end-sessions.ts";
 import { sessionStore } from "../store.ts";
-import { presented } from "../wire.ts";
+import { presented, sessionTokens } from "../wire.ts";
 
 export const listSessions = route({
   method: "GET",
@@ -59,11 +58,11 @@ export const revokeSession = route({
   ownOnly: true,
   body: z.object({ token: z.string() }),
   returns: Done,
-  uses: { end: endSessions, sessions: sessionStore },
+  uses: { end: endSessions, sessions: sessionStore, tokens: sessionTokens },
   event: { name: "session_revoked" },
   errors: [],
-  async handle({ body, user, end, sessions, now }) {
-    const token = isStoredForm(body.token) ? body.token : storedToken(body.token);
+  async handle({ body, user, end, sessions, tokens, now }) {
+    const token = tokens.named(body.token);
     const open = await sessions.listOf(user.id, new Date(now).toISOString());
     const id = open.find((session) => session.token === token)?.id;
     const event = {

@@ -13,13 +13,17 @@ export interface TokenColumns {
   scope: string | null;
 }
 
-/** Writes tokens encrypted, unless the options say otherwise. Reads plain ones as well. */
-export const tokenCodec = service(({ options, sealer }) => {
+/**
+ * Writes tokens encrypted, unless the options say otherwise; for the compatible framework only if they ask for it, as it
+ * does. Reads plain ones as well.
+ */
+export const tokenCodec = service(({ options, sealer, writing }) => {
   const { encryptOAuthTokens } = options.account;
+  const isEncrypted = () => encryptOAuthTokens ?? !writing.isShared;
 
   function write(token: string | undefined, kind: keyof typeof TOKEN_PURPOSES): string | null {
     if (token === undefined) return null;
-    return encryptOAuthTokens ? sealer.seal(token, TOKEN_PURPOSES[kind]) : token;
+    return isEncrypted() ? sealer.seal(token, TOKEN_PURPOSES[kind]) : token;
   }
 
   /** A plain token may look like a sealed one by chance: if it doesn't open, it is the token. */

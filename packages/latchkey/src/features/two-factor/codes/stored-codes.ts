@@ -27,7 +27,7 @@ const Hashed = z.object({
 
 /** Storage of backup codes in the database, as the options say. */
 const storedCodes = service((core) => {
-  const { sealer, passwords } = core;
+  const { sealer, passwords, writing } = core;
   const { storeBackupCodes } = core.use(twoFactorSettings).backupCodeOptions;
 
   const seal = (list: unknown): string => sealer.seal(JSON.stringify(list), CODES_PURPOSE);
@@ -64,7 +64,8 @@ const storedCodes = service((core) => {
 
   return {
     async write(codes: readonly string[]): Promise<string> {
-      if (storeBackupCodes !== "hashed") return writeReadable(codes);
+      // The compatible framework can't read hashes.
+      if (storeBackupCodes !== "hashed" || writing.isShared) return writeReadable(codes);
       const salted = passwords.newSalt();
       const hashes: string[] = [];
       // One after the other: in parallel they would queue, and count as overload.

@@ -8,6 +8,7 @@ import {
   date,
   flag,
   type Named,
+  oneOf,
   orCallback,
   refused,
   such,
@@ -94,6 +95,12 @@ export interface AdvancedOptions {
     generateId?: GenerateId | "uuid" | "serial" | false;
     /** The same as `generateId: "serial"`, in version 1.3 of the compatible framework. */
     useNumberId?: boolean;
+    /**
+     * How `adopt` has values written in a database that it takes over. `shared`: in the forms of better-auth, which
+     * can go on running beside Latchkey, until `adopt --finish`. `own`: in Latchkey's, from the start. Default
+     * `shared`. Other databases are always written in Latchkey's forms.
+     */
+    writeFormat?: "own" | "shared";
   };
   /**
    * Receives each piece of work that continues after an answer, such as sending an email. Pass it to the
@@ -156,6 +163,7 @@ export const advanced = group(
             (value) => value === "uuid" || value === "serial" || value === false,
           ),
           useNumberId: flag(),
+          writeFormat: oneOf(["own", "shared"]),
         } satisfies Named<Of<"database">>,
         { defaultFindManyLimit: "lists are bounded by their own options. Remove it." },
       ),

@@ -1,0 +1,117 @@
+import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
+import { describe, expect, test } from "vitest";
+import { until } from "../service.ts";
+import { GENERATIONS } from "./generations.ts";
+import { Browser, engineOn, oldVersion, totp } from "./old-version.ts";
+
+type Side = "old" | "new";
+
+/** An old version and Latchkey, at once on one database. */
+async function both(generation: (typeof GENERATIONS)[number]) {
+  const old = await oldVersion(generation);
+  const sent: string[] = [];
+  const auth = engineOn(old.ours, old.facts.secret, sent);
+  await auth.adopt();
+  const answers = { old: old.answer, new: (request: Request) => auth.handler(request) };
+  /** A browser with its call of either side. */
+  const browser = () => {
+    let side: Side = "old";
+    const client = new Browser(() => answers[side]);
+    return (to: Side) => {
+      side = to;
+      return client;
+    };
+  };
+  const tokens = async (side: Side) => (side === "new" ? sent : old.tokens());
+  return { ...old, auth, browser, tokens };
+}
+
+describe.each(GENERATIONS)(
+  `better-auth $version and Latchkey at once on ${TITLES[chosenDatabase()]}`,
+  (generation) => {
+    test("what one writes, the other reads", async () => {
+      const { browser, tokens } = await both(generation);
+      for (const here of ["old", "new"] as const) {
+        const there = here === "old" ? "new" : "old";
+        const email = `finn-${here}@example.com`;
+        let password = `the first of ${here}`;
+        const finn = browser();
+
+        // A user, with sessions.
+        await finn(here).post("/sign-up/email", { name: "Finn", email, password }).ok();
+        expect(await finn(there).get("/get-session").ok()).toMatchObject({ user: { email } });
+        const elsewhere = browser();
+        await elsewhere(there).post("/sign-in/email", { email, password }).ok();
+        await elsewhere(here).post("/sign-out", {}).ok();
+        expect(await elsewhere(there).get("/get-session").ok()).toBeNull();
+
+        // A password: changed by the user, and by a link.
+        const changed = { currentPassword: password, newPassword: `the second of ${here}` };
+        await finn(there).post("/change-password", changed).ok();
+        const again = browser();
+        expect((await again(here).post("/sign-in/email", { email, password })).status).toBe(401);
+        const route = generation.version === "1.2.8" ? "/forget-password" : "/request-password-reset";
+        await again(here).post(route, { email, redirectTo: "/reset" }).ok();
+        await until(async () => (await tokens(here)).length > 0, { what: "a reset link" });
+        password = `the third of ${here}`;
+        const token = (await tokens(here)).at(-1);
+        await again(there).post("/reset-password", { token, newPassword: password }).ok();
+        await finn(here).post("/sign-in/email", { email, password }).ok();
+
+        // A second factor.
+        const { totpURI, backupCodes } = await finn(here).post("/two-factor/enable", { password }).ok();
+        await finn(here)
+          .post("/two-factor/verify-totp", { code: totp(totpURI) })
+          .ok();
+        expect(await again(there).post("/sign-in/email", { email, password }).ok()).toMatchObject({
+          twoFactorRedirect: true,
+        });
+        await again(there).post("/two-factor/verify-backup-code", { code: backupCodes[0] }).ok();
+        expect(await again(here).get("/get-session").ok()).toMatchObject({ user: { email } });
+        const third = browser();
+        await third(here).post("/sign-in/email", { email, password }).ok();
+        const used = await third(here).post("/two-factor/verify-backup-code", { code: backupCodes[0] });
+        expect(used.status).toBe(401);
+        await third(here).post("/two-factor/verify-backup-code", { code: backupCodes[1] }).ok();
+
+        // An organization, with a member.
+        const { id: organizationId } = await finn(here)
+          .post("/organization/create", { name: "Firm", slug: `firm-${here}` })
+          .ok();
+        const gwen = browser();
+        const of = { email: `gwen-${here}@example.com`, password };
+        await gwen(there)
+          .post("/sign-up/email", { name: "Gwen", ...of })
+          .ok();
+        const invited = { email: of.email, role: "member", organizationId };
+        const { id: invitationId } = await finn(there).post("/organization/invite-member", invited).ok();
+        await gwen(here).post("/organization/accept-invitation", { invitationId }).ok();
+        const query = { organizationId };
+        const firm = await finn(there).get("/organization/get-full-organization", { query }).ok();
+        expect(firm.members.map(({ role }: { role: string }) => role).toSorted()).toEqual([
+          "member",
+          "owner",
+        ]);
+
+        // An API key.
+        const { key } = await gwen(here).post("/api-key/create", { name: "CI" }).ok();
+        expect(key).toHaveLength(64);
+      }
+    });
+
+    test("when it is gone, everything stays valid in Latchkey's own forms", async () => {
+      const { auth, browser, facts, stop } = await both(generation);
+      const finn = browser();
+      const { password } = facts;
+      const email = "finn@example.com";
+      await finn("old").post("/sign-up/email", { name: "Finn", email, password }).ok();
+      await stop();
+      expect(await auth.finishAdoption()).toMatchObject({ state: "finished" });
+      expect(await finn("new").get("/get-session").ok()).toMatchObject({ user: { email } });
+      const cleo = browser();
+      await cleo("new").post("/sign-in/email", { email: "cleo@example.com", password }).ok();
+      await cleo("new").post("/two-factor/verify-backup-code", { code: facts.backupCode }).ok();
+      expect(await auth.api.verifyApiKey({ body: { key: facts.key } })).toMatchObject({ valid: true });
+    });
+  },
+);
