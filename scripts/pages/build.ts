@@ -335,7 +335,8 @@ function readAssets(
   const styles = [...imported, entry].flatMap(({ css = [] }) => css);
   return {
     script: `/${entry.file}`,
-    styles: [...new Set(styles)].map((path) => `/${path}`),
+    styles: [],
+    rules: [...new Set(styles)].map((path) => readFileSync(join(folder, path), "utf8")).join(""),
     preloads: imported.map(({ file }) => `/${file}`),
     pages: pagesIn(manifest, [module, ...importsOf(manifest, module)], pages),
     fonts: [fontOf(manifest)],

@@ -41,13 +41,14 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
   const around = aroundOf(page);
   const texts = textsOf(around.texts, state.lang, state.messages);
   const marks = marksOf(page);
+  const assets = assetsOf(around.entry);
   const html = documentOf({
     lang: state.lang,
     dir: directionOf(state.lang),
     scheme: schemeAt(state),
     title: around.title(texts.t),
     nonce,
-    assets: assetsOf(around.entry),
+    assets,
     page: page.name === "app" ? moduleOf(page.state.url) : undefined,
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
     body: renderToString(around.root({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
@@ -56,7 +57,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
       marks === undefined ? "" : `,"marks":${embeddedJson(marks)}`
     }}`,
   });
-  return { status: statusOf(page), html, texts: texts.json };
+  return { status: statusOf(page), html, common: [assets.rules, texts.json] };
 };
 
 /** Parts of a document that follow from its page. */
@@ -80,15 +81,21 @@ function aroundOf(page: AnyPage): Around {
   }
   const { url, config } = page.state;
   switch (page.name) {
-    case "app":
+    case "app": {
+      const { answers = {} } = page.state;
       return {
         entry: "app",
         texts: hasConsoleTexts(url) ? "console" : "app",
         title: (t) => appTitleOf(url, t, config.appName),
         root: (embedded, client) => (
-          <App embedded={embedded} client={client} preview={<PagePreview url={url} />} />
+          <App
+            embedded={embedded}
+            client={client}
+            preview={<PagePreview url={url} appName={config.appName} answers={answers} />}
+          />
         ),
       };
+    }
     case "states":
       return {
         entry: "app",

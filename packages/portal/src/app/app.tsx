@@ -28,6 +28,11 @@ export interface AppProps {
   router?: AppRouter | undefined;
   /** Resolves when the code of the router's first page has loaded. Undefined: it has loaded already. */
   loading?: Promise<unknown> | undefined;
+  /**
+   * Resolves when the first page has read the answers in its document. Its preview stays until then, so that
+   * nothing moves. Undefined: there are none.
+   */
+  answered?: (() => Promise<void>) | undefined;
   /** The page until its script runs. On a server only. */
   preview?: ReactNode;
 }
@@ -36,7 +41,7 @@ export interface AppProps {
 const PAGES: Sections = { headingLevel: 1, account: accountPath };
 
 /** The signed-in app. */
-export function App({ embedded, client, router, loading, preview }: AppProps): ReactNode {
+export function App({ embedded, client, router, loading, answered, preview }: AppProps): ReactNode {
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
   const access = shown.page.name === "app" ? shown.page.state.access : undefined;
@@ -58,7 +63,8 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
   const isLoaded = useSettled(loading);
   // The browser's first render must equal the server's, even if the code has loaded already.
   const running = useHydrated() && isLoaded ? router : undefined;
-  useHydrationMark(running !== undefined);
+  const isShown = useShown(running !== undefined, answered);
+  useHydrationMark(isShown);
   return (
     <PortalProvider
       {...shown}
@@ -89,9 +95,8 @@ export function App({ embedded, client, router, loading, preview }: AppProps): R
             footer={<Footer state={{ ...state, url: path }} onLanguage={onLanguage} />}
           >
             <SectionsContext.Provider value={PAGES}>
-              {running === undefined ? (
-                <BeforeScript preview={preview} />
-              ) : (
+              {isShown ? null : <BeforeScript preview={preview} />}
+              {running === undefined ? null : (
                 // The sign-out button redirects itself.
                 <RequireSession signedOut={null}>
                   <SettingsContext value={settings}>
@@ -122,6 +127,15 @@ function useSettled(something: Promise<unknown> | undefined): boolean {
     something?.then(settle, settle);
   }, [something]);
   return settled === something;
+}
+
+/** Returns true once the page runs and has its first answers. */
+function useShown(isRunning: boolean, answered: AppProps["answered"]): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isRunning) void answered?.().then(() => setShown(true));
+  }, [isRunning, answered]);
+  return isRunning && (isShown || answered === undefined);
 }
 
 /** Returns the path that the window shows. `first`: the one that the server rendered. */

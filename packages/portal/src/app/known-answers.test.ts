@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fetchKnown } from "./known-answers.ts";
+import { knownAnswers } from "./known-answers.ts";
 
 const GET = { method: "GET" };
 const POST = { method: "POST" };
@@ -11,10 +11,10 @@ function known(answers: Record<string, unknown>) {
     asked.push(url);
     return new Response('"asked"');
   });
-  const fetchIt = fetchKnown(answers);
+  const { fetch: fetchIt, answered } = knownAnswers(answers);
   const ask = async (path: string, init = GET): Promise<unknown> =>
     (await fetchIt(`http://localhost:3000/api/auth${path}`, init)).json();
-  return { ask, asked };
+  return { ask, asked, answered, fetchIt };
 }
 
 test("an answer in the document is used once, then the service is asked", async () => {
@@ -39,4 +39,13 @@ test("they are also dropped after a while", async () => {
   const { ask } = known({ "/organization/list": [] });
   vi.advanceTimersByTime(10_001);
   expect(await ask("/organization/list")).toBe("asked");
+});
+
+test("a page has its answers once it has read those it asked for", async () => {
+  const { fetchIt, answered } = known({ "/organization/list": [] });
+  const answer = await fetchIt("http://localhost:3000/api/auth/organization/list", GET);
+  const read = vi.fn();
+  const over = answered().then(() => expect(read).toHaveBeenCalledOnce());
+  setTimeout(() => answer.text().then(read), 5);
+  await over;
 });

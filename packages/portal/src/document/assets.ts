@@ -3,6 +3,8 @@ export interface EntryAssets {
   /** The module that hydrates the page. */
   script: string;
   styles: readonly string[];
+  /** The CSS of every page: part of the document, so that nothing is awaited before the first paint. */
+  rules: string;
   /** Imports of the module, so that they load in parallel. */
   preloads: readonly string[];
   /**
@@ -22,6 +24,7 @@ export function assetsOf(entry: string): EntryAssets {
   return {
     script: `/src/entries/${entry}.tsx`,
     styles: [`/src/${style}.css`],
+    rules: "",
     preloads: [],
     pages: {},
     fonts: [],

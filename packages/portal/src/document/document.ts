@@ -39,7 +39,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
 <title>${escapeHtml(parts.title)}</title>
 <link rel="icon" href="${FAVICON}">
-${linksTo(parts)}<script type="module" src="${escapeHtml(assets.script)}"></script>
+${styled(assets.rules, nonce)}${linksTo(parts)}<script type="module" src="${escapeHtml(assets.script)}"></script>
 ${parts.head ?? ""}</head>
 <body>
 <div id="${ROOT_ID}">${parts.body}</div>
@@ -47,6 +47,11 @@ ${parts.head ?? ""}</head>
 </body>
 </html>
 `;
+}
+
+/** Returns the element with CSS that we wrote ourselves: it can't end the element. */
+function styled(rules: string, nonce: string): string {
+  return rules && `<style nonce="${escapeHtml(nonce)}">${rules}</style>\n`;
 }
 
 /** Returns links to all files that the page loads at once, so that none waits for another. */
@@ -57,8 +62,8 @@ function linksTo({ assets, page = "" }: DocumentParts): string {
   const modules = [...assets.preloads, ...further.filter((href) => !isStyle(href))];
   const link = (attributes: string) => (href: string) => `<link ${attributes} href="${escapeHtml(href)}">\n`;
   return [
-    ...assets.fonts.map(link('rel="preload" as="font" type="font/woff2" crossorigin')),
     ...styles.map(link('rel="stylesheet"')),
+    ...assets.fonts.map(link('rel="preload" as="font" type="font/woff2" crossorigin')),
     ...modules.map(link('rel="modulepreload"')),
   ].join("");
 }

@@ -5,7 +5,7 @@ import { noteAnswer } from "@latchkey/react/primitives";
 import { type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { App } from "../app/app.tsx";
-import { fetchKnown } from "../app/known-answers.ts";
+import { knownAnswers } from "../app/known-answers.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { type Embedded, ROOT_ID, readEmbedded } from "../document/embedded.ts";
 import { PARTS } from "../features/generated/app.ts";
@@ -14,10 +14,11 @@ import { loadStatesPage } from "../states/none.ts";
 /** Returns the page that the document was rendered with. Pages for developers are loaded only if shown. */
 async function pageOf(embedded: Embedded): Promise<ReactNode> {
   const { page } = embedded;
+  const { fetch, answered } = knownAnswers((page.name === "app" && page.state.answers) || {});
   const client = createAuthClient({
     plugins: [oauthPopupClient(), ...PARTS.map(({ newPlugin }) => newPlugin())],
     fetchOptions: { onResponse: noteAnswer },
-    fetch: fetchKnown((page.name === "app" && page.state.answers) || {}),
+    fetch,
   });
   if (page.name === "states" && loadStatesPage !== undefined) {
     const StatesPage = await loadStatesPage();
@@ -30,7 +31,7 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
   const router = createAppRouter({ client });
   // The page's own code loads while React hydrates its frame.
   const loading = router.load().catch(reportError);
-  return <App embedded={embedded} client={client} router={router} loading={loading} />;
+  return <App embedded={embedded} client={client} router={router} loading={loading} answered={answered} />;
 }
 
 async function start(root: HTMLElement, embedded: Embedded): Promise<void> {

@@ -28,10 +28,10 @@ test("one page is rendered in each turn of the event loop, however many are requ
   expect(new Set(turns).size).toBe(20);
 });
 
-test("signed-out pages are compressed, and of signed-in pages the texts alone", async () => {
+test("signed-out pages are compressed, and of signed-in pages the common parts alone", async () => {
   const texts = "The same text for all users. ".repeat(100);
   const renderPage = (_: string, state: PageState) => {
-    return { status: 200, html: `${JSON.stringify(state.session)}${texts}`, texts };
+    return { status: 200, html: `${JSON.stringify(state.session)}${texts}`, common: [texts] };
   };
   await using here = await site({ source: { loadRenderer: async () => ({ ...echo, renderPage }) } });
   expect((await here.get("/sign-in")).headers.get("content-encoding")).toBe("gzip");

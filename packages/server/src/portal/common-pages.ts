@@ -13,8 +13,8 @@ export type RenderPage = <Name extends PageName>(
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The part of `html` that is the same for all users. */
-  texts: string;
+  /** The parts of `html` that are the same for all users, in their order. */
+  common: readonly string[];
   /** The page as gzip, if that is faster than compressing it. */
   zipped?: () => Uint8Array;
 }
@@ -32,7 +32,7 @@ interface Kept {
   /** The deployment's texts in it. */
   messages: PageState["messages"];
   status: number;
-  texts: string;
+  common: readonly string[];
   /** Text around each nonce. */
   parts: string[];
   zip?: (nonce: string) => Uint8Array;
@@ -61,7 +61,7 @@ export function commonPages(): RenderPage {
     if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
     return {
       status: page.status,
-      texts: page.texts,
+      common: page.common,
       html: page.parts.join(state.nonce),
       zipped() {
         page.zip ??= zippedParts(page.parts);
@@ -72,10 +72,10 @@ export function commonPages(): RenderPage {
 }
 
 function split(
-  { status, html, texts }: RenderedPage,
+  { status, html, common }: RenderedPage,
   { messages, hole }: Pick<Kept, "messages"> & { hole: string },
 ): Kept {
-  return { messages, status, texts, parts: html.split(hole) };
+  return { messages, status, common, parts: html.split(hole) };
 }
 
 export const renderAnew: RenderPage = async (renderer, name, state, own) => {

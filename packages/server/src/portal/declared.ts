@@ -283,11 +283,11 @@ export interface MailWords {
 
 /** Exports of `pages/render.js`. */
 export interface Renderer {
-  /** Renders a whole document. `texts`: the part of it that is the same for all users. Synchronous. */
+  /** Renders a whole document. `common`: the parts of it that are the same for all users. Synchronous. */
   renderPage<Name extends PageName>(
     name: Name,
     state: PageState & Pages[Name],
-  ): { status: number; html: string; texts: string };
+  ): { status: number; html: string; common: readonly string[] };
   /**
    * Returns the first requests of the app's page at `url` that `answers` lacks: its document brings the
    * answers along, so that the page needn't send them.

@@ -290,7 +290,7 @@ describe("the headers of a page", () => {
       rendered.push(
         `${name} ${state.lang} ${state.loginHint ?? state.redirectTo ?? state.session?.user.name ?? ""}`,
       );
-      return { status: 200, html: `<style nonce="${state.nonce}"></style>${rendered.at(-1)}`, texts: "" };
+      return { status: 200, html: `<style nonce="${state.nonce}"></style>${rendered.at(-1)}`, common: [] };
     };
     await using here = await site({
       source: { loadRenderer: async () => ({ ...echo, renderPage }) },

@@ -51,7 +51,7 @@ const RESET: PageRoute = { get: resetPassword, post: { run: postResetPassword, r
 const DELETE: PageRoute = { get: deleteAccount, post: form("delete-account", postDeleteAccount) };
 
 /** Exact paths. */
-const ROUTES: Readonly<Record<string, PageRoute>> = {
+export const ROUTES: Readonly<Record<string, PageRoute>> = {
   // A feature replaces none of the portal's own pages.
   ...Object.fromEntries(FEATURES.flatMap(({ routes = {} }) => Object.entries(routes))),
   "/": { get: home },

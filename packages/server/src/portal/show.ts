@@ -121,9 +121,9 @@ function plainly(status: number, title: string, text: string): Page {
 /** Pages are small, so a small window suffices: 128 KiB of memory for each answer in place of 256. */
 const ZIPPED = { level: 4, windowBits: 14, memLevel: 7 };
 
-/** Of signed-in pages the texts alone: the length of the rest would tell about users' data. */
-function zip({ html, texts, zipped }: RenderedPage, session: PageSession | null): Uint8Array | undefined {
-  if (session !== null) return zippedAround(html, texts);
+/** Of signed-in pages the common parts alone: the length of the rest would tell about users' data. */
+function zip({ html, common, zipped }: RenderedPage, session: PageSession | null): Uint8Array | undefined {
+  if (session !== null) return zippedAround(html, common);
   return zipped?.() ?? gzipSync(html, ZIPPED);
 }
 

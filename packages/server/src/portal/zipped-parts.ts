@@ -26,20 +26,30 @@ export function zippedParts(texts: readonly string[]): (fill: string) => Buffer 
 }
 
 /**
- * The gzip of `text`, in which only `fixed` is compressed, the same for all users. So the length of the response tells
- * nothing about the rest, which holds a user's data beside text from the URL (the BREACH attack). Undefined if `fixed`
- * isn't in `text`.
+ * The gzip of `text`, in which only `fixed` is compressed, parts that are the same for all users. So the length of the
+ * response tells nothing about the rest, which holds a user's data beside text from the URL (the BREACH attack). Undefined
+ * if they aren't in `text`, in this order.
  */
-export function zippedAround(text: string, fixed: string): Buffer | undefined {
-  const at = text.indexOf(fixed);
-  if (at === -1) return undefined;
+export function zippedAround(text: string, fixed: readonly string[]): Buffer | undefined {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const each of fixed) {
+    const start = text.indexOf(each, end);
+    if (start === -1) return undefined;
+    parts.push(stored(text.slice(end, start)), compressedOnce(each));
+    end = start + each.length;
+  }
+  return gzipOf([...parts, stored(text.slice(end))]);
+}
+
+function compressedOnce(fixed: string): Part {
   const part = kept.get(fixed) ?? compressed(fixed);
   // The one used longest ago makes room.
   kept.delete(fixed);
   kept.set(fixed, part);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return gzipOf([stored(text.slice(0, at)), part, stored(text.slice(at + fixed.length))]);
+  return part;
 }
 
 /** More than there are pairs of a language and a set of texts in most deployments. */

@@ -18,7 +18,7 @@ export function DeleteAccountSummary(props: DeleteAccountSummaryProps): ReactNod
   const { parts, alsoLost, organizations } = props;
   const t = useMessages();
   const { user } = useUser();
-  const { sessions } = useSessions();
+  const { sessions, isPending } = useSessions();
   const titleId = useId();
   if (user === null) return null;
   return (
@@ -34,7 +34,12 @@ export function DeleteAccountSummary(props: DeleteAccountSummaryProps): ReactNod
         </li>
         {user.image ? <li>{t("account.delete.lost.photo")}</li> : null}
         <li>{t("account.delete.lost.methods")}</li>
-        {sessions.length > 0 ? <li>{t("account.delete.lost.sessions", { n: sessions.length })}</li> : null}
+        {sessions.length > 0 || isPending ? (
+          // Has its place before the number is known, so that nothing moves.
+          <li style={sessions.length > 0 ? undefined : { visibility: "hidden" }}>
+            {t("account.delete.lost.sessions", { n: Math.max(1, sessions.length) })}
+          </li>
+        ) : null}
         {organizations.map(({ id, name, members }) => (
           <li key={id}>
             {t.rich(members > 1 ? "account.delete.lost.membership" : "account.delete.lost.organization", {

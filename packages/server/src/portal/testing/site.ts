@@ -30,7 +30,7 @@ export type Shown = { name: PageName; state: PageState & Partial<Pages[PageName]
 
 /** Renderer that prints its input: the portal's own tests cover the pages. */
 export const echo: Renderer = {
-  renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }), texts: "" }),
+  renderPage: (name, state) => ({ status: 200, html: JSON.stringify({ name, state }), common: [] }),
   questionsOf: () => [],
   renderMail: () => ({ subject: "", html: "", text: "" }),
   textsIn: () => new Map(),
