@@ -1,12 +1,6 @@
 "use client";
 import { useMessages } from "../messages/index.ts";
-
-/** The approximate place of an IP address, as the service answers it. */
-export interface Place {
-  readonly city: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string | null;
-}
+import type { Place } from "../session/use-session-places.ts";
 
 /** Returns a function that writes a place: "Munich, Germany". Undefined: it isn't known. */
 export function usePlaceText(): (place: Place | undefined) => string | undefined {

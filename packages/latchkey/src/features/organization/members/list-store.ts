@@ -86,8 +86,9 @@ export const memberList = service((core) => {
         )
         .select("member.id")
         .where("member.organizationId", "=", p.organizationId)
-        // The condition and the order name `user` only where it is joined.
+        // The condition names `user` only with a search, which joins it.
         .where((e) => narrowed(e as Builder, by, p))
+        // The order by name joins `user`.
         .orderBy((e) => (column === BY_NAME ? shownName(e as Builder) : e.ref(columnOf(column))), direction)
         .orderBy("member.id", direction)
         .limit(p.limit)
