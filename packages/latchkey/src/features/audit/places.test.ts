@@ -1,6 +1,7 @@
 import { consoleApp } from "@latchkey/testing/admin/console";
 import { app } from "@latchkey/testing/app";
 import { expect, test } from "vitest";
+import { UNAUTHORIZED } from "../../base/errors.ts";
 import type { FindPlace } from "../../base/place.ts";
 
 const MUNICH = "203.0.113.7";
@@ -59,6 +60,7 @@ test("without a database of places nothing is found, and with one that fails lis
   };
   for (const places of [undefined, broken]) {
     const { client, person, lines } = await app(behindProxy(places));
+    await client().get("/list-session-places").refuses(UNAUTHORIZED);
     const { email, password } = await person();
     const browser = client(from(MUNICH));
     await browser.post("/sign-in/email", { email, password }).ok();

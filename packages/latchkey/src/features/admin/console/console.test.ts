@@ -53,6 +53,7 @@ test("an invalid query is refused", async () => {
     ["/admin/list-organizations", { cursor: "x" }],
     ["/admin/get-organization", {}],
     ["/admin/list-organization-members", {}],
+    ["/admin/list-failed-emails", { cursor: "x" }],
     ["/admin/list-user-api-keys", { userId: "x", limit: "0" }],
     ["/admin/list-user-accounts", {}],
     ["/admin/list-user-api-keys", {}],

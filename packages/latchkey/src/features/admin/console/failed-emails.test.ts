@@ -1,5 +1,6 @@
 import { consoleApp } from "@latchkey/testing/admin/console";
 import { expect, test, vi } from "vitest";
+import { VALIDATION_ERROR } from "../../../base/errors.ts";
 import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
 
 const until = (condition: () => Promise<boolean>) =>
@@ -88,5 +89,10 @@ test("who may not see email addresses sees none in the list or its errors, and w
     await helper.client
       .post(`/admin/${what}-failed-emails`, { ids: [emails[0].id] })
       .refuses(MAY_NOT_CHANGE_SERVICE);
+  for (const what of ["retry", "discard"])
+    for (const ids of [[], "x", [""], undefined])
+      expect((await helper.client.post(`/admin/${what}-failed-emails`, { ids })).body.code).toBe(
+        VALIDATION_ERROR.code,
+      );
   await (await person()).client.get("/admin/list-failed-emails").refuses(MAY_NOT_READ_SERVICE);
 });

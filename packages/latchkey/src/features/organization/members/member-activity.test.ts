@@ -1,7 +1,12 @@
 import { type Company, company } from "@latchkey/testing/organization/company";
 import { describe, expect, test } from "vitest";
-import { UNAUTHORIZED } from "../../../base/errors.ts";
-import { YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER } from "../errors.ts";
+import { UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
+import {
+  NO_ACTIVE_ORGANIZATION,
+  ORGANIZATION_NOT_FOUND,
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER,
+} from "../errors.ts";
 
 describe("the last activity of members", () => {
   const activity = (by: { client: Company["owner"]["client"] }, ...userId: string[]) =>
@@ -27,5 +32,12 @@ describe("the last activity of members", () => {
     const bob = await acme.join();
     await bob.client.post("/organization/set-active", { organizationId: acme.id }).ok();
     await activity(bob, acme.owner.id).refuses(YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER);
+    const stranger = await acme.here.person();
+    const ask = (query: Record<string, string>) =>
+      stranger.client.get("/organization/list-member-activity", { query });
+    expect((await ask({ organizationId: acme.id })).body.code).toBe(VALIDATION_ERROR.code);
+    await ask({ userId: bob.id }).refuses(NO_ACTIVE_ORGANIZATION);
+    await ask({ userId: bob.id, organizationId: acme.id }).refuses(YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION);
+    await ask({ userId: bob.id, organizationSlug: "none" }).refuses(ORGANIZATION_NOT_FOUND);
   });
 });
