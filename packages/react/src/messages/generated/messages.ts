@@ -282,6 +282,7 @@ export interface MessageArguments {
   "account.activity.events.api_key_rotated": NoArguments;
   "account.activity.events.api_key_deleted": NoArguments;
   "account.activity.events.user_created": NoArguments;
+  "account.activity.events.user_imported": NoArguments;
   "account.activity.events.user_invited": NoArguments;
   "account.activity.events.user_restored": NoArguments;
   "account.activity.events.user_role_changed": NoArguments;
@@ -588,6 +589,7 @@ export interface MessageArguments {
   "admin.users.import.invite": NoArguments;
   "admin.users.import.inviteHint": NoArguments;
   "admin.users.import.count": { n: number };
+  "admin.users.import.preview": NoArguments;
   "admin.users.import.submit": NoArguments;
   "admin.users.import.pending": NoArguments;
   "admin.users.import.progress": { n: number; total: number };
@@ -2708,6 +2710,7 @@ export interface Catalogue {
         api_key_rotated: string;
         api_key_deleted: string;
         user_created: string;
+        user_imported: string;
         user_invited: string;
         user_restored: string;
         user_role_changed: string;
@@ -3128,6 +3131,7 @@ export interface Catalogue {
         invite: string;
         inviteHint: string;
         count: string;
+        preview: string;
         submit: string;
         pending: string;
         progress: string;
