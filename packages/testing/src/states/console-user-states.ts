@@ -116,6 +116,12 @@ export const CONSOLE_USER_STATES: Readonly<Record<string, State>> = {
     },
   }),
   "console/users-import": inConsole("/users/import"),
+  "console/users-import-preview": inConsole("/users/import", {
+    play: ({ choose }) =>
+      choose(
+        `email,name,role\n${IMPORTED.rows.map(({ email }, at) => `${email},Person ${at},admin`).join("\n")}`,
+      ),
+  }),
   "console/users-import-invalid": inConsole("/users/import", {
     answers: { "POST /admin/import-users": { body: IMPORTED } },
     async play({ choose, press }) {

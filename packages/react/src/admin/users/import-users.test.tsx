@@ -36,3 +36,16 @@ test("imports a file in UTF-8 without a warning", async () => {
   await screen.findByText("1 row to import", { exact: false });
   expect(screen.queryByText(TITLE)).toBeNull();
 });
+
+test("shows the first rows before anything is written", async () => {
+  const { showAt, client } = await world();
+  showAt("users/import");
+  const people = Array.from({ length: 7 }, (_, at) => `p${at}@example.com,Person ${at}`);
+  await choose(new File([`E-mail Address,Name\n${people.join("\n")}\n`], "people.csv"));
+  const preview = await screen.findByRole("table", { name: "First rows" });
+  expect(preview.textContent).toContain("p0@example.comPerson 0");
+  expect(preview.textContent).toContain("p4@example.com");
+  expect(preview.textContent).not.toContain("p5@example.com");
+  const { data } = await client.$fetch<{ total: number }>("/admin/list-users?searchValue=p0@example");
+  expect(data?.total).toBe(0);
+});

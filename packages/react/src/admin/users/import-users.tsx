@@ -66,6 +66,7 @@ export function ImportUsers(): ReactNode {
             <FilePanel name={name} rows={rows.length} onFile={(file) => void choose(file)} />
             {problem === null ? null : <Alert tone="danger">{problem}</Alert>}
             {sample === undefined ? null : <Guessed sample={sample} />}
+            {rows.length === 0 || isRunning || sent > 0 ? null : <Preview rows={rows} />}
             {rows.length === 0 ? null : (
               <Checkbox
                 part="invite"
@@ -158,6 +159,43 @@ function Guessed({ sample }: { sample: ImportRow }): ReactNode {
   );
 }
 
+/** The rows are here already, so nothing is loading. */
+const HERE = { isPending: false, error: null, refetch: async () => undefined };
+
+/** Rows that are shown before the import. */
+const PREVIEWED = 5;
+
+/** The first users as they would be created: a column that wasn't recognized is missing here. */
+function Preview({ rows }: { rows: readonly FileRow[] }): ReactNode {
+  const t = useMessages();
+  return (
+    <Subsection title={t("admin.users.import.preview")}>
+      <AdminList
+        label={t("admin.users.import.preview")}
+        list={HERE}
+        none={null}
+        rows={rows.slice(0, PREVIEWED)}
+        rowId={({ line }) => String(line)}
+        columns={[
+          {
+            id: "email",
+            header: t("admin.user.email.label"),
+            isRowHeader: true,
+            cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+          },
+          { id: "name", header: t("admin.user.name"), cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            id: "role",
+            width: 10,
+            header: t("admin.users.columns.role"),
+            cell: ({ role }) => <bdi>{role}</bdi>,
+          },
+        ]}
+      />
+    </Subsection>
+  );
+}
+
 function Running({ flow, isDone }: { flow: Handle; isDone: boolean }): ReactNode {
   const t = useMessages();
   const { rows, isRunning, sent, failure } = flow;
@@ -215,9 +253,6 @@ function Result({ flow, onAgain }: { flow: Handle; onAgain(): void }): ReactNode
     </Alert>
   );
 }
-
-/** The rows came with the import's answers, so nothing is loading. */
-const HERE = { isPending: false, error: null, refetch: async () => undefined };
 
 function InvalidRows({ flow: { invalid, invalidRows } }: { flow: Handle }): ReactNode {
   const t = useMessages();
