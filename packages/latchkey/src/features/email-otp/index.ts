@@ -4,7 +4,7 @@ import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { emailWays, withEmailWays } from "../email-proofs/index.ts";
 import { changeRoutes } from "./change-routes.ts";
-import { type EmailOTPOptions, emailOTPOptions } from "./options.ts";
+import { type EmailOTPOptions, emailOTPOptions, MOST_ATTEMPTS, unwiseIn } from "./options.ts";
 import { resetRoutes } from "./reset-routes.ts";
 import { serverRoutes } from "./server-routes.ts";
 import { codeWayIn, signInRoutes } from "./sign-in-routes.ts";
@@ -42,6 +42,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
     })),
     uiShape: { emailOtp: OfferedCodes },
     waysIn: { emailOtp: codeWayIn },
+    concerns: service(() => async () => unwiseIn(settings)),
     routes: {
       ...signInRoutes(settings),
       verifyEmailOTP: verifyEmailRoute(settings),
@@ -54,7 +55,7 @@ export function emailOTP(options: EmailOTPOptions = {}): Feature<EmailOtpApi> {
     code: {
       expiresIn,
       length: otpLength,
-      attempts: settings.allowedAttempts,
+      attempts: Math.min(settings.allowedAttempts, MOST_ATTEMPTS),
       disableSignUp: settings.disableSignUp,
       storage: settings.storeOTP,
       isReused: settings.resendStrategy === "reuse",

@@ -1,6 +1,7 @@
 import { group } from "../../base/options/group.ts";
 import type { Filled } from "../../base/options/option.ts";
-import { callback, count, flag, type Named, oneOf, seconds } from "../../base/options/option.ts";
+import { callback, count, flag, kind, type Named, oneOf, seconds } from "../../base/options/option.ts";
+import type { Concern } from "../../kernel/contracts/feature.ts";
 import { type OtpStorage, otpStorage } from "../../kernel/emails/sent-code.ts";
 import type { CodeType } from "../email-proofs/index.ts";
 
@@ -27,7 +28,7 @@ export interface EmailOTPOptions {
    * value of `emailAndPassword.disableSignUp`.
    */
   disableSignUp?: boolean;
-  /** Number of wrong codes allowed for each email. Default 3. */
+  /** Number of wrong codes allowed for each email. Default 3. `Infinity`: 100, because a code could be guessed. */
   allowedAttempts?: number;
   /** Storage form of codes. Default `hashed`. */
   storeOTP?: OtpStorage;
@@ -53,11 +54,14 @@ export interface EmailOTPOptions {
 export const emailOTPOptions = group({
   sendVerificationOTP: callback<EmailOTPOptions["sendVerificationOTP"]>(),
   otpLength: count(6, { min: 4, whole: true }),
-  expiresIn: seconds(300, { min: 30 }),
+  expiresIn: seconds(300, { min: 1 }),
   generateOTP: callback<EmailOTPOptions["generateOTP"]>(),
   sendVerificationOnSignUp: flag(false),
   disableSignUp: flag(),
-  allowedAttempts: count(3, { min: 1, whole: true }),
+  allowedAttempts: kind<number>(
+    "a whole number of at least 1, or Infinity",
+    (value) => value === Infinity || (Number.isSafeInteger(value) && Number(value) >= 1),
+  )(3),
   storeOTP: otpStorage("hashed"),
   resendStrategy: oneOf(["rotate", "reuse"], "rotate"),
   changeEmail: group({ enabled: flag(false), verifyCurrentEmail: flag(false) }),
@@ -67,3 +71,25 @@ export const emailOTPOptions = group({
 
 /** The options with every default filled in. */
 export type ResolvedEmailOTP = Filled<typeof emailOTPOptions.members>;
+
+/** Stands for `Infinity`. */
+export const MOST_ATTEMPTS = 100;
+
+/** Shorter codes and links often expire before the email arrives. Seconds. */
+const SHORT = 30;
+
+/** Returns settings that are accepted and unwise, for the operator. */
+export function unwiseIn({ expiresIn, allowedAttempts }: ResolvedEmailOTP): readonly Concern[] {
+  const concerns: Concern[] = [];
+  if (expiresIn < SHORT)
+    concerns.push({
+      found: `emailOTP.expiresIn is ${expiresIn} seconds: codes may expire before their email arrives.`,
+      remedy: `Set emailOTP.expiresIn to at least ${SHORT}; the default is 300.`,
+    });
+  if (allowedAttempts > 10)
+    concerns.push({
+      found: `emailOTP.allowedAttempts is ${allowedAttempts}: a code can be guessed.`,
+      remedy: "Set emailOTP.allowedAttempts to at most 10; the default is 3.",
+    });
+  return concerns;
+}

@@ -4,7 +4,7 @@ import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import type { SessionPart } from "../../kernel/contracts/session-part.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
-import { type JwtOptions, jwtSettings, resolveJwt } from "./options.ts";
+import { type JwtOptions, jwtSettings, resolveJwt, unwiseIn } from "./options.ts";
 import { jwtRoutes } from "./routes.ts";
 import { sessionToken } from "./session-token.ts";
 import { signingKeys } from "./signing-keys.ts";
@@ -29,7 +29,7 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
     ...(schema?.jwks === undefined ? {} : { tableOptions: { jwks: schema.jwks } }),
     ...(settings.disableSettingJwtHeader ? {} : { session: { onRead: tokenHeader } }),
     // If another service signs, it also has the keys.
-    ...(settings.jwks.remoteUrl === undefined && { signing: service((core) => core.use(signingKeys).list) }),
+    ...(settings.jwt.sign === undefined && { signing: service((core) => core.use(signingKeys).list) }),
     jobs: {
       "clear-expired-signing-keys": cleanUpJob({
         every: 3600,
@@ -38,6 +38,7 @@ export function jwt(options: JwtOptions = {}): Feature<JwtApi> {
         of: (core) => core.use(keyStore).expired,
       }),
     },
+    concerns: service(() => async () => unwiseIn(settings)),
     routes: jwtRoutes(settings),
   });
   return jwtSettings.hold(declared, settings);

@@ -199,9 +199,21 @@ describe("in process", () => {
   });
 });
 
+test("options that may leave tokens without a key are accepted, and reported", async () => {
+  const world = await jwtApp({
+    jwks: { gracePeriod: 60, rotationInterval: 3600, remoteUrl: "https://keys.example.com/jwks" },
+  });
+  const found = (await world.auth.concerns()).map((concern) => concern.found).join(" ");
+  expect(found).toContain("jwt.jwks.gracePeriod is 60 seconds");
+  expect(found).toContain("jwt.jwks.remoteUrl is set without jwt.jwt.sign");
+  const { client, id } = await world.person();
+  const token = await tokenOf(client);
+  expect((await apiOf(world).verifyJWT({ body: { token } })).payload).toMatchObject({ sub: id });
+  expect((await world.client().get("/jwks")).status).toBe(404);
+});
+
 test("options that would leave tokens without a key are refused", async () => {
-  expect(() => jwt({ jwks: { gracePeriod: 60 } })).toThrow("jwt.jwks.gracePeriod is 60 seconds");
-  expect(() => jwt({ jwks: { remoteUrl: "https://keys.example.com" } })).toThrow("must be set together");
+  expect(() => jwt({ jwt: { sign: async () => "" } })).toThrow("jwt.jwt.sign needs jwt.jwks.remoteUrl");
   expect(() => jwt({ jwt: { expirationTime: "soon" } })).toThrow('jwt.expirationTime is "soon"');
   expect(() => jwt({ jwks: { keyPairConfig: { alg: "ES256", crv: "P-521" } } })).toThrow("ES256 has P-256");
 });

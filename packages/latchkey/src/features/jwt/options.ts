@@ -15,7 +15,7 @@ import {
   such,
   text,
 } from "../../base/options/option.ts";
-import { featureSettings } from "../../kernel/contracts/feature.ts";
+import { type Concern, featureSettings } from "../../kernel/contracts/feature.ts";
 import type { CallbackUser, Session } from "../../kernel/contracts/identity.ts";
 import { type TableOptions, tableOptions } from "../../kernel/contracts/options/table.ts";
 import { ALGORITHMS, type Algorithm, CURVES, type KeyPairConfig } from "./algorithms.ts";
@@ -181,18 +181,29 @@ export function resolveJwt(options: JwtOptions): ResolvedJwt {
   const refuse = (what: string): never => {
     throw new ConfigurationError(what);
   };
-  if ((jwks.remoteUrl === undefined) !== (jwt.sign === undefined))
-    refuse(
-      "jwt.jwks.remoteUrl and jwt.jwt.sign must be set together: keys of an external signer are published there.",
-    );
+  if (jwt.sign !== undefined && jwks.remoteUrl === undefined)
+    refuse("jwt.jwt.sign needs jwt.jwks.remoteUrl: keys of an external signer are published there.");
   if ((adapter.getJwks === undefined) !== (adapter.createJwk === undefined))
     refuse("jwt.adapter needs both getJwks and createJwk.");
+  return settings;
+}
+
+/** Returns settings that are accepted and unwise, for the operator. */
+export function unwiseIn({ jwks, jwt }: ResolvedJwt): readonly Concern[] {
+  const concerns: Concern[] = [];
   const lives = typeof jwt.expirationTime === "string" ? (secondsOf(jwt.expirationTime) ?? 0) : 0;
   if (jwks.gracePeriod < lives)
-    refuse(
-      `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds; tokens are valid for ${lives}, and their key must be published as long.`,
-    );
-  return settings;
+    concerns.push({
+      found: `jwt.jwks.gracePeriod is ${jwks.gracePeriod} seconds, and tokens are valid for ${lives}: after a change of keys some can't be verified.`,
+      remedy: `Set jwt.jwks.gracePeriod to at least ${lives}.`,
+    });
+  if (jwks.remoteUrl !== undefined && jwt.sign === undefined)
+    concerns.push({
+      found:
+        "jwt.jwks.remoteUrl is set without jwt.jwt.sign: tokens are signed with the keys of this engine.",
+      remedy: "Publish the public keys of the table jwks at that URL, or set jwt.jwt.sign.",
+    });
+  return concerns;
 }
 
 /** Returns the algorithms of this engine's keys, the default one first. */

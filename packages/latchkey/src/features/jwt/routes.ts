@@ -139,9 +139,10 @@ const rotateSigningKeys = route({
 });
 
 /** If another service signs, it also publishes the keys. */
-export function jwtRoutes({ jwks: { jwksPath, remoteUrl } }: ResolvedJwt) {
+export function jwtRoutes({ jwks: { jwksPath, remoteUrl }, jwt: { sign } }: ResolvedJwt) {
   return {
-    ...(remoteUrl === undefined && { getJwks: getJwks(jwksPath), listSigningKeys, rotateSigningKeys }),
+    ...(remoteUrl === undefined && { getJwks: getJwks(jwksPath) }),
+    ...(sign === undefined && { listSigningKeys, rotateSigningKeys }),
     getToken,
     signJWT,
     verifyJWT,

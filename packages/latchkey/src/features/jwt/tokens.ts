@@ -83,7 +83,7 @@ const LONGEST = 16_384;
  * and its `alg` must be that key's: a token doesn't choose how it is verified.
  */
 export const verifyToken = service((core) => {
-  const { jwks } = core.use(jwtSettings);
+  const { jwks, jwt } = core.use(jwtSettings);
   const names = core.use(tokenNames);
   const keys = core.use(signingKeys);
   const { remoteUrl } = jwks;
@@ -107,8 +107,8 @@ export const verifyToken = service((core) => {
       const { kid, alg, typ } = decodeProtectedHeader(token);
       // Tokens of the compatible framework have no type.
       if (typ !== undefined && !TYPES.has(typ)) return undefined;
-      if (remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
-      const key = await keyFor(kid, alg);
+      const key = jwt.sign === undefined ? await keyFor(kid, alg) : undefined;
+      if (key === undefined && remote !== undefined) return (await jwtVerify(token, remote, options)).payload;
       return key && (await jwtVerify(token, key, options)).payload;
     } catch {
       return undefined;

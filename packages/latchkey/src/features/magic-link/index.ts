@@ -5,7 +5,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import type { WayIn } from "../../kernel/contracts/ways-in.ts";
 import { emailWays, withEmailWays } from "../email-proofs/index.ts";
 import { METHOD } from "./open-link.ts";
-import { type MagicLinkOptions, magicLinkOptions } from "./options.ts";
+import { type MagicLinkOptions, magicLinkOptions, unwiseIn } from "./options.ts";
 import { magicLinkRoutes } from "./routes.ts";
 
 export type * from "./options.ts";
@@ -39,6 +39,7 @@ export function magicLink(options: MagicLinkOptions = {}): Feature<MagicLinkApi>
       }),
     },
     waysIn: { magicLink: linkWayIn },
+    concerns: service(() => async () => unwiseIn(settings)),
     routes: magicLinkRoutes(settings),
   });
   return withEmailWays(declared, { link: { expiresIn, disableSignUp, send, generateToken } });

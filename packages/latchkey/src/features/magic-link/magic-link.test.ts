@@ -214,3 +214,16 @@ describe("a link", () => {
     expect(await preview()).toMatchObject({ state: "unknown", email: null });
   });
 });
+
+test("short lifetimes and many attempts are accepted, and reported", async () => {
+  const world = await emailWaysApp({
+    link: { expiresIn: 20, allowedAttempts: Infinity },
+    code: { expiresIn: 20, allowedAttempts: Infinity },
+  });
+  expect((await world.auth.concerns()).map(({ found }) => found)).toEqual([
+    expect.stringContaining("magicLink.expiresIn is 20 seconds"),
+    expect.stringContaining("magicLink.allowedAttempts is Infinity"),
+    expect.stringContaining("emailOTP.expiresIn is 20 seconds"),
+    expect.stringContaining("emailOTP.allowedAttempts is Infinity"),
+  ]);
+});

@@ -1,6 +1,7 @@
 import { group } from "../../base/options/group.ts";
 import type { Filled } from "../../base/options/option.ts";
 import { callback, count, flag, kind, type Named, oneOf, seconds } from "../../base/options/option.ts";
+import type { Concern } from "../../kernel/contracts/feature.ts";
 
 export interface MagicLinkOptions {
   /**
@@ -36,14 +37,14 @@ export interface MagicLinkOptions {
   generateToken?: (email: string) => string | Promise<string>;
   /** Storage form of tokens. They are always stored as hashes. */
   storeToken?: "plain" | "hashed" | object;
-  /** Number of uses of a link. Only 1 is accepted. */
+  /** Accepted for compatibility: a link always works once. */
   allowedAttempts?: number;
 }
 
 /** Options of the feature. */
 export const magicLinkOptions = group({
   sendMagicLink: callback<MagicLinkOptions["sendMagicLink"]>(),
-  expiresIn: seconds(300, { min: 30 }),
+  expiresIn: seconds(300, { min: 1 }),
   disableSignUp: flag(),
   confirm: oneOf(["elsewhere", "nobody"], "elsewhere"),
   rateLimit: group({ window: count(60, { min: 1 }), max: count(5, { min: 1, whole: true }) }),
@@ -52,8 +53,30 @@ export const magicLinkOptions = group({
     "plain, hashed, or an object of functions",
     (value) => value === "plain" || value === "hashed" || (typeof value === "object" && value !== null),
   )(),
-  allowedAttempts: kind<number>("1: a link works once", (value) => value === 1)(),
+  allowedAttempts: kind<number>(
+    "a number of at least 1",
+    (value) => typeof value === "number" && value >= 1,
+  )(),
 } satisfies Named<MagicLinkOptions>);
 
 /** The options with every default filled in. */
 export type ResolvedMagicLink = Filled<typeof magicLinkOptions.members>;
+
+/** Shorter links often expire before the email arrives. Seconds. */
+const SHORT = 30;
+
+/** Returns settings that are accepted and unwise, for the operator. */
+export function unwiseIn({ expiresIn, allowedAttempts = 1 }: ResolvedMagicLink): readonly Concern[] {
+  const concerns: Concern[] = [];
+  if (expiresIn < SHORT)
+    concerns.push({
+      found: `magicLink.expiresIn is ${expiresIn} seconds: links may expire before their email arrives.`,
+      remedy: `Set magicLink.expiresIn to at least ${SHORT}; the default is 300.`,
+    });
+  if (allowedAttempts > 1)
+    concerns.push({
+      found: `magicLink.allowedAttempts is ${allowedAttempts}; a link works once.`,
+      remedy: "Remove magicLink.allowedAttempts.",
+    });
+  return concerns;
+}
