@@ -52,7 +52,8 @@ const createUser = route({
       name: PersonName,
       password: z.string().optional(),
       role: RoleInput.optional(),
-      data: withFields("user", NewUserData, "there").optional(),
+      // Older applications give the role here.
+      data: withFields("user", NewUserData.extend({ role: RoleInput.optional() }), "there").optional(),
     }),
   returns: UserAnswer,
   needs: adminWith({ user: ["create"] }, errors.MAY_NOT_CREATE),
@@ -74,7 +75,8 @@ const createUser = route({
   async handle({ body, acting, creation }) {
     const email = parseEmail(body.email);
     if (email === undefined) throw fail(INVALID_EMAIL);
-    return { user: await creation(acting, { ...body, email, data: body.data ?? {} }) };
+    const { role, ...data } = body.data ?? {};
+    return { user: await creation(acting, { ...body, role: body.role ?? role, email, data }) };
   },
 });
 

@@ -34,6 +34,21 @@ describe("confirming an email with a code", () => {
     expect((await browser.get("/get-session").ok()).session.token).toBe(token);
   });
 
+  test("opens a session after the link has confirmed it, too", async () => {
+    const world = await emailWaysApp({
+      ...codesOnly,
+      emailVerification: { autoSignInAfterVerification: true, sendOnSignUp: true },
+    });
+    const ada = await world.person({ email: ADA });
+    const otp = (await carriedTo(world, ADA)).code;
+    await world
+      .client()
+      .get("/verify-email", { query: { token: await tokenTo(world, ADA) } })
+      .ok();
+    const { token } = await ada.client.post("/email-otp/verify-email", { email: ADA, otp }).ok();
+    expect((await ada.client.get("/get-session").ok()).session.token).toBe(token);
+  });
+
   test("works with a code beside the link, and with one instead of it", async () => {
     const beside = await emailWaysApp({ ...codesOnly, emailVerification: { sendOnSignUp: true } });
     const ada = await beside.person({ email: ADA });
@@ -89,7 +104,11 @@ describe("changing the email with codes", () => {
   const NEW = "countess@example.com";
 
   test("needs a code from each email, and notifies the old one", async () => {
-    const world = await emailWaysApp(changing);
+    const [before, after] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const world = await emailWaysApp({
+      ...changing,
+      emailVerification: { beforeEmailVerification: before, afterEmailVerification: after },
+    });
     const ada = await world.person({ email: ADA });
     await world.change("user", { emailVerified: true }, { id: ada.id });
     const ask = (body: object) =>
@@ -100,6 +119,14 @@ describe("changing the email with codes", () => {
     const otp = (await carriedTo(world, NEW)).code;
     const change = () => ada.client.post("/email-otp/change-email", { newEmail: NEW, otp });
     expect(await change().ok()).toEqual({ success: true });
+    expect(before).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ email: ADA }),
+      expect.any(Request),
+    );
+    expect(after).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ email: NEW }),
+      expect.any(Request),
+    );
     expect((await ada.client.get("/get-session").ok()).user).toMatchObject({
       email: NEW,
       emailVerified: true,

@@ -222,6 +222,9 @@ describe("asking for a code", () => {
     const browser = world.client();
     const first = await codeFor(world, browser);
     expect(await codeFor(world, browser)).toBe(first);
+    const guess = { email: ADA, otp: wrongFor(first) };
+    for (let time = 0; time < 3; time++) await browser.post("/sign-in/email-otp", guess).refuses(INVALID_OTP);
+    expect(await codeFor(world, browser)).not.toBe(first);
   });
 });
 

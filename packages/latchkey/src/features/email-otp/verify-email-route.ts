@@ -9,7 +9,7 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { INVALID_EMAIL } from "../email-password/errors.ts";
 import { INVALID_OTP } from "../email-proofs/errors.ts";
 import { CODE_FAULTS, judgeEmailCode } from "../email-proofs/index.ts";
-import { browserOfSignUp, type Verified, verifyAddress } from "../email-verification/index.ts";
+import { browserOfSignUp, enterVerified, type Verified, verifyAddress } from "../email-verification/index.ts";
 import { userStore } from "../users/store.ts";
 import { USER_NOT_FOUND } from "./errors.ts";
 import { emailIn, guesses, guessLimitOf, Otp } from "./inputs.ts";
@@ -21,6 +21,7 @@ const verifyByCode = requestService((core) => {
   const judgeOf = judgeEmailCode.make(core);
   const browserOf = browserOfSignUp.make(core);
   const verifyOf = verifyAddress.make(core);
+  const enterOf = enterVerified.make(core);
 
   /** True if the caller's session continues, because the confirmation didn't end it. */
   const refresh = ({ found }: Context, user: User, isKept: boolean): boolean =>
@@ -36,7 +37,8 @@ const verifyByCode = requestService((core) => {
       };
       if (user.emailVerified) {
         await core.db.transaction(take);
-        return { user };
+        // A code works once, so it proves as much as one that signs in.
+        return { user, ...(await enterOf(context)(user)) };
       }
       const keep = browserOf(context)(user);
       const verified = await verifyOf(context)({

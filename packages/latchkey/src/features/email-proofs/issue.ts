@@ -48,7 +48,7 @@ const secrets = service((core) => {
   const storage = core.use(codeStorage);
 
   const codeOf = async (
-    { isReused, generate, length }: CodeWay,
+    { isReused, generate, length, attempts }: CodeWay,
     type: CodeType,
     email: string,
     last: EmailCodeRow | undefined,
@@ -58,6 +58,8 @@ const secrets = service((core) => {
       last !== undefined &&
       last.code !== null &&
       isSent(last) &&
+      // More attempts at the same code would be more guesses.
+      Math.max(last.attempts, last.strayAttempts) < attempts &&
       last.expiresAt > new Date(env.now()).toISOString();
     const sent = isGood ? await storage.read(last.code ?? "") : undefined;
     return sent ?? (await generate?.({ email, type })) ?? newDigits(env, length);

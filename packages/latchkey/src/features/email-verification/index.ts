@@ -21,7 +21,7 @@ export { changeMail } from "./change/mail.ts";
 export { replaceAddress, switchAddress } from "./change/switch-address.ts";
 export { verificationMail } from "./mail.ts";
 export { browserOfSignUp, signUpCookie } from "./sign-up-proof.ts";
-export { type Verified, verifyAddress } from "./verify-by-token.ts";
+export { enterVerified, type Verified, verifyAddress } from "./verify-by-token.ts";
 
 /** Refuses users with an unproved address, if addresses must be proved. */
 const verifiedEmailGate = service((core): Gate => {

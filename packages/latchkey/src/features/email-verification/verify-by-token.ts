@@ -2,16 +2,14 @@ import { type ErrorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import { isPending, type Pending } from "../../kernel/contracts/door.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { callbackUser } from "../../kernel/contracts/identity.ts";
-import { requestOf } from "../../kernel/contracts/request-of.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../kernel/pipeline/hooks/database-hooks.ts";
-import { heed } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { door } from "../sessions/index.ts";
 import { userStore } from "../users/store.ts";
 import { addressProved, proving } from "./address-proved.ts";
+import { verificationCallbacks } from "./callbacks.ts";
 import { INVALID_TOKEN, USER_NOT_FOUND } from "./errors.ts";
 import { type MailToken, mailTokens, VERIFICATION } from "./mail-token.ts";
 import type { Shown } from "./sign-up-proof.ts";
@@ -39,22 +37,39 @@ interface ReadAddress {
   target?: string | undefined;
 }
 
+/** Opens a session for the owner of a confirmed email address, if the application has configured that. */
+export const enterVerified = requestService((core) => {
+  const doorOf = door.make(core);
+  const { autoSignInAfterVerification } = core.options.emailVerification;
+  return (context) =>
+    async (user: User, target?: string): Promise<Pick<Verified, "pending" | "token">> => {
+      if (!autoSignInAfterVerification) return {};
+      try {
+        const entered = await doorOf(context).enter({
+          user,
+          method: VERIFICATION,
+          channel: "mailbox",
+          target,
+        });
+        return isPending(entered) ? { pending: entered } : { token: entered.token };
+      } catch (error) {
+        // The email address is confirmed anyway. The sign-in reports why no session was opened.
+        if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
+        return {};
+      }
+    };
+});
+
 /** Confirms an email address, whatever the proof. */
 export const verifyAddress = requestService((core) => {
-  const { options, log } = core;
   const inTransaction = core.use(proving);
   const users = core.use(userStore);
   const credentials = core.use(credentialStore);
   const provedOf = addressProved.make(core);
-  const doorOf = door.make(core);
   const beforeOf = beforeWrite.make(core);
   const cookieOf = signUpCookie.make(core);
-  const {
-    autoSignInAfterVerification,
-    beforeEmailVerification,
-    afterEmailVerification,
-    onEmailVerification,
-  } = options.emailVerification;
+  const callbacksOf = verificationCallbacks.make(core);
+  const enterOf = enterVerified.make(core);
 
   /** Updates the user. One of several concurrent requests succeeds, and gets the user. */
   const prove = async (
@@ -74,46 +89,18 @@ export const verifyAddress = requestService((core) => {
     return proved;
   };
 
-  const welcome = async (
-    context: Context,
-    proved: User,
-    target: string | undefined,
-  ): Promise<Pick<Verified, "pending" | "token">> => {
-    let opened: Pick<Verified, "pending" | "token"> = {};
-    if (autoSignInAfterVerification) {
-      try {
-        const entered = await doorOf(context).enter({
-          user: proved,
-          method: VERIFICATION,
-          channel: "mailbox",
-          target,
-        });
-        opened = isPending(entered) ? { pending: entered } : { token: entered.token };
-      } catch (error) {
-        // The email address is confirmed anyway. The sign-in reports why no session was opened.
-        if (!(error instanceof LatchkeyError) || error.statusCode >= 500) throw error;
-      }
-    }
-    for (const callback of [afterEmailVerification, onEmailVerification]) {
-      try {
-        await callback?.(callbackUser(proved), requestOf(context));
-      } catch (error) {
-        const { requestId } = context;
-        log("error", "A callback after an email address was confirmed failed", { requestId, error });
-      }
-    }
-    return opened;
-  };
-
   return (context) =>
     async (read: ReadAddress): Promise<Verified> => {
       const { user, target } = read;
-      await heed(() => beforeEmailVerification?.(callbackUser(user), requestOf(context)));
+      await callbacksOf(context).before(user);
       await beforeOf(context).update("user", { emailVerified: true });
       const proved = await inTransaction(user, (_isThere, tx) => prove(context, read, tx));
       cookieOf(context).clear();
       // Only the first confirmation opens a session; a repeated one doesn't.
-      return { user: proved, ...(proved && (await welcome(context, proved, target))) };
+      if (proved === undefined) return { user: undefined };
+      const opened = await enterOf(context)(proved, target);
+      await callbacksOf(context).after(proved);
+      return { user: proved, ...opened };
     };
 });
 

@@ -4,8 +4,10 @@ import { type OriginJudge, originJudge } from "../../security/origins.ts";
 import type { Exchange } from "./exchange.ts";
 import { requestOfExchange } from "./request-of.ts";
 
-/** Returns further trusted origins for a request. Undefined: a call in process. */
-export type RequestOrigins = (request: Request | undefined) => MaybePromise<readonly string[]>;
+/** Returns further trusted origins for a request; others than texts are left out. Undefined: a call in process. */
+export type RequestOrigins = (
+  request: Request | undefined,
+) => MaybePromise<readonly (string | null | undefined)[]>;
 
 interface Parts {
   ask: RequestOrigins;
@@ -38,7 +40,8 @@ export function requestOrigins({ ask, always, baseURL, log }: Parts) {
 
   return async (exchange: Exchange | undefined): Promise<OriginJudge> => {
     try {
-      return judgeOf(await ask(exchange && requestOfExchange(exchange, baseURL)));
+      const origins = await ask(exchange && requestOfExchange(exchange, baseURL));
+      return judgeOf(origins.filter((origin) => typeof origin === "string"));
     } catch (error) {
       log("error", "trustedOrigins failed: only the static origins are trusted", { error });
       return always;

@@ -4,9 +4,9 @@ import { INVALID_CALLBACK_URL, INVALID_ORIGIN } from "../../base/errors.ts";
 
 const TENANT = "https://one.tenants.example";
 
-/** Trusts the origin of the tenant that the request names. */
+/** Trusts the origin of the tenant that the request names. Missing values don't count. */
 const byTenant = (request: Request | undefined) =>
-  request?.headers.get("x-tenant") === "one" ? [TENANT] : [];
+  request?.headers.get("x-tenant") === "one" ? [TENANT, undefined] : [null];
 
 describe("origins that the application trusts by the request", () => {
   test("may call where they are trusted, and not elsewhere", async () => {

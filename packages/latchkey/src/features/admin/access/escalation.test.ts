@@ -366,8 +366,9 @@ test("an administrator can't give a role with more permissions than their own", 
   for (const role of ["admin", "user-ban", ["user-update", "user-ban"]]) {
     expect((await client.post("/admin/set-role", { userId: id, role })).body.code).toBe(code);
     expect((await client.post("/admin/update-user", { userId: id, data: { role } })).body.code).toBe(code);
-    const body = { email: "new@example.com", name: "New", password: PASSWORD, role };
-    expect((await client.post("/admin/create-user", body)).body.code).toBe(code);
+    const body = { email: "new@example.com", name: "New", password: PASSWORD };
+    expect((await client.post("/admin/create-user", { ...body, role })).body.code).toBe(code);
+    expect((await client.post("/admin/create-user", { ...body, data: { role } })).body.code).toBe(code);
   }
   await client.post("/admin/set-role", { userId: id, role: ["user-update", "user-create"] }).ok();
 });

@@ -60,7 +60,7 @@ describe("a user whom an administrator creates", () => {
     );
   });
 
-  test("takes the application's fields and a ban from `data`, but no role, email or ID", async () => {
+  test("takes the application's fields, a role and a ban from `data`, but no email or ID", async () => {
     const additionalFields = {
       plan: { type: "string" },
       tier: { type: "string", input: false },
@@ -79,7 +79,7 @@ describe("a user whom an administrator creates", () => {
     expect(await user(made.id)).toMatchObject({
       ...GRACE,
       plan: "pro",
-      role: "user",
+      role: "admin",
       banned: true,
       banReason: "No reason",
     });

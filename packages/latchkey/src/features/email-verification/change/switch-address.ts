@@ -9,6 +9,7 @@ import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { addressProved, proving } from "../address-proved.ts";
+import { verificationCallbacks } from "../callbacks.ts";
 import { COULDNT_UPDATE_YOUR_EMAIL } from "../errors.ts";
 import { browserOfSignUp } from "../sign-up-proof.ts";
 import { changeMail } from "./mail.ts";
@@ -74,25 +75,30 @@ export const replaceAddress = requestService((core) => {
   const provedOf = addressProved.make(core);
   const beforeOf = beforeWrite.make(core);
   const browserOf = browserOfSignUp.make(core);
+  const callbacksOf = verificationCallbacks.make(core);
   return (context) =>
     async ({ user, since, to, take, refusals }: Replacement): Promise<void> => {
+      const { before, after } = callbacksOf(context);
+      await before(user);
       await beforeOf(context).update("user", { email: to });
       const undo = user.emailVerified
         ? await undos.prepare(user.id, { from: user.email, since }, context)
         : undefined;
+      let proved: User;
       try {
-        await inTransaction(user, async (_isThere, tx) => {
+        proved = await inTransaction(user, async (_isThere, tx) => {
           const current = await users.findById(user.id, tx);
           if (current?.email !== user.email || !(await take(tx))) throw fail(refusals.taken);
           const changed = await switchOf(context)(current, to, tx, undo);
           // An account with a confirmed email address contains no planted data.
           const keep = current.emailVerified ? "everything" : (browserOf(context)(current) ?? {});
-          await provedOf(context)(changed, { keep, method: "email-change" }, tx);
+          return provedOf(context)(changed, { keep, method: "email-change" }, tx);
         });
       } catch (error) {
         const isTaken = error instanceof UniqueViolation && error.on("user", "email");
         throw isTaken ? fail(refusals.inUse) : error;
       }
       context.renewSession();
+      await after(proved);
     };
 });
