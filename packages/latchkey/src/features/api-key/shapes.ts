@@ -6,20 +6,19 @@ import type { Permissions } from "../../shared/index.ts";
 import { emptyRow, type ShownRow } from "../../storage/tables/table.ts";
 import type { KeyConfig } from "./options.ts";
 import type { ApiKeyRow } from "./storage/key-storage.ts";
-import { apiKeyTable } from "./tables.ts";
+import { apiKeyTable, jsonColumns } from "./tables.ts";
 
-export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
+export { PermissionsShape } from "./tables.ts";
 
 /** A key without its secret: the shown columns, some of them in another form. */
 export const ApiKey = z.object({
   ...tableMembers(apiKeyTable),
+  ...jsonColumns,
   userId: z.string().nullable().describe("Owner; null if the owner is an organization"),
   referenceId: z.string().describe("Owner: a user or an organization"),
   enabled: z.boolean(),
   rateLimitEnabled: z.boolean(),
   requestCount: z.number().int(),
-  permissions: PermissionsShape.nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
 });
 
 export type ShownKey = z.output<typeof ApiKey>;
@@ -27,7 +26,24 @@ export type ShownKey = z.output<typeof ApiKey>;
 /** A row with null in each column that may be null. */
 export const emptyKey = emptyRow(apiKeyTable);
 
-export const isKeyColumn = (name: string): boolean => name in apiKeyTable.columns;
+/** Returns the members that are columns, as they are stored. */
+export function writtenColumns(given: Readonly<Record<string, unknown>>): Partial<ApiKeyRow> {
+  const columns = Object.entries(given).filter(
+    ([name, value]) => name in apiKeyTable.columns && value !== undefined,
+  );
+  return Object.fromEntries(
+    columns.map(([name, value]) => [
+      name,
+      name in jsonColumns && value !== null ? JSON.stringify(value) : value,
+    ]),
+  );
+}
+
+/** Returns a key of the compatible framework, which may store JSON parsed, with its JSON as text. */
+export function withJsonTexts(key: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const parsed = Object.keys(jsonColumns).filter((name) => isObject(key[name]));
+  return { ...key, ...Object.fromEntries(parsed.map((name) => [name, JSON.stringify(key[name])])) };
+}
 
 interface KeyOfKind {
   readonly row: ApiKeyRow;
@@ -57,6 +73,7 @@ export function shownKey({ row, config }: KeyOfKind): ShownKey {
   const isOrganizations = config.references === "organization";
   return {
     ...shownColumns(row),
+    ...jsonValues(row),
     userId: isOrganizations ? null : (row.userId ?? row.referenceId),
     referenceId: row.referenceId ?? row.userId ?? "",
     enabled: row.enabled ?? true,
@@ -64,7 +81,6 @@ export function shownKey({ row, config }: KeyOfKind): ShownKey {
     requestCount: row.requestCount ?? 0,
     // The type differs only in that its lists are read-only.
     permissions: permissionsOf(row) as ShownKey["permissions"],
-    metadata: objectIn(row.metadata),
   };
 }
 
@@ -78,10 +94,17 @@ export function permissionsOf({ permissions }: Pick<ApiKeyRow, "permissions">): 
 const isEntry = (entry: [string, unknown]): entry is [string, string[]] =>
   Array.isArray(entry[1]) && entry[1].every((action) => typeof action === "string");
 
-/** Returns the object in a column; null if there is none. */
-function objectIn(text: string | null): Readonly<Record<string, unknown>> | null {
-  const value = jsonOf(text);
-  return isObject(value) ? value : null;
+type JsonValues = Pick<ShownKey, keyof typeof jsonColumns>;
+
+/** Returns the values of the JSON columns; null for one without a value of its shape. */
+function jsonValues(row: ApiKeyRow): JsonValues {
+  const values = Object.entries(jsonColumns).map(([name, shape]) => {
+    // Each is a column.
+    const value = jsonOf(row[name as keyof JsonValues]);
+    return [name, shape.safeParse(value).success ? value : null] as const;
+  });
+  // Checked against the shape of each.
+  return Object.fromEntries(values) as JsonValues;
 }
 
 /** Rows of the compatible framework may hold JSON that was encoded twice. */

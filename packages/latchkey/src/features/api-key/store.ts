@@ -15,7 +15,15 @@ import type { RowsOf } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { KEY_NOT_FOUND } from "./errors.ts";
-import type { ApiKeyRow, Counting, KeptKey, KeyOwner, KeyPage, KeyStorage } from "./storage/key-storage.ts";
+import type {
+  ApiKeyRow,
+  Counting,
+  KeptKey,
+  KeyOwner,
+  KeyPage,
+  KeyStorage,
+  Rotation,
+} from "./storage/key-storage.ts";
 import { apiKeyTable } from "./tables.ts";
 
 /** Maximum number of rows per background query. */
@@ -104,12 +112,8 @@ export const apiKeyStore = service((core) => {
   const rotate = q.claim(
     (
       k,
-      p: Pick<ApiKeyRow, "id" | "key" | "start" | "prefix" | "isChecked" | "userId"> & {
-        before: string;
-        previousKey: string | null;
-        previousUntil: string | null;
-        now: string;
-      },
+      p: Omit<Rotation, "previousUntil"> &
+        Pick<ApiKeyRow, "id" | "previousKey" | "previousUntil"> & { before: string },
     ) =>
       k
         .updateTable("apikey")

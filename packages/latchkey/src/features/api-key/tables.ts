@@ -1,4 +1,19 @@
+import { z } from "zod";
 import { boolean, date, id, integer, reference, table, text } from "../../storage/tables/table.ts";
+
+export const PermissionsShape = z.record(z.string().max(100), z.array(z.string().max(100)));
+
+/** Columns that hold JSON as text, as in the compatible framework, with the shape of their values. */
+export const jsonColumns = {
+  permissions: PermissionsShape.nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+};
+
+const jsonText = text({ nullable: true });
+const jsonTexts = Object.fromEntries(Object.keys(jsonColumns).map((name) => [name, jsonText])) as Record<
+  keyof typeof jsonColumns,
+  typeof jsonText
+>; // It has the same names.
 
 /** API keys. A column that is null in rows of the compatible framework is marked so. */
 export const apiKeyTable = table(
@@ -31,10 +46,7 @@ export const apiKeyTable = table(
     expiresAt: date({ nullable: true, index: true }),
     createdAt: date(),
     updatedAt: date(),
-    /** A JSON object. */
-    permissions: text({ nullable: true }),
-    /** A JSON object. */
-    metadata: text({ nullable: true }),
+    ...jsonTexts,
     /** True if the last letters are a checksum. Null in rows of the compatible framework. */
     isChecked: boolean({ nullable: true, index: true, hidden: true }),
     /** After a rotation: the previous secret, which works until `previousUntil`. */

@@ -22,7 +22,7 @@ import {
   UNAUTHORIZED_SESSION,
 } from "../errors.ts";
 import type { KeyConfig } from "../options.ts";
-import { isKeyColumn, PermissionsShape } from "../shapes.ts";
+import { PermissionsShape, writtenColumns } from "../shapes.ts";
 import type { ApiKeyRow } from "../storage/key-storage.ts";
 
 const DAY = 86_400;
@@ -57,36 +57,37 @@ export const KeyId = z.string().max(100);
 /** The owner, which only the application may name. For a request the session decides. */
 export const OwnerId = z.unknown().optional().describe("In process only: the owner");
 
-export const CreateBody = z.object({
+/** Values that can be given for a new key and for an existing one. */
+const either = {
   name: line(256).optional(),
+  metadata: Metadata.optional(),
   expiresIn: z.number().min(1).nullable().optional().describe("Seconds"),
+  configId: ConfigId,
+  userId: OwnerId,
+  ...serverOnly,
+};
+
+export const CreateBody = z.object({
+  ...either,
   prefix: z
     .string()
     .regex(/^[\w-]*$/, "Give letters, digits, _ and -")
     .max(100)
     .optional(),
-  metadata: Metadata.optional(),
-  configId: ConfigId,
   organizationId: z
     .string()
     .optional()
     .describe("Owner of the key, if its configuration is for organizations"),
-  userId: OwnerId,
   remaining: whole(0).nullable().optional().describe("In process only"),
-  ...serverOnly,
   permissions: PermissionsShape.optional().describe("Only those that the options allow"),
 });
 
 export const UpdateBody = z.object({
   keyId: KeyId,
-  configId: ConfigId,
-  name: line(256).optional(),
+  ...either,
+  expiresIn: either.expiresIn.describe("Seconds. Null: it doesn't expire"),
   enabled: z.boolean().optional(),
-  metadata: Metadata.optional(),
-  expiresIn: z.number().min(1).nullable().optional().describe("Seconds. Null: it doesn't expire"),
-  userId: OwnerId,
   remaining: whole(1).optional().describe("In process only"),
-  ...serverOnly,
   permissions: PermissionsShape.nullable().optional().describe("Only those that the options allow"),
 });
 
@@ -96,19 +97,10 @@ type Given = Partial<Omit<z.output<typeof CreateBody>, "permissions">> & {
 };
 
 /** Returns the columns that the given values set, as they are stored. */
-export function storedColumns(given: Given, context: Context): Partial<ApiKeyRow> {
+export function storedColumns({ expiresIn, ...given }: Given, context: Context): Partial<ApiKeyRow> {
   // These belong to the kind, the owner and the secret of the key.
   const { configId: _, userId: _user, prefix: _prefix, ...values } = given;
-  const { metadata, expiresIn, permissions, ...plain } = values;
-  const columns = {
-    ...plain,
-    ...(metadata === undefined ? {} : { metadata: JSON.stringify(metadata) }),
-    ...(permissions === undefined ? {} : { permissions: permissions && JSON.stringify(permissions) }),
-    ...(expiresIn === undefined ? {} : expiryIn(expiresIn, context)),
-  };
-  return Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => isKeyColumn(name) && value !== undefined),
-  );
+  return writtenColumns({ ...values, ...(expiresIn === undefined ? {} : expiryIn(expiresIn, context)) });
 }
 
 /** Admits users, for their own keys, and the application, which alone may name the owner. */

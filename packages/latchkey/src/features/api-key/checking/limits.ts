@@ -26,17 +26,28 @@ export function countingOf(
   return { now, rate, refillEvery: dueRefill(row, refillUnit, now) };
 }
 
+export const isRefilled = (row: ApiKeyRow): row is ApiKeyRow & { refillInterval: number } =>
+  row.refillAmount !== null && row.refillInterval !== null;
+
+/** Returns the interval if a refill is due now. */
+const ifDue = ({ lastRefillAt, createdAt }: ApiKeyRow, every: number, now: number): number | undefined =>
+  now - Date.parse(lastRefillAt ?? createdAt) >= every ? every : undefined;
+
 /** Returns the refill interval if a refill is due now. */
 function dueRefill(row: ApiKeyRow, unit: number, now: number): number | undefined {
-  if (row.remaining === null || row.refillAmount === null || row.refillInterval === null) return undefined;
-  const every = row.refillInterval * unit;
-  return now - Date.parse(row.lastRefillAt ?? row.createdAt) >= every ? every : undefined;
+  if (row.remaining === null || !isRefilled(row)) return undefined;
+  return ifDue(row, row.refillInterval * unit, now);
+}
+
+/** Returns the same for a later copy of the key: another process may have refilled it meanwhile. */
+export function whenRead(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Counting {
+  return { ...counting, refillEvery: refillEvery && ifDue(row, refillEvery, counting.now) };
 }
 
 /** Returns the reason why the key, as it was read, has no use left. Undefined if it has one. */
 export function spentBy(row: ApiKeyRow, { now, rate, refillEvery }: Counting): Spent | undefined {
   if (row.remaining !== null && row.remaining <= 0 && refillEvery === undefined)
-    return { refused: USAGE_EXCEEDED, isOver: row.refillAmount === null || row.refillInterval === null };
+    return { refused: USAGE_EXCEEDED, isOver: !isRefilled(row) };
   if (rate === undefined || row.lastRequest === null) return undefined;
   const sinceLast = now - Date.parse(row.lastRequest);
   if (sinceLast > rate.window || (row.requestCount ?? 0) < rate.max) return undefined;

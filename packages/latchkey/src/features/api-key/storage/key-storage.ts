@@ -42,14 +42,9 @@ export interface Uses {
 }
 
 /** The new secret of a key, and the previous one. */
-export interface Rotation {
-  readonly key: string;
-  readonly start: string | null;
-  readonly prefix: string | null;
-  readonly isChecked: boolean;
+export interface Rotation extends Pick<ApiKeyRow, "key" | "start" | "prefix" | "isChecked" | "userId"> {
   /** Undefined: the previous secret stops working. */
   readonly previousUntil: string | undefined;
-  readonly userId: string | null;
   readonly now: string;
 }
 

@@ -6,10 +6,11 @@ import { rowParser } from "../../../storage/rows/row-parser.ts";
 import { onRollback } from "../../../storage/statements/watched.ts";
 import type { Schema } from "../../../storage/tables/table.ts";
 import { userStore } from "../../users/store.ts";
-import { spentBy, usedOnce } from "../checking/limits.ts";
+import { isRefilled, spentBy, usedOnce, whenRead } from "../checking/limits.ts";
 import { KEY_NOT_FOUND } from "../errors.ts";
 import { ownerIdOf } from "../owners/owners.ts";
-import type { ApiKeyRow, Counting, KeyOwner, KeyStorage } from "./key-storage.ts";
+import { withJsonTexts } from "../shapes.ts";
+import type { ApiKeyRow, KeyOwner, KeyStorage } from "./key-storage.ts";
 
 /** Seconds for which a key without an expiry is kept after its last change: ten years. */
 const FOREVER = 315_360_000;
@@ -174,7 +175,7 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
     remove: (row) => remove(row),
     spend: ({ id }, counting) =>
       change(id, (row) => {
-        const now = dueNow(row, counting);
+        const now = whenRead(row, counting);
         return spentBy(row, now) === undefined ? usedOnce(row, now) : undefined;
       }),
     removeUsedUp: async (row) => void (await remove(row, hasUsesLeft)),
@@ -197,17 +198,8 @@ export function secondaryKeys(core: Core, store: Secondary): KeyStorage {
 const isExpired = ({ expiresAt }: ApiKeyRow, by: string): boolean => expiresAt !== null && expiresAt <= by;
 
 /** True if it has uses now, or gets some from a refill. */
-const hasUsesLeft = ({ remaining, refillAmount, refillInterval }: ApiKeyRow): boolean =>
-  remaining === null || remaining > 0 || (refillAmount !== null && refillInterval !== null);
-
-/** Another process may have refilled it since it was read. */
-function dueNow(row: ApiKeyRow, { refillEvery, ...counting }: Counting): Counting {
-  const since = counting.now - Date.parse(row.lastRefillAt ?? row.createdAt);
-  return {
-    ...counting,
-    refillEvery: refillEvery !== undefined && since >= refillEvery ? refillEvery : undefined,
-  };
-}
+const hasUsesLeft = (row: ApiKeyRow): boolean =>
+  row.remaining === null || row.remaining > 0 || isRefilled(row);
 
 /** Returns the parser of keys written here, or by the compatible framework, which stores parsed values. */
 function keyParser(schema: Schema): (text: string | undefined) => ApiKeyRow | undefined {
@@ -215,11 +207,9 @@ function keyParser(schema: Schema): (text: string | undefined) => ApiKeyRow | un
   return (text) => {
     const value = jsonIn(text);
     if (!isObject(value)) return undefined;
-    return parse({ ...value, permissions: textOf(value.permissions), metadata: textOf(value.metadata) });
+    return parse(withJsonTexts(value));
   };
 }
-
-const textOf = (value: unknown): unknown => (isObject(value) ? JSON.stringify(value) : value);
 
 function idsIn(text: string | undefined): string[] {
   const value = jsonIn(text);
