@@ -39,6 +39,10 @@ test("everything is exported, planned, imported elsewhere and exported there aga
 });
 
 test.each([
+  [["export"], "There is nothing to export"],
+  [["export", "--to", "better-auth"], "Name the database"],
+  [["export", "--to", "auth0", "sqlite:x.db"], "auth0 is no system. Name better-auth."],
+  [["import", "csv", "users.csv", "--key", "key.txt"], "--key belongs to the format latchkey"],
   [["export", "--secrets"], "--secrets --key FILE"],
   [["export", "--key", "key.txt"], "Add --secrets"],
   [["export", "--secrets", "--key", "missing"], "missing can't be read: ENOENT"],

@@ -44,7 +44,13 @@ async function deployment() {
   const inAcme = { organizationId: "acme", ...moment };
   await here.add("member", { id: "m1", userId: ada.id, role: "owner", membershipKey: "k1", ...inAcme });
   await here.add("invitation", {
-    ...{ id: "i1", email: "eve@example.com", status: "pending", inviterId: ada.id, tokenHash: "the hash of a token" },
+    ...{
+      id: "i1",
+      email: "eve@example.com",
+      status: "pending",
+      inviterId: ada.id,
+      tokenHash: "the hash of a token",
+    },
     ...{ expiresAt: "2026-11-28T08:43:00.000Z", ...inAcme },
   });
   await here.add("team", { id: "t1", name: "Editors", memberCount: 1, ...inAcme });
@@ -157,6 +163,17 @@ describe("everything of everyone", { tags: "servers", timeout: 60_000 }, () => {
     expect(await there.auth.transfer.countThere(users)).toBe(2);
     expect(await there.auth.transfer.import(users)).toBe(1);
     expect(await there.auth.transfer.count("user")).toBe(3);
+  });
+
+  test("is written once by two imports at the same time", async () => {
+    const here = await whole();
+    for (let at = 0; at < 5; at++) await here.person({ email: `p${at}@example.com` });
+    const users = (await exported(here)).filter(({ table }) => table === "user");
+    const there = await whole({ file: true });
+    const { transfer } = there.auth;
+    const counts = await Promise.all([transfer.import(users), transfer.import(users)]);
+    expect(counts.toSorted()).toEqual([0, 5]);
+    expect(await there.rows("user")).toEqual(await here.rows("user"));
   });
 
   test("with numbers as IDs goes on counting after the last one", async () => {

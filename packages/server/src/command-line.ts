@@ -47,6 +47,8 @@ interface ImportOptions {
 }
 
 interface ExportOptions {
+  to?: string;
+  report?: string;
   out?: string;
   secrets?: boolean;
   key?: string;
@@ -246,17 +248,31 @@ program
       const { importExport } = await import("./commands/import-export.ts");
       return importExport({ source, key, plan, json });
     }
+    if (key !== undefined)
+      throw new ConfigurationError(
+        "--key belongs to the format latchkey. Leave it out, or name that format.",
+      );
     await importUsers({ format, source, plan, map, json, ...rest });
   });
 
 program
   .command("export")
   .description("write everything of everyone as lines of JSON, also while the service runs")
+  .argument("[url]", "with --to: an empty database that the other system has made its tables in")
+  .option("--to <system>", "write into the database of another system: better-auth")
+  .option("--report <file>", "with --to: what each row lost, as JSON lines")
   .option("--out <file>", "a file that doesn't exist yet; default: standard output")
   .option("--secrets", "with password hashes, second factors, passkeys and API keys, encrypted")
   .option("--key <file>", "an X25519 public key (PEM), or a passphrase")
   .option("--json", "print the report as JSON")
-  .action(async ({ out, secrets = false, key, json = false }: ExportOptions) => {
+  .action(async (url: string | undefined, options: ExportOptions) => {
+    const { to, report, out, secrets = false, key, json = false } = options;
+    if (to !== undefined) {
+      if (url === undefined)
+        throw new ConfigurationError(`Name the database: latchkey export --to ${to} URL`);
+      const { exportTo } = await import("./commands/export-to.ts");
+      return exportTo({ system: to, url, report, json });
+    }
     const { exportEverything } = await import("./commands/export.ts");
     await exportEverything({ out, secrets, key, json });
   });

@@ -3,11 +3,13 @@ import { ConfigurationError, counted } from "latchkey/host";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { offlineEngine } from "../engine/offline.ts";
+import type { ServiceEngine } from "../engine/service-engine.ts";
 import { type OperatorKey, operatorKey } from "../exporting/file-key.ts";
 import { fileOut, standardOut } from "../exporting/out-stream.ts";
 import { writeExport } from "../exporting/write-export.ts";
 import { progress } from "../importing/progress.ts";
 import { smallText } from "../importing/text-file.ts";
+import { isNew } from "./planning.ts";
 
 interface Asked {
   out?: string | undefined;
@@ -23,10 +25,7 @@ export async function exportEverything({ out: path, secrets, key: keyFile, json 
   await namingSettings(settings, async () => {
     const engine = offlineEngine(settings, { readOnly: true });
     try {
-      if ((await engine.plan()).statements.length > 0)
-        throw new ConfigurationError(
-          "The tables are of an older version. Update them first: latchkey migrate",
-        );
+      await assertCurrent(engine);
       const out = path === undefined ? standardOut() : await fileOut(resolve(path));
       const shown = progress(process.stderr);
       try {
@@ -55,6 +54,15 @@ export async function exportEverything({ out: path, secrets, key: keyFile, json 
       await engine.close();
     }
   });
+}
+
+/** @throws ConfigurationError unless the tables are there and up to date. */
+export async function assertCurrent(engine: Pick<ServiceEngine, "plan">): Promise<void> {
+  const { statements } = await engine.plan();
+  if (isNew(statements))
+    throw new ConfigurationError("There is nothing to export: the database has no tables.");
+  if (statements.length > 0)
+    throw new ConfigurationError("The tables are of an older version. Update them first: latchkey migrate");
 }
 
 interface KeyAsked {

@@ -36,6 +36,6 @@ async function inEmptyDatabase<T>(work: (engine: ServiceEngine) => Promise<T>): 
 }
 
 /** Reports whether the plan makes the table of users. */
-function isNew(statements: readonly string[]): boolean {
+export function isNew(statements: readonly string[]): boolean {
   return statements.some((sql) => /^create table ["`]?user["`]?[\s(]/i.test(sql));
 }

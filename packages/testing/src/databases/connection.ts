@@ -5,7 +5,7 @@ import pg from "pg";
 import { type DatabaseKind, type ServerKind, serverUrl } from "./kind.ts";
 
 export type Row = Record<string, unknown>;
-export type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null | Uint8Array;
 
 /** A test's direct connection to a database, independent of the code under test. */
 export interface Connection {

@@ -250,6 +250,24 @@ test("a plan tells what would become of each row, and writes nothing", async () 
   expect(await here.rows("account")).toHaveLength(1);
 });
 
+test("each account that an import changes has an event, without the account once it is undone", async () => {
+  const here = await world();
+  const { rows, runId, undo } = await begun(here);
+  await rows({ email: "ada@example.com" }, { email: "bob@example.com", password: "no hash" });
+  const events = async () =>
+    (await here.rows("securityEvent")).filter(({ event }) => event === "user_imported");
+  const users = await here.rows("user");
+  expect((await events()).map(({ userId }) => userId).toSorted()).toEqual(
+    users.map(({ id }) => id).toSorted(),
+  );
+  for (const event of await events())
+    expect(event).toMatchObject({ actorType: "host", targetType: "import", targetId: runId });
+  await undo();
+  const left = await events();
+  expect(left).toHaveLength(2);
+  for (const { userId } of left) expect(users.map(({ id }) => id)).not.toContain(userId);
+});
+
 describe("an import that is undone", { tags: "servers" }, () => {
   test("removes users that were not used since, and keeps the others", async () => {
     const here = await world();

@@ -1,0 +1,116 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { ConfigurationError, counted, parseSecrets, type TransferredRow } from "latchkey/host";
+import { storedSecret } from "../config/data-folder.ts";
+import { readSettings, type Settings } from "../config/settings.ts";
+import { print } from "../engine/command-engine.ts";
+import { offlineEngine } from "../engine/offline.ts";
+import { betterAuthRow, isUnreadable, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
+import { progress } from "../importing/progress.ts";
+import { assertCurrent } from "./export.ts";
+
+interface Asked {
+  system: string;
+  url: string;
+  report: string | undefined;
+  json: boolean;
+}
+
+/** Tables that better-auth has no use for, or that it fills by itself. They aren't reported. */
+const OURS = ["securityEvent", "importRun", "importedUser", "removedUser", "customText", "latchkey_serial"];
+
+interface Copied {
+  readonly rows: Record<string, number>;
+  readonly losses: Partial<Record<Loss, number>>;
+}
+
+/** Writes everything of everyone into the tables that better-auth has made in another database. */
+export async function exportTo({ system, url, report, json }: Asked): Promise<void> {
+  if (system !== "better-auth") throw new ConfigurationError(`${system} is no system. Name better-auth.`);
+  const settings = await readSettings(process.env, process.cwd());
+  if (settings.database.url === url)
+    throw new ConfigurationError("This is the service's own database. Name an empty one of better-auth.");
+  const source = offlineEngine(settings, { readOnly: true });
+  const there = { ...settings, database: { ...settings.database, url }, logLevel: "error" as const };
+  const target = offlineEngine(there, { readOnly: false, seals: true });
+  const file = report === undefined ? undefined : await open(report, "w", 0o600);
+  const shown = progress(process.stderr);
+  try {
+    await assertCurrent(source);
+    const tables = await adopted(target);
+    const copied: Copied = { rows: {}, losses: {} };
+    const unreadable = new Set<unknown>();
+    await source.transfer.export(
+      async (rows) => {
+        for (const row of rows) if (isUnreadable(row)) unreadable.add(row.values.userId);
+      },
+      ["twoFactor"],
+    );
+    const to = { secret: secretOf(settings), unreadable };
+    await source.transfer.export(async (rows, { table, done, total }) => {
+      if (tables.has(table)) {
+        const kept: TransferredRow[] = [];
+        for (const row of rows) {
+          const converted = betterAuthRow(row, to);
+          if (converted.row !== undefined) kept.push(converted.row);
+          await note(copied, file, row, converted.losses);
+        }
+        copied.rows[table] = (copied.rows[table] ?? 0) + (await target.transfer.import(kept));
+      } else if (!OURS.includes(table))
+        for (const row of rows) await note(copied, file, row, ["TABLE_UNKNOWN"]);
+      shown.read(done, total);
+      shown.rows(done);
+    });
+    shown.end();
+    print(json, copied, wordsOf(copied, report));
+  } finally {
+    shown.end();
+    await file?.close();
+    await source.close();
+    await target.close();
+  }
+}
+
+/** Completes the tables of better-auth, which must be empty. Returns their names. */
+async function adopted(target: ReturnType<typeof offlineEngine>): Promise<ReadonlySet<string>> {
+  const { state, tables } = await target.adoptionPlan();
+  if (state !== "framework")
+    throw new ConfigurationError(
+      "The other database has no tables of better-auth, or isn't new. Make an empty one, with the plugins that you use: npx @better-auth/cli migrate",
+    );
+  const full = tables.find(({ rows }) => rows > 0);
+  if (full !== undefined)
+    throw new ConfigurationError(
+      `The table ${full.table} of the other database has ${counted(full.rows, "row")}. Name an empty database.`,
+    );
+  await target.adopt();
+  return new Set(tables.map(({ table }) => table));
+}
+
+function secretOf({ secret, dataFolder }: Settings): string {
+  const [first] = parseSecrets(secret ?? storedSecret(dataFolder) ?? []).secrets;
+  return first?.secret ?? "";
+}
+
+async function note(
+  { losses: counts }: Copied,
+  file: FileHandle | undefined,
+  { table, values }: TransferredRow,
+  losses: readonly Loss[],
+): Promise<void> {
+  if (losses.length === 0) return;
+  for (const loss of losses) counts[loss] = (counts[loss] ?? 0) + 1;
+  const { id, userId = null, email } = values;
+  const lines = { table, id, userId: table === "user" ? id : userId, email, losses };
+  await file?.write(`${JSON.stringify(lines)}\n`);
+}
+
+function wordsOf({ rows, losses }: Copied, report: string | undefined): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const lost = Object.entries(losses) as [Loss, number][];
+  return [
+    `${counted(total, "row was", "rows were")} written.`,
+    ...lost.map(([loss, count]) => `  ${count}  ${loss}: ${LOSSES[loss]}`),
+    ...(lost.length > 0 && report === undefined ? ["For the rows: --report FILE"] : []),
+    "Start better-auth with the secret of this service. All users sign in again.",
+  ].join("\n");
+}
