@@ -1,6 +1,6 @@
-// What `latchkey export --to better-auth` needs and leaves, in a process of its own: `node framework-left.mjs
-// SERVER URL tables` makes the framework's tables in an empty database, `… check FACTS` uses it with the framework's
-// own code and prints what it found as JSON.
+// The framework before and after `latchkey export --to better-auth`, in a separate process. `node framework-left.mjs
+// SERVER URL tables` makes the framework's tables in an empty database. `… check FACTS` uses it with the framework's
+// own code and prints the findings as JSON.
 import { createHmac } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { createPool } from "mysql2/promise";

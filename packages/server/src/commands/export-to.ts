@@ -106,6 +106,7 @@ async function note(
 
 function wordsOf({ rows, losses }: Copied, report: string | undefined): string {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  // The members are those of the type.
   const lost = Object.entries(losses) as [Loss, number][];
   return [
     `${counted(total, "row was", "rows were")} written.`,

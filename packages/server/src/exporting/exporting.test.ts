@@ -44,7 +44,7 @@ describe("an export with secrets", () => {
   test.each([
     ["a passphrase", PASSPHRASE, PASSPHRASE],
     ["a public key, and read with the private one,", PUBLIC, PRIVATE],
-  ])("encrypted with %s has everything, and the secrets of nobody in clear", async (_, to, from) => {
+  ])("encrypted with %s has everything, and no secret in clear", async (_, to, from) => {
     const here = await empty();
     const ada = await enrolled(here);
     const path = await exported(here, to);

@@ -13,7 +13,7 @@ import {
 } from "node:crypto";
 import { ConfigurationError } from "latchkey/host";
 
-/** What the first line of a file says about its key. Texts are base64, those of X25519 base64url. */
+/** The part of the first line from which the key of a file is found. Texts are base64, those of X25519 base64url. */
 export type KeyLine =
   | { readonly type: "x25519"; readonly ephemeral: string; readonly recipient: string }
   | {

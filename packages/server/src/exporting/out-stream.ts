@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { ConfigurationError } from "latchkey/host";
 import { flush } from "../backup/copy-database.ts";
 
-/** Where an export goes. */
+/** The target of an export. */
 export interface Out {
   /** Resolves when more may be written. */
   write(text: string): Promise<void>;

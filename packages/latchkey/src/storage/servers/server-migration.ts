@@ -21,7 +21,7 @@ const persistence = 60_000;
 const longestChange = 60 * 60_000;
 const longestLook = 10_000;
 
-/** What work on a connection of its own needs. */
+/** Means of work on a separate connection. */
 export interface Means {
   dialect: ServerDialect;
   connector: Pick<Connector, "connect" | "looksShared">;

@@ -6,7 +6,7 @@ import type { Means } from "./server-migration.ts";
 /** Maximum time of one read, which may count a whole table. Milliseconds. */
 const longestRead = 10 * 60_000;
 
-/** Reads over a connection of its own, in one transaction that sees what was committed at its beginning. */
+/** Reads over a separate connection, in one transaction that sees what was committed at its beginning. */
 export async function serverSnapshot<T>(
   body: (read: Reading) => Promise<T>,
   { dialect, connector, env, translate }: Means,

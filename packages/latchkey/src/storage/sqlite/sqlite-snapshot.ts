@@ -4,7 +4,7 @@ import type { Reading } from "../driver.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { OPENING_TIMEOUT } from "./sqlite-files.ts";
 
-/** Reads over a connection of its own, in one transaction: in the write-ahead log it sees what was there before. */
+/** Reads over a separate connection, in one transaction: in the write-ahead log it sees what was there before. */
 export async function sqliteSnapshot<T>(
   path: string,
   env: Pick<Env, "probe">,
