@@ -176,7 +176,6 @@ export const CONSOLE_OVERVIEW_STATES: Readonly<Record<string, State>> = {
   "console/overview": inConsole("", { answers: { ...well, ...metricsOf(30) } }),
   "console/overview-places": inConsole("", {
     answers: { ...well, ...metricsOf(30, 1_204, PLACES) },
-    play: ({ see }) => see('[data-part="swatch"]'),
   }),
   "console/overview-data": inConsole("?range=7d", {
     answers: { ...well, ...metricsOf(7) },
