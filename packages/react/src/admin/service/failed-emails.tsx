@@ -9,7 +9,7 @@ import { useRemoval } from "../../lists/use-removal.ts";
 import { useRowFocus } from "../../lists/use-row-focus.ts";
 import { type Selection, useSelection } from "../../lists/use-selection.ts";
 import { useMessages } from "../../messages/index.ts";
-import { MailPlus, RefreshCw, Trash } from "../../primitives/icons.tsx";
+import { Mail, RefreshCw, Trash } from "../../primitives/icons.tsx";
 import {
   Button,
   type Column,
@@ -58,7 +58,7 @@ export function FailedEmails(): ReactNode {
         rows={list.items}
         rowId={({ id }) => id}
         columns={select === undefined ? columns : [select, ...columns]}
-        none={<Panel icon={<MailPlus size={20} />} title={t("admin.service.emails.none")} />}
+        none={<Panel icon={<Mail size={20} />} title={t("admin.service.emails.none")} />}
         below={<More list={list} root={root} />}
       >
         <FormNotice notice={retrying.failure ?? discarding.failure?.notice ?? null} isFocused />
