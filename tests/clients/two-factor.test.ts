@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { INSTALL_WITHIN_MS } from "../install.ts";
 import { ask, type Service, until } from "../service.ts";
@@ -12,6 +12,7 @@ import {
   type UserAnswer,
 } from "./generations.ts";
 import { test } from "./shared.ts";
+import { codeOf } from "./totp.ts";
 
 type Call<In, Out> = (input: In) => Promise<Answer<Out>>;
 type Code = { code: string; trustDevice?: boolean };
@@ -36,20 +37,6 @@ type CreateTwoFactorClient = (
 ) => TwoFactorClient;
 
 const PASSWORD = "correct horse battery";
-
-/** An independent authenticator app: RFC 6238 by hand. */
-function codeOf(totpURI: string, steps = 0): string {
-  const base32 = new URL(totpURI).searchParams.get("secret") ?? "";
-  const bits = [...base32].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const mac = createHmac("sha1", key).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
 
 async function codeSentTo({ url }: Service, email: string): Promise<string> {
   let code: string | undefined;

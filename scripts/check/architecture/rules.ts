@@ -396,4 +396,4 @@ export const NO_ORPHANS: Rule = {
 
 /** Files of other projects, and built files. */
 export const NOT_JUDGED =
-  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\//;
+  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\/|^tests\/drizzle\/drizzle\.mjs$/;

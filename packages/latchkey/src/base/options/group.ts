@@ -110,7 +110,8 @@ function unknown(
   return new ConfigurationError(`${path} is not an option.${hint} Known here: ${known.join(", ")}.`);
 }
 
-function isOff(value: unknown): boolean {
+/** Reports whether an option is turned off. */
+export function isOff(value: unknown): boolean {
   return value === false || (isObject(value) && value.enabled === false);
 }
 

@@ -186,6 +186,8 @@ export const genericOAuthOptions = group({
           allowPrivateAddresses: flag(),
         } satisfies Named<GenericOAuthConfig>,
         {
+          accessTokenExpiresIn:
+            "a token without `expires_in` counts as valid until the provider refuses it. Remove it.",
           refreshTokenParams:
             "no parameters are added to a refresh. Put them into the query of `tokenUrl`, if the provider reads them there.",
         },

@@ -87,11 +87,13 @@ export interface EndpointHooks {
   ) => MaybePromise<void | { context: { body?: unknown; query?: unknown } } | Response | object>;
   /**
    * Runs after an endpoint, however it ended, and after its transaction. `{ returned }` replaces the answer,
-   * within the members that the endpoint declares; a `Response` replaces it unchanged. A thrown error is the
-   * answer. Other return values are ignored.
+   * within the members that the endpoint declares; `{ answer }` and a `Response` replace it unchanged. A thrown
+   * error is the answer. Other return values are ignored.
    */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
-  after?: (outcome: EndpointOutcome) => MaybePromise<void | { returned: unknown } | Response>;
+  after?: (
+    outcome: EndpointOutcome,
+    // biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is what most applications write
+  ) => MaybePromise<void | { returned: unknown } | { answer: unknown } | Response>;
 }
 
 /** A row as hooks receive it: the columns that may be shown, dates as `Date`. */

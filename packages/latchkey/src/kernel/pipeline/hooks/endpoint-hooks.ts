@@ -98,6 +98,7 @@ export async function withAfter(
   if ("thrown" in ended && failureIn(ended.thrown) === undefined) throw ended.thrown;
   const said: unknown = await after(outcomeOf(context, "thrown" in ended ? ended.thrown : ended.result));
   if (said instanceof Response) return { context, result: await replyOfResponse(said) };
+  if (isObject(said) && "answer" in said) return { context, result: new ValueReply(said.answer) };
   if (isObject(said) && "returned" in said) return { context, result: said.returned };
   if ("thrown" in ended) throw ended.thrown;
   return { context, result: ended.result };

@@ -27,7 +27,11 @@ export function addressRulesOf(
   };
 }
 
-function customRuleOf(path: string, rules: Readonly<Record<string, CustomRule>>): CustomRule | undefined {
+/** Returns the rule of the options for a path. */
+export function customRuleOf(
+  path: string,
+  rules: Readonly<Record<string, CustomRule>>,
+): CustomRule | undefined {
   if (Object.hasOwn(rules, path)) return rules[path];
   for (const [pattern, rule] of Object.entries(rules)) {
     if (pattern.includes("*") && matcherOf(pattern).test(path)) return rule;

@@ -1,0 +1,146 @@
+import { ConfigurationError } from "../base/errors.ts";
+import type { DatabaseOption } from "../storage/database.ts";
+import { ofKysely } from "./kysely-store.ts";
+
+/** The database as the adapters of an ORM describe it. */
+export interface OrmAdapter {
+  readonly orm: "Drizzle" | "Prisma" | "MongoDB";
+  /** The database of Drizzle, or the client of Prisma. */
+  readonly given: unknown;
+  readonly settings: OrmSettings;
+}
+
+/** Settings of an adapter. Those about tables in code stay the ORM's: the engine knows its own. */
+export interface OrmSettings {
+  provider: string;
+  /** The database's URL, or its pool: for drivers whose connections can't be used. */
+  url?: DatabaseOption;
+  schema?: unknown;
+  usePlural?: boolean;
+  camelCase?: boolean;
+  debugLogs?: unknown;
+  transaction?: boolean;
+}
+
+/** The values of the option `database`. */
+export type CompatDatabase = DatabaseOption | OrmAdapter | Described | object;
+
+/** A Kysely instance or a dialect, as the framework's options describe it. */
+interface Described {
+  readonly db?: unknown;
+  readonly dialect?: unknown;
+  readonly type?: string;
+  readonly casing?: string;
+  readonly debugLogs?: unknown;
+}
+
+/** Takes the connections of a Drizzle database. */
+export function drizzleAdapter(given: unknown, settings: OrmSettings): OrmAdapter {
+  return { orm: "Drizzle", given, settings };
+}
+
+/** Takes the connections of a Prisma client that was created with a driver adapter, or `url`. */
+export function prismaAdapter(given: unknown, settings: OrmSettings): OrmAdapter {
+  return { orm: "Prisma", given, settings };
+}
+
+/** MongoDB isn't supported: the start fails and says what to do. */
+export function mongodbAdapter(given: unknown, _settings?: unknown): OrmAdapter {
+  return { orm: "MongoDB", given, settings: { provider: "mongodb" } };
+}
+
+/** Returns the engine's `database` for what the application passes. */
+export function databaseOf(given: CompatDatabase | undefined): DatabaseOption {
+  if (!isObject(given)) return given as DatabaseOption; // the engine describes what isn't one
+  if ("orm" in given) return ofAdapter(given as unknown as OrmAdapter); // made by the functions above
+  const { db, dialect }: Described = given;
+  // `{ db, type }` and `{ dialect, type }` are recognized as the framework does.
+  if (db !== undefined && ("type" in given || isKysely(db)))
+    return isKysely(db) ? ofKysely(db) : ofDriver(db);
+  if (isObject(dialect)) return ofDriver(dialect);
+  return isKysely(given) ? ofKysely(given) : ofDriver(given);
+}
+
+function ofAdapter({ orm, given, settings }: OrmAdapter): DatabaseOption {
+  if (orm === "MongoDB")
+    throw new ConfigurationError(
+      "database: mongodbAdapter: MongoDB isn't supported. Latchkey stores users in SQLite, PostgreSQL, MySQL or MariaDB: export the collections, create the tables with `latchkey migrate` in one of them, and import the rows (docs/importing.md).",
+    );
+  if (settings.url !== undefined) return settings.url;
+  if (settings.provider === "mssql" || settings.provider === "cockroachdb" || settings.provider === "mongodb")
+    throw new ConfigurationError(
+      `database: ${orm} with the provider ${settings.provider} isn't supported. Use SQLite, PostgreSQL, MySQL or MariaDB.`,
+    );
+  const found = orm === "Drizzle" ? drizzleClient(given) : prismaDriver(given);
+  return ofDriver(found, orm);
+}
+
+/** The driver of a Drizzle database: `$client`, or `session.client` before version 0.36. */
+function drizzleClient(given: unknown): unknown {
+  const session = memberOf(given, "session");
+  const client = memberOf(given, "$client") ?? memberOf(session, "client");
+  if (client !== undefined) return client;
+  throw unreachable("Drizzle", "the database that was passed to drizzleAdapter has no $client");
+}
+
+/** The pool or the URL that a driver adapter of Prisma was created with. */
+function prismaDriver(given: unknown): unknown {
+  const adapter = memberOf(memberOf(given, "_engineConfig"), "adapter");
+  if (adapter === undefined)
+    throw unreachable("Prisma", "Prisma's own engine holds the connections and lends none");
+  const config = memberOf(adapter, "config");
+  const found =
+    memberOf(adapter, "externalPool") ?? memberOf(config, "connectionString") ?? memberOf(config, "url");
+  if (found !== undefined) return found;
+  throw unreachable("Prisma", "its driver adapter was created without a pool and without a URL");
+}
+
+/** Uses a driver's object, or opens the same file. Others are left to the engine, which describes them. */
+function ofDriver(given: unknown, orm?: string): DatabaseOption {
+  if (typeof given === "string") return given.startsWith("file:") ? `sqlite:${given.slice(5)}` : given;
+  const { name } = isObject(given) ? given : {};
+  // better-sqlite3 has no connection that others can use, but a file.
+  if (isBetterSqlite(given) && typeof name === "string") {
+    if (name !== "" && name !== ":memory:") return `sqlite:${name}`;
+    throw new ConfigurationError(
+      "database: got a database of better-sqlite3 in memory, which can't be shared. Give a DatabaseSync of node:sqlite.",
+    );
+  }
+  const unusable = UNUSABLE.find(({ is }) => is(given));
+  if (unusable !== undefined && orm !== undefined)
+    throw unreachable(orm, `${unusable.name} has connections that can't be used here`);
+  return given as DatabaseOption; // judged by the engine
+}
+
+const UNUSABLE: readonly { name: string; is: (given: unknown) => boolean }[] = [
+  { name: "postgres.js", is: (given) => has(given, "begin", "unsafe", "options") },
+  { name: "libSQL", is: (given) => has(given, "execute", "batch", "protocol") },
+  { name: "a Client of pg, one connection,", is: (given) => has(given, "query", "connectionParameters") },
+];
+
+function unreachable(orm: string, why: string): ConfigurationError {
+  const name = orm === "Drizzle" ? "drizzleAdapter" : "prismaAdapter";
+  return new ConfigurationError(
+    `database: ${why}. Add the URL of the same database, or a pool of pg or mysql2: ${name}(…, { provider, url: process.env.DATABASE_URL }). Latchkey then opens its own connections beside those of ${orm}.`,
+  );
+}
+
+function isBetterSqlite(given: unknown): boolean {
+  return has(given, "pragma", "prepare", "transaction");
+}
+
+function isKysely(given: unknown): given is object {
+  return has(given, "selectFrom", "getExecutor");
+}
+
+function has(given: unknown, ...names: string[]): boolean {
+  return (isObject(given) || typeof given === "function") && names.every((name) => name in given);
+}
+
+function memberOf(given: unknown, name: string): unknown {
+  return isObject(given) || typeof given === "function" ? Reflect.get(given, name) : undefined;
+}
+
+function isObject(given: unknown): given is Record<string, unknown> {
+  return typeof given === "object" && given !== null;
+}

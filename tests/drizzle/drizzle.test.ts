@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { betterAuth, drizzleAdapter } from "latchkey/compat";
+import mysql from "mysql2";
+import pg from "pg";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { INSTALL_WITHIN_MS, installExactly, RegistryUnreachable } from "../install.ts";
+
+interface Drizzle {
+  onPg(given: { client: pg.Pool }): object;
+  onMysql(given: { client: mysql.Pool }): object;
+  onPostgresJs(given: { client: object }): object;
+  postgres(url: string): { end(): Promise<void> };
+}
+
+let drizzle: Drizzle;
+let missing: string | undefined;
+
+beforeAll(async () => {
+  const folder = new URL("./", import.meta.url);
+  try {
+    await installExactly(fileURLToPath(folder));
+    // The types of the package are in its own folder.
+    drizzle = (await import(new URL("./drizzle.mjs", folder).href)) as Drizzle;
+  } catch (error) {
+    if (!(error instanceof RegistryUnreachable)) throw error;
+    missing = "needs Drizzle: the registry does not answer";
+  }
+}, INSTALL_WITHIN_MS);
+beforeEach(({ skip }) => skip(missing !== undefined, missing));
+
+async function signsUp(database: object): Promise<string> {
+  const auth = betterAuth({
+    baseURL: "https://app.example.com",
+    secret: "an old secret of this deployment 0123456789",
+    database,
+    emailAndPassword: { enabled: true },
+  });
+  onTestFinished(() => auth.close());
+  await auth.migrate();
+  const body = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
+  return (await auth.api.signUpEmail({ body })).user.email;
+}
+
+test("an auth.ts uses the pool of Drizzle on PostgreSQL", async () => {
+  const { url } = await serverPlace("postgres");
+  const client = new pg.Pool({ connectionString: url });
+  onTestFinished(() => client.end());
+  const database = drizzleAdapter(drizzle.onPg({ client }), { provider: "pg" });
+  expect(await signsUp(database)).toBe("ada@example.com");
+  const { rows } = await client.query(`select email from "user"`);
+  expect(rows).toEqual([{ email: "ada@example.com" }]);
+});
+
+test("an auth.ts uses the pool of Drizzle on MariaDB", async () => {
+  const { url } = await serverPlace("mariadb");
+  const client = mysql.createPool({ uri: url.replace(/^mariadb:/, "mysql:"), timezone: "Z" });
+  onTestFinished(() => new Promise((done) => client.end(() => done())));
+  expect(await signsUp(drizzleAdapter(drizzle.onMysql({ client }), { provider: "mysql" }))).toBe(
+    "ada@example.com",
+  );
+});
+
+test("connections of postgres.js can't be used: the URL is", async () => {
+  const { url } = await serverPlace("postgres");
+  const client = drizzle.postgres(url);
+  onTestFinished(() => client.end());
+  const db = drizzle.onPostgresJs({ client });
+  await expect(signsUp(drizzleAdapter(db, { provider: "pg" }))).rejects.toThrow(
+    "postgres.js has connections that can't be used here. Add the URL",
+  );
+  expect(await signsUp(drizzleAdapter(db, { provider: "pg", url }))).toBe("ada@example.com");
+});
