@@ -17,6 +17,8 @@ export interface CreateUserBody {
         banReason?: string | null | undefined;
         banExpires?: string | null | undefined;
         image?: string | null | undefined;
+        /** A role, or a list of roles */
+        role?: unknown;
       } & Record<string, unknown>)
     | undefined;
 }
