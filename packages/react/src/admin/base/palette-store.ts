@@ -1,4 +1,7 @@
 import { createStore } from "../../flows/store.ts";
 
-/** True while the command palette is open. The button that opens it is outside the console's pages. */
-export const paletteStore = createStore({ isOpen: false });
+/**
+ * Reports whether the command palette is open, and what was typed before its code was there. The button that
+ * opens it is outside the console's pages.
+ */
+export const paletteStore = createStore({ isOpen: false, typed: "" });

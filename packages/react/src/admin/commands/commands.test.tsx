@@ -7,6 +7,15 @@ afterEach(() => localStorage.clear());
 
 const palette = () => screen.findByRole("combobox", { name: /^Search users/ });
 
+// The first test: the palette's code isn't loaded yet.
+test("keys that are pressed while the palette opens are typed in it", async () => {
+  const { showAt } = await withGrace();
+  const { user } = showAt("");
+  await screen.findByRole("heading", { name: "Overview" });
+  await user.keyboard("{Control>}k{/Control}gra");
+  expect(await palette()).toHaveProperty("value", "gra");
+});
+
 test("a person is found and banned with at most 12 keys, and one more lifts the ban", async () => {
   const { showAt, grace } = await withGrace();
   const { user } = showAt("");

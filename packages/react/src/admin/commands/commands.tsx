@@ -27,7 +27,12 @@ export function AdminCommands(): ReactNode {
 }
 
 function openPalette(isOpen: boolean): void {
-  paletteStore.set({ isOpen });
+  paletteStore.set({ isOpen, typed: "" });
+}
+
+/** True while the palette is open and its code is loaded: keys would go to the page behind it. */
+function isComing(): boolean {
+  return paletteStore.get().isOpen && document.querySelector('[data-lk="Palette"]') === null;
 }
 
 /** True where keys are for typing, or for an open dialog or menu. */
@@ -49,6 +54,10 @@ function act(event: KeyboardEvent, onShortcuts: () => void): boolean {
     const isHidden = !isOpen && document.querySelector('[data-lk="DialogOverlay"]') !== null;
     if (key !== "k" || event.shiftKey || isHidden) return false;
     openPalette(!isOpen);
+    return true;
+  }
+  if (isComing() && event.key.length === 1) {
+    paletteStore.set({ typed: paletteStore.get().typed + event.key });
     return true;
   }
   if (leaveSearch(event)) return true;

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../../messages/index.ts";
 import { Dialog } from "../../primitives/index.ts";
+import { paletteStore } from "../base/palette-store.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdministeredUser } from "../base/types.ts";
 import { useDialogs } from "../use-dialogs.ts";
@@ -60,7 +61,7 @@ interface StepsProps {
 /** First everything that can be found; then, for a user, the actions on them. */
 function Steps({ itemsOf, onShortcuts, onCreate, onClose }: StepsProps): ReactNode {
   const t = useMessages();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => paletteStore.get().typed);
   const [person, setPerson] = useState<AdministeredUser | null>(null);
   const choose = (next: AdministeredUser | null): void => {
     setPerson(next);
