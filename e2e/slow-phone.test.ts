@@ -24,7 +24,7 @@ const postAs =
     return await answer.json();
   };
 
-/** Invites somebody to the organization of a page's user. Returns the invitation's ID. */
+/** Invites a person to the organization. Returns the invitation's ID. */
 async function invite(post: Post, organizationId: string, { email } = somebody()): Promise<string> {
   return (await post("/organization/invite-member", { email, role: "member", organizationId })).id;
 }

@@ -22,7 +22,7 @@ export function knownAnswers(answers: Answers): Known {
   const end = Date.now() + FRESH;
   const unread = new Set<Response>();
   async function answered(): Promise<void> {
-    // What has read an answer renders before the next task, and may ask again.
+    // Components that have read an answer render before the next task, and may ask again.
     do await new Promise((resolve) => setTimeout(resolve));
     while (unread.size > 0 && Date.now() < end);
   }
