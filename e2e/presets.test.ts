@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe } from "vitest";
 import { bundleStyles } from "../scripts/build/bundle-styles.ts";
+import { signedIn } from "./support/people.ts";
 import { openState } from "./support/states.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, testAt } from "./support/test.ts";
 
 const PRESETS = ["neutral", "brand", "shadcn"] as const;
 let presets: Record<(typeof PRESETS)[number], string>;
@@ -150,3 +151,30 @@ describe.each([
     expect(inColors.accent).toEqual(isDark ? [250, 250, 250] : [24, 24, 27]);
   });
 });
+
+/** The ground of the preset, as the build writes it. */
+const GRAY = /oklch\((?:0?\.98|98%) 0 0\)/;
+
+const configured = testAt({
+  branding: { preset: "neutral", aside: { en: "Notes for teams", de: "Notizen für Teams" } },
+});
+
+configured(
+  "the service's pages have the preset of its configuration, and the sentence in their language",
+  async ({ open, service }) => {
+    const page = await open();
+    const canvas = () =>
+      page
+        .locator("[data-lk]")
+        .first()
+        .evaluate((element) => getComputedStyle(element).getPropertyValue("--_canvas"));
+    await page.goto("/sign-in");
+    expect(await page.getByRole("complementary").textContent()).toBe("Notes for teams");
+    expect(await canvas()).toMatch(GRAY);
+    await page.goto("/sign-in?lang=de");
+    expect(await page.getByRole("complementary").textContent()).toBe("Notizen für Teams");
+    await signedIn(page, service);
+    await page.goto("/account");
+    expect(await canvas()).toMatch(GRAY);
+  },
+);

@@ -19,6 +19,7 @@ import { type AnyPage, isAuthPage } from "./document/page.ts";
 import { titleOf } from "./document/titles.ts";
 import { schemeAt } from "./shared/portal-provider.tsx";
 import { loadStatesPage } from "./states/none.ts";
+import { rulesOf } from "./theme/presets.ts";
 import { ThemePage } from "./theme/theme-page.tsx";
 
 export { questionsOf } from "./app/first-questions.ts";
@@ -51,6 +52,7 @@ export const renderPage: Renderer["renderPage"] = (name, { nonce, ...given }) =>
     assets,
     page: page.name === "app" ? moduleOf(page.state.url) : undefined,
     head: page.name === "continue" ? refreshTo(page.state.to) : undefined,
+    rules: page.name === "theme" ? "" : rulesOf(state.config.branding.preset),
     body: renderToString(around.root({ page, messages: texts.list, marks }, clientOf(state.baseURL))),
     // The texts are the larger part, and the same for all.
     state: `{"page":${embeddedJson({ name, state: { ...state, messages: undefined } })},"messages":${texts.json}${

@@ -22,6 +22,8 @@ export interface Branding {
   logoDark?: string;
   /** One color, as `#rrggbb`, `rgb(…)` or `oklch(…)`. Made lighter or darker until text on it is readable. */
   accent?: string;
+  /** Colors and radius of the service's pages: grays, or all in the hue of the accent. Default: our own. */
+  preset?: "neutral" | "brand";
   /** Radius of controls. CSS pixels, 0 to 24. Default 10. */
   radius?: number;
   /** A font family installed on the user's device, or several with commas between them, used before the default ones. */
@@ -30,8 +32,11 @@ export interface Branding {
   field?: "arcs" | "plain" | (string & {});
   /** Signed-out pages: a sheet at the start of the window, or a card in its middle. Default "sheet". */
   layout?: "sheet" | "card";
-  /** A sentence of yours beside the sheet, in wide windows. */
-  aside?: string;
+  /**
+   * A sentence of yours beside the sheet, in wide windows, or one for each language. A language without one
+   * has the first of them.
+   */
+  aside?: string | Record<string, string>;
   /** The URL of your help page. */
   supportUrl?: string;
   termsUrl?: string;

@@ -12,6 +12,8 @@ export interface DocumentParts {
   assets: EntryAssets;
   /** Name of an app's page: `account-profile`. */
   page?: string | undefined;
+  /** Rules of the deployment, as CSS, beside those of the page. Empty: none. */
+  rules: string;
   /** Further elements of the head, as HTML. */
   head?: string | undefined;
   /** The page, as HTML. */
@@ -39,7 +41,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta property="csp-nonce" nonce="${escapeHtml(nonce)}">
 <title>${escapeHtml(parts.title)}</title>
 <link rel="icon" href="${FAVICON}">
-${styled(assets.rules, nonce)}${linksTo(parts)}<script type="module" src="${escapeHtml(assets.script)}"></script>
+${styled(assets.rules + parts.rules, nonce)}${linksTo(parts)}<script type="module" src="${escapeHtml(assets.script)}"></script>
 ${parts.head ?? ""}</head>
 <body>
 <div id="${ROOT_ID}">${parts.body}</div>

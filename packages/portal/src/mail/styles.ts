@@ -34,8 +34,13 @@ const TEXT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "N
 export const INSET = 36;
 const NARROW_INSET = 20;
 
+/** Returns the deployment's color. A preset without one may have its own. */
+function accentOf({ accent, preset }: Branding): string | undefined {
+  return accent ?? (preset === "neutral" ? "oklch(0.25 0 0)" : undefined);
+}
+
 export function mailStyles(branding: Branding, dir: "ltr" | "rtl"): MailStyles {
-  const { light, dark } = palettesOf(branding.accent);
+  const { light, dark } = palettesOf(accentOf(branding));
   const radius = branding.radius ?? 10;
   const own = branding.font === undefined ? "" : `${fontStack(branding.font)}, `;
   const fontFamily = `${own}${TEXT}`;

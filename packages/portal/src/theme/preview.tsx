@@ -6,13 +6,12 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import type { AnyPage } from "../document/page.ts";
 import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
-import { type Preset, rulesWithin } from "./presets.ts";
+import { rulesOf } from "./presets.ts";
 
 export interface PreviewProps {
   embedded: Embedded;
   client: AuthClient;
   branding: Branding;
-  preset: Preset;
   scheme: Scheme;
   shown: "signIn" | "account";
 }
@@ -47,7 +46,7 @@ async function answer(request: string | URL | Request): Promise<Response> {
 }
 
 /** The sign-in page or the account, with a branding that isn't configured yet. */
-export function Preview({ embedded, client, branding, preset, scheme, shown }: PreviewProps): ReactNode {
+export function Preview({ embedded, client, branding, scheme, shown }: PreviewProps): ReactNode {
   const { page, messages } = embedded;
   const isAccount = shown === "account";
   const config = { ...page.state.config, appName: branding.name?.trim() || "Latchkey", branding };
@@ -57,7 +56,7 @@ export function Preview({ embedded, client, branding, preset, scheme, shown }: P
     state: { ...page.state, config, session: isAccount ? SESSION : null },
   } as AnyPage;
   const apart = useMemo(() => createAuthClient({ baseURL: "https://preview.invalid", fetch: answer }), []);
-  usePreset(preset);
+  usePreset(branding.preset);
   return (
     <div data-portal="Previewed">
       <PortalProvider
@@ -80,10 +79,10 @@ export function Preview({ embedded, client, branding, preset, scheme, shown }: P
 }
 
 /** Applies a preset to the preview alone. */
-function usePreset(preset: Preset): void {
+function usePreset(preset: Branding["preset"]): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rulesWithin(preset, '[data-portal="Previewed"]'));
+    sheet.replaceSync(`[data-portal="Previewed"] { ${rulesOf(preset)} }`);
     document.adoptedStyleSheets.push(sheet);
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

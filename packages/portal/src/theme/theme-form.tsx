@@ -6,14 +6,12 @@ import { usePortalMessages } from "../messages/index.ts";
 import type { Scheme } from "../shared/portal-provider.tsx";
 import { configurationOf } from "./configuration.ts";
 import { hexOf } from "./hex.ts";
-import { cssOf, type Preset } from "./presets.ts";
+import { cssOf } from "./presets.ts";
 
 export interface ThemeFormProps {
   branding: Branding;
   scheme: Scheme;
-  preset: Preset;
   shown: "signIn" | "account";
-  onPreset(preset: Preset): void;
   onShown(shown: "signIn" | "account"): void;
   onBranding(branding: Branding): void;
   onScheme(scheme: Scheme): void;
@@ -37,6 +35,16 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
     <aside data-lk="Theme" data-portal="ThemeForm" aria-label={t("portal.theme.title")}>
       <PageTitle intro={t("portal.theme.text")}>{t("portal.theme.title")}</PageTitle>
       <Preview {...props} />
+      <Choice
+        label={t("portal.theme.preset")}
+        value={branding.preset ?? "none"}
+        options={{
+          none: t("portal.theme.none"),
+          neutral: t("portal.theme.neutral"),
+          brand: t("portal.theme.brand"),
+        }}
+        onChange={(preset) => onBranding(withPreset(branding, preset))}
+      />
       <Field label={t("portal.theme.name")} value={name} onChange={(value) => set({ name: value })} />
       <Field
         {...text("accent")}
@@ -67,7 +75,7 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
       <Field {...text("logoDark")} inputMode="url" />
       <Surroundings branding={branding} set={set} />
       <Copied title={t("portal.theme.configuration")} text={configurationOf(branding)} />
-      <Copied title={t("portal.theme.css")} text={cssOf(props.preset, branding)} />
+      <Copied title={t("portal.theme.css")} text={cssOf(branding)} />
       <div data-part="actions">
         <Button variant="quiet" onPress={props.onReset}>
           {t("portal.theme.reset")}
@@ -77,10 +85,10 @@ export function ThemeForm(props: ThemeFormProps): ReactNode {
   );
 }
 
-type PreviewProps = Pick<ThemeFormProps, "shown" | "scheme" | "preset" | "onShown" | "onScheme" | "onPreset">;
+type PreviewProps = Pick<ThemeFormProps, "shown" | "scheme" | "onShown" | "onScheme">;
 
-/** The screen of the preview, with its color scheme and preset. */
-function Preview({ shown, scheme, preset, onShown, onScheme, onPreset }: PreviewProps): ReactNode {
+/** The screen of the preview, with its color scheme. */
+function Preview({ shown, scheme, onShown, onScheme }: PreviewProps): ReactNode {
   const t = usePortalMessages();
   return (
     <>
@@ -96,16 +104,6 @@ function Preview({ shown, scheme, preset, onShown, onScheme, onPreset }: Preview
         options={{ light: t("portal.states.light"), dark: t("portal.states.dark") }}
         onChange={onScheme}
       />
-      <Choice
-        label={t("portal.theme.preset")}
-        value={preset}
-        options={{
-          none: t("portal.theme.none"),
-          neutral: t("portal.theme.neutral"),
-          brand: t("portal.theme.brand"),
-        }}
-        onChange={onPreset}
-      />
     </>
   );
 }
@@ -114,6 +112,7 @@ function Preview({ shown, scheme, preset, onShown, onScheme, onPreset }: Preview
 function Surroundings({ branding, set }: { branding: Branding; set(changes: Branding): void }): ReactNode {
   const t = usePortalMessages();
   const { field = "arcs", layout = "sheet", aside = "" } = branding;
+  const [sentence = ""] = typeof aside === "string" ? [aside] : Object.values(aside);
   return (
     <>
       <Choice
@@ -129,7 +128,7 @@ function Surroundings({ branding, set }: { branding: Branding; set(changes: Bran
         onChange={(value) => set({ layout: value })}
       />
       {layout === "sheet" ? (
-        <Field label={t("portal.theme.aside")} value={aside} onChange={(value) => set({ aside: value })} />
+        <Field label={t("portal.theme.aside")} value={sentence} onChange={(value) => set({ aside: value })} />
       ) : null}
     </>
   );
@@ -176,6 +175,14 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
       ))}
     </fieldset>
   );
+}
+
+/** Returns the branding with a preset, or without one. */
+function withPreset(
+  { preset: _, ...others }: Branding,
+  preset: NonNullable<Branding["preset"]> | "none",
+): Branding {
+  return preset === "none" ? others : { ...others, preset };
 }
 
 /** Returns the branding with a radius; an incomplete number means the default. */

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const texts = () => [...document.querySelectorAll("pre")].map(({ textContent }) => textContent);
 
-test("a preset, a color, a radius and a font become CSS to copy, and apply to the preview alone", async () => {
+test("a preset, a color, a radius and a font become a configuration and CSS to copy, and apply to the preview alone", async () => {
   const user = userEvent.setup();
   render(<ThemePage embedded={embeddedStates("/_theme")} client={client} />);
   await user.click(screen.getByRole("radio", { name: "Neutral" }));
@@ -19,6 +19,7 @@ test("a preset, a color, a radius and a font become CSS to copy, and apply to th
   await user.type(screen.getByRole("textbox", { name: "Font" }), "Inter");
   const [configuration, css] = texts();
   expect(configuration).toContain('accent: "#0f766e"');
+  expect(configuration).toContain('preset: "neutral"');
   expect(css).toMatch(
     /^@import "@latchkey\/react\/presets\/neutral.css";\n\[data-lk\] {\n {2}--lk-accent: light-dark\(#0f766e, .+\);\n {2}--lk-radius: 4px;\n {2}--lk-font: "?Inter"?, .+;\n}$/,
   );

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import { PortalProvider, type Scheme } from "../shared/portal-provider.tsx";
 import { useHydrationMark } from "../shared/use-hydration-mark.ts";
-import type { Preset } from "./presets.ts";
 import { Preview } from "./preview.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
@@ -20,7 +19,6 @@ export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
   const begun = useMemo<Branding>(() => ({ name: config.appName, ...config.branding }), [config]);
   const [branding, setBranding] = useState(begun);
   const [scheme, setScheme] = useState<Scheme>("light");
-  const [preset, setPreset] = useState<Preset>("none");
   const [shown, setShown] = useState<"signIn" | "account">("signIn");
   return (
     <div data-portal="Theme">
@@ -30,24 +28,12 @@ export function ThemePage({ embedded, client }: ThemePageProps): ReactNode {
           scheme={scheme}
           onBranding={setBranding}
           onScheme={setScheme}
-          preset={preset}
-          onPreset={setPreset}
           shown={shown}
           onShown={setShown}
-          onReset={() => {
-            setBranding(begun);
-            setPreset("none");
-          }}
+          onReset={() => setBranding(begun)}
         />
       </PortalProvider>
-      <Preview
-        embedded={embedded}
-        client={client}
-        branding={branding}
-        preset={preset}
-        scheme={scheme}
-        shown={shown}
-      />
+      <Preview embedded={embedded} client={client} branding={branding} scheme={scheme} shown={shown} />
     </div>
   );
 }

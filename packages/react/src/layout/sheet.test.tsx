@@ -23,6 +23,24 @@ test("the branding's sentence or the application's content is beside the sheet",
   expect(beside()).toBe("4,000 teams");
 });
 
+test("the branding's sentence is in the language of the page, else in the first one it has", () => {
+  const aside = { de: "Notizen für Teams", en: "Notes for teams" };
+  const { unmount } = show(
+    <Sheet appName="Acme" branding={{ aside }}>
+      Form
+    </Sheet>,
+  );
+  expect(beside()).toBe("Notes for teams");
+  unmount();
+  const { en: _, ...others } = aside;
+  show(
+    <Sheet appName="Acme" branding={{ aside: others }}>
+      Form
+    </Sheet>,
+  );
+  expect(beside()).toBe("Notizen für Teams");
+});
+
 test("nothing is beside a card", () => {
   show(
     <Sheet appName="Acme" branding={{ layout: "card" }} aside="Notes for teams">

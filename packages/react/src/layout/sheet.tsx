@@ -1,5 +1,6 @@
 import type { Branding } from "@latchkey/client/shared";
 import { forwardRef, type ReactNode } from "react";
+import { useMessages } from "../messages/index.ts";
 import { type LookProps, lookOf } from "../primitives/look.ts";
 import { Arcs } from "./arcs.tsx";
 import { Brand } from "./brand.tsx";
@@ -25,7 +26,9 @@ export interface SheetProps extends LookProps {
  * in the middle of it. Contains the page's `main`; `children` contain its heading.
  */
 export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props, ref) {
-  const { appName, branding = {}, latch = "idle", aside = branding.aside, footer, children, ...look } = props;
+  const { appName, branding = {}, latch = "idle", aside, footer, children, ...look } = props;
+  const { locale } = useMessages();
+  const beside = aside ?? sentenceIn(locale, branding.aside);
   return (
     <div {...lookOf("Sheet", look)} ref={ref} data-latch={latch} data-shape={branding.layout}>
       <div data-part="paper">
@@ -38,12 +41,18 @@ export const Sheet = forwardRef<HTMLDivElement, SheetProps>(function Sheet(props
       <div data-part="field" aria-hidden="true">
         <Field kind={branding.field ?? "arcs"} />
       </div>
-      {branding.layout === "card" || !aside ? null : (
-        <aside data-part="aside">{typeof aside === "string" ? <p dir="auto">{aside}</p> : aside}</aside>
+      {branding.layout === "card" || !beside ? null : (
+        <aside data-part="aside">{typeof beside === "string" ? <p dir="auto">{beside}</p> : beside}</aside>
       )}
     </div>
   );
 });
+
+function sentenceIn(locale: string, aside: Branding["aside"]): string | undefined {
+  if (typeof aside !== "object") return aside;
+  const own = Object.entries(aside).find(([language]) => language === locale);
+  return own?.[1] ?? Object.values(aside)[0];
+}
 
 function Field({ kind }: { kind: string }): ReactNode {
   if (kind === "plain") return null;

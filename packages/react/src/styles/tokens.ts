@@ -1,8 +1,8 @@
 import { type Branding, fontStack, guardAccent } from "@latchkey/client/shared";
 import type { CSSProperties } from "react";
 
-/** Looks of the components: the service's branding, as an application overrides it. */
-export interface Appearance extends Branding {
+/** Looks of the components: the service's branding, as an application overrides it. Presets are stylesheets there. */
+export interface Appearance extends Omit<Branding, "preset"> {
   /** Default "light". "auto" follows the system: for applications that also support dark mode. */
   scheme?: "light" | "dark" | "auto" | undefined;
   /** "compact" only changes heights and gaps. Default "comfortable". */

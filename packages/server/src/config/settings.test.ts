@@ -361,6 +361,7 @@ for (let at = 0; at < ${FORMS.length}; at++) console.log((await readConfigFile(u
       "branding.colour is not an option. Known here: name, logo",
     ],
     ["radius.json", '{"branding": {"radius": "10px"}}', 'branding.radius is "10px"; it must be a number'],
+    ["aside.json", '{"branding": {"aside": {"xx": "Hi"}}}', "or an object with one for each language"],
     ["locales.json", '{"locales": "de"}', 'locales is "de"; it must be a list of strings'],
     ["list.json", "[]", "must be an object"],
     ["broken.json", "{", "isn't valid JSON"],

@@ -1,7 +1,9 @@
+import { isObject } from "../../base/json.ts";
 import { group } from "../../base/options/group.ts";
 import {
   asGiven,
   count,
+  kind,
   type Named,
   type Option,
   oneOf,
@@ -27,6 +29,7 @@ export const branding = asGiven<Branding>(
       "a color as #rrggbb, rgb(…) or oklch(…)",
       (value) => parseColor(value) !== undefined,
     ),
+    preset: oneOf(["neutral", "brand"]),
     radius: such(count(), "a number of CSS pixels from 0 to 24", (value) => value >= 0 && value <= 24),
     // The value is part of a style sheet, so quotes, braces and semicolons are refused.
     font: such(text(), "the name of a font family, or several with commas between them", (value) =>
@@ -38,7 +41,7 @@ export const branding = asGiven<Branding>(
       (value) => value === "arcs" || value === "plain" || isWebAddress(value),
     ),
     layout: oneOf(["sheet", "card"]),
-    aside: such(text(), "a string of 1 to 200 characters", (value) => isText(value, 200)),
+    aside: kind("a string of 1 to 200 characters, or an object with one for each language", isAside)(),
     supportUrl: such(text(), "an http or https URL, or a path such as /help", isWebAddress),
     termsUrl: such(text(), "an http or https URL, or a path such as /terms", isWebAddress),
     privacyUrl: such(text(), "an http or https URL, or a path such as /privacy", isWebAddress),
@@ -55,6 +58,19 @@ export const locales: Option<readonly Language[]> = such(
     given.every((language) => LANGUAGES.includes(language)) &&
     new Set(given).size === given.length,
 );
+
+function isAside(value: unknown): boolean {
+  if (!isObject(value)) return isSentence(value);
+  const entries = Object.entries(value);
+  return (
+    entries.length > 0 &&
+    entries.every(([name, each]) => LANGUAGES.some((language) => language === name) && isSentence(each))
+  );
+}
+
+function isSentence(value: unknown): boolean {
+  return typeof value === "string" && isText(value, 200);
+}
 
 function isName(value: string): boolean {
   return isText(value, 80);
