@@ -856,11 +856,12 @@ export interface ReadUiConfigAnswer {
     logo?: string;
     logoDark?: string;
     accent?: string;
+    preset?: "neutral" | "brand";
     radius?: number;
     font?: string;
     field?: string;
     layout?: "sheet" | "card";
-    aside?: string;
+    aside?: string | Record<string, string>;
     supportUrl?: string;
     termsUrl?: string;
     privacyUrl?: string;
