@@ -7,7 +7,7 @@ import type { Feature } from "../../packages/latchkey/src/kernel/contracts/featu
 import { type Shapes, shapesOf } from "../../packages/latchkey/src/kernel/contracts/fields/shapes.ts";
 import type { Route, SchemaOf } from "../../packages/latchkey/src/kernel/contracts/route.ts";
 import { resolveOptions } from "../../packages/latchkey/src/options/declared.ts";
-import { schema } from "../../packages/latchkey/src/storage/index.ts";
+import { schema } from "../../packages/latchkey/src/storage/tables/schema.ts";
 
 /** A route in the form that the printers need. */
 export interface DeclaredRoute {

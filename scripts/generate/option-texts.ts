@@ -21,7 +21,7 @@ const SOURCES = [
   "packages/latchkey/src/kernel/contracts/{hooks,fields/fields,request-origins}.ts",
   "packages/latchkey/src/{base/env,redis/client,security/cookie-names,security/limits/make-limits,storage/database}.ts",
   "packages/latchkey/src/shared/ui-config.ts",
-  "packages/latchkey/src/features/**/{options,provider-options,notice-options}.ts",
+  "packages/latchkey/src/features/**/{options,provider-options}.ts",
 ];
 
 type Members = ts.NodeArray<ts.TypeElement>;

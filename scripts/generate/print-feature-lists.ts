@@ -32,12 +32,7 @@ const ENGINE = "packages/latchkey/src";
  */
 const LISTS: readonly (readonly [root: string, path: string, pattern: string, print: Print])[] = [
   [`${ENGINE}/features`, `${ENGINE}/generated/letters.ts`, "**/*.ts", lettersType],
-  [
-    `${ENGINE}/features`,
-    `${ENGINE}/generated/notice-options.ts`,
-    "{options,notice-options}.ts",
-    noticeOptions,
-  ],
+  [`${ENGINE}/features`, `${ENGINE}/generated/notice-options.ts`, "options.ts", noticeOptions],
   [`${ENGINE}/features`, `${ENGINE}/generated/optional.ts`, "offer.ts", offers],
   [
     SCREENS,

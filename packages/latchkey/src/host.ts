@@ -12,6 +12,7 @@ export type {
   Log,
   LogLevel,
   Mail,
+  Meter,
   TextProblem,
 } from "./base/env.ts";
 // Exported here as well, for programs that report a mistake and need no other part of an engine.
@@ -19,7 +20,6 @@ export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
 export { counted, jsonIn } from "./base/json.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";
-export type { Meter } from "./base/meter.ts";
 export { group, nearest } from "./base/options/group.ts";
 export {
   callback,

@@ -28,8 +28,8 @@ import type {
   AdoptionReport,
   FinishReport,
 } from "./storage/adoption/adoption.ts";
-import type { MigrationPlan, MigrationReport } from "./storage/index.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
+import type { MigrationPlan, MigrationReport } from "./storage/tables/migrate.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
 
 export {

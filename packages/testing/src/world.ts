@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import type { Env, HostTexts, Mail, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
-import type { Meter } from "../../latchkey/src/base/meter.ts";
+import type { Env, HostTexts, Mail, Meter, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
 import { noteProbe } from "./record.ts";
 

@@ -360,7 +360,7 @@ export const NO_CIRCLES: Rule = {
 };
 
 /** Maximum number of files in a circle of imports, types included. */
-export const LARGEST_KNOT = 17;
+export const LARGEST_KNOT = 8;
 
 export const NO_KNOTS: Rule = {
   name: "no-knot",

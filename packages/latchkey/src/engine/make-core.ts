@@ -29,16 +29,18 @@ import { load } from "../security/load.ts";
 import { originJudge, refusedOrigins } from "../security/origins.ts";
 import { passwords } from "../security/passwords.ts";
 import { sealer } from "../security/seal.ts";
-import { sessionTokens } from "../security/tokens.ts";
+import { newId, sessionTokens, uuid } from "../security/tokens.ts";
 import { watchClock } from "../storage/clock-watch.ts";
-import { openDatabase, outbox, outboxTable, schema } from "../storage/index.ts";
+import { type Database, openDatabase } from "../storage/database.ts";
 import { leases, leaseTable } from "../storage/outbox/lease.ts";
+import { outbox, outboxTable } from "../storage/outbox/outbox.ts";
 import { OUTBOX_PURPOSE } from "../storage/outbox/outbox-store.ts";
 import { hooked } from "../storage/statements/hooked.ts";
-import { lazily } from "../storage/statements/queries.ts";
+import { lazily } from "../storage/statements/observed.ts";
 import { type Watcher, watched } from "../storage/statements/watched.ts";
-import type { Schema } from "../storage/tables/table.ts";
-import { idTables, makeIds } from "./make-ids.ts";
+import { schema } from "../storage/tables/schema.ts";
+import { serials, serialTable } from "../storage/tables/serial.ts";
+import type { Schema, Table } from "../storage/tables/table.ts";
 import { resolveNames } from "./resolve-names.ts";
 
 interface Parts {
@@ -289,4 +291,25 @@ function secrets(given: string | readonly string[] | undefined): Keyring {
     );
   }
   return parseSecrets(given);
+}
+
+/** Tables that the chosen kind of ID needs. */
+export function idTables({ ids }: Pick<ResolvedOptions, "ids">): readonly Table[] {
+  return ids === "serial" ? [serialTable] : [];
+}
+
+/** Returns the generator of row IDs, and the database to use from then on. */
+function makeIds(
+  { ids }: Pick<ResolvedOptions, "ids">,
+  db: Database,
+  env: Env,
+): { newId: Core["newId"]; db: Database } {
+  if (ids === "serial") {
+    const counters = serials(db, [...db.schema.tables.keys()]);
+    return { newId: counters.next, db: counters.db };
+  }
+  if (ids === "uuid") return { newId: () => uuid(env), db };
+  if (ids === "random") return { newId: () => newId(env), db };
+  // If the application returns no ID, the engine generates one.
+  return { newId: (table) => ids({ table, model: table }) || newId(env), db };
 }

@@ -12,8 +12,8 @@ import { expect, test } from "vitest";
 import { UNAUTHORIZED } from "../base/errors.ts";
 import { coreFeatures } from "../engine/core-features.ts";
 import { resolveOptions } from "../options/declared.ts";
-import { schema } from "../storage/index.ts";
 import { ownedRows } from "../storage/rows/row-archive.ts";
+import { schema } from "../storage/tables/schema.ts";
 import { organization } from "./organization/index.ts";
 import { pictures } from "./pictures/index.ts";
 

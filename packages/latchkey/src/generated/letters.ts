@@ -1,29 +1,29 @@
 // Written by `npm run generate` from **/*.ts of the features' folders.
 
-import type { DELETE_ACCOUNT } from "../features/account-deletion/letters.ts";
+import type { DELETE_ACCOUNT } from "../features/account-deletion/mail.ts";
 import type { TEST_EMAIL } from "../features/admin/console/test-email.ts";
 import type { ACCOUNT_CREATED } from "../features/admin/import/import-users.ts";
 import type { IMPERSONATED, METHOD_REMOVED, PASSWORD_SET } from "../features/admin/notices.ts";
 import type { API_KEY_EXPIRES } from "../features/api-key/expiry/jobs.ts";
 import type { PASSWORD_CHANGED } from "../features/email-password/notices.ts";
-import type { EMAIL_CODE } from "../features/email-proofs/letters.ts";
+import type { EMAIL_CODE } from "../features/email-proofs/mail.ts";
 import type {
   CONFIRM_CHANGE,
   EMAIL_CHANGED,
   EMAIL_TAKEN,
 } from "../features/email-verification/change/letters.ts";
 import type { SIGN_UP_ATTEMPTED, VERIFY_EMAIL } from "../features/email-verification/letters.ts";
-import type { INVITATION } from "../features/organization/invitations/letters.ts";
+import type { INVITATION } from "../features/organization/invitations/mail.ts";
 import type {
   MEMBER_REMOVED,
   MEMBER_ROLE_CHANGED,
   OWNERSHIP_TRANSFERRED,
 } from "../features/organization/notices.ts";
 import type { PASSKEY_ADDED, PASSKEY_REMOVED } from "../features/passkey/notices.ts";
-import type { RESET_PASSWORD } from "../features/password-reset/letters.ts";
+import type { RESET_PASSWORD } from "../features/password-reset/mail.ts";
 import type { NEW_SIGN_IN } from "../features/sessions/notices.ts";
 import type { ACCOUNT_LINKED, ACCOUNT_UNLINKED } from "../features/social/notices.ts";
-import type { TWO_FACTOR_CODE } from "../features/two-factor/letters.ts";
+import type { TWO_FACTOR_CODE } from "../features/two-factor/codes/sent-codes.ts";
 import type {
   BACKUP_CODE_USED,
   BACKUP_CODES_GENERATED,

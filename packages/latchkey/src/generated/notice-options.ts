@@ -1,8 +1,8 @@
-// Written by `npm run generate` from {options,notice-options}.ts of the features' folders.
+// Written by `npm run generate` from options.ts of the features' folders.
 
 import { type ApiKeyNoticeOptions, apiKeyNotices } from "../features/api-key/options.ts";
 import { type PasswordNoticeOptions, passwordNotices } from "../features/email-password/options.ts";
-import { type MembershipNoticeOptions, membershipNotices } from "../features/organization/notice-options.ts";
+import { type MembershipNoticeOptions, membershipNotices } from "../features/organization/options.ts";
 import { type PasskeyNoticeOptions, passkeyNotices } from "../features/passkey/options.ts";
 import { type SignInNoticeOptions, signInNotices } from "../features/sessions/options.ts";
 import { type AccountNoticeOptions, accountNotices } from "../features/social/options.ts";

@@ -1,6 +1,6 @@
 import type { LogLevel } from "../base/env.ts";
-import { group } from "../base/options/group.ts";
-import type { Declared } from "../base/options/option.ts";
+import { group, listOf } from "../base/options/group.ts";
+import { type Declared, kind } from "../base/options/option.ts";
 import { deleteUser } from "../features/account-deletion/options.ts";
 import { account } from "../features/accounts/options.ts";
 import { audit } from "../features/audit/options.ts";
@@ -18,10 +18,17 @@ import { kernelOptions, LOG_LEVELS, type ResolvedOptions } from "../kernel/contr
 import { tableOptions } from "../kernel/contracts/options/table.ts";
 import type { LatchkeyOptions, UserOptions } from "./index.ts";
 
+/** A plugin of the compatible framework has endpoints, which aren't routes. */
+const feature = kind(
+  "a feature of latchkey/features",
+  (value) => typeof value === "object" && value !== null && "id" in value && "routes" in value,
+)();
+
 /** Every option of an engine, in the order in which the reference page has them. */
 export const engineOptions = group(
   {
     ...kernelOptions,
+    plugins: listOf(feature),
     emailAndPassword,
     emailVerification,
     user: group({ ...tableOptions, changeEmail, deleteUser } satisfies Declared<UserOptions>, {

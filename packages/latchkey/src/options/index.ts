@@ -25,7 +25,9 @@ export interface LatchkeyOptions<
   SessionFields extends AdditionalFields = AdditionalFields,
   Plugins extends readonly Feature[] = readonly Feature[],
   UserFields extends AdditionalFields = AdditionalFields,
-> extends KernelOptions<Plugins> {
+> extends KernelOptions {
+  /** Optional features. Default none. */
+  plugins?: Plugins;
   emailAndPassword?: EmailAndPasswordOptions;
   emailVerification?: EmailVerificationOptions;
   user?: UserOptions<UserFields>;

@@ -206,3 +206,24 @@ function isText(value: unknown): boolean {
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every(isText);
 }
+
+const isStatements = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every(
+    (actions) => Array.isArray(actions) && actions.every((action) => typeof action === "string"),
+  );
+
+/**
+ * Refuses values that aren't roles, such as an object with permissions that access control didn't create.
+ * Requests would fail on them.
+ *
+ * @throws ConfigurationError
+ */
+export function assertRoles(roles: Readonly<Record<string, unknown>>, path: string): void {
+  for (const [name, role] of Object.entries(roles)) {
+    if (!isObject(role) || !isStatements(role.statements))
+      throw new ConfigurationError(
+        `${path}.${name} isn't a role. Create it with access control: createAccessControl(statements).newRole({ project: ["create"] }).`,
+      );
+  }
+}

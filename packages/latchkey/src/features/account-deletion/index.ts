@@ -1,7 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { DELETE_ACCOUNT } from "./letters.ts";
-import { DELETIONS, sendDeletion } from "./mail.ts";
+import { DELETE_ACCOUNT, DELETIONS, sendDeletion } from "./mail.ts";
 import { deleteUser, deleteUserCallback, previewDeletion } from "./routes.ts";
 
 export { deletionParts, erasing, forgetting } from "./delete-account.ts";

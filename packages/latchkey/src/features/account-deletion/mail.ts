@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { ConfigurationError } from "../../base/errors.ts";
+import type { LinkPart } from "../../base/letter.ts";
 import { callbackUser } from "../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
-import { letters } from "../../kernel/emails/letters.ts";
+import { letters, linkLifetime } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
 import { unlessRefused } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { mailBudget, takeAsked } from "../../kernel/pipeline/limits/mail-limit.ts";
@@ -13,7 +15,15 @@ import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { userStore } from "../users/store.ts";
 import { verificationStore } from "../verification/store.ts";
-import { DELETE_ACCOUNT } from "./letters.ts";
+
+export const DELETE_ACCOUNT = letter("delete-account", ({ url, expiresIn }: LinkPart, appName) => ({
+  subject: "Confirm the deletion of your account",
+  body: [
+    `You asked to delete your account at ${appName} and all its data. To confirm, open this link:`,
+    url,
+    `${linkLifetime(expiresIn)} If this wasn't you, don't open it, and change your password: someone else may have access to your account.`,
+  ],
+}));
 
 /** Purpose of this feature's tokens. */
 const PURPOSE = "delete-account";

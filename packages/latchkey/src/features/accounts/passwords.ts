@@ -1,7 +1,8 @@
 import { fail } from "../../base/errors.ts";
 import { endOfAttempts } from "../../kernel/contracts/all-features.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
-import { channelOf, type Proof } from "../../kernel/contracts/door.ts";
+import { channelOf } from "../../kernel/contracts/door.ts";
+import type { Proof } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isCommonPassword, isMadeOfWords, wordForm } from "../../security/common-passwords.ts";
 import { type PersonalData, personalDataIn } from "../../shared/personal-password.ts";

@@ -1,5 +1,5 @@
-import type { Proof } from "../../kernel/contracts/door.ts";
 import { newValues } from "../../kernel/contracts/fields/field-values.ts";
+import type { Proof } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { parametersOf } from "../../storage/by-name.ts";

@@ -2,6 +2,7 @@ import { ConfigurationError } from "../../base/errors.ts";
 import { group } from "../../base/options/group.ts";
 import {
   anything,
+  assertRoles,
   count,
   type Filled,
   flag,
@@ -12,7 +13,6 @@ import {
   texts,
 } from "../../base/options/option.ts";
 import { featureSettings } from "../../kernel/contracts/feature.ts";
-import { assertRoles } from "../../kernel/contracts/options/roles.ts";
 import { type AccessControl, type Roles, type Statements, userRoles } from "../../shared/index.ts";
 import { BANNED_USER } from "./errors.ts";
 

@@ -9,11 +9,10 @@ export const jsonColumns = {
   metadata: z.record(z.string(), z.unknown()).nullable(),
 };
 
-const jsonText = text({ nullable: true });
-const jsonTexts = Object.fromEntries(Object.keys(jsonColumns).map((name) => [name, jsonText])) as Record<
-  keyof typeof jsonColumns,
-  typeof jsonText
->; // It has the same names.
+const jsonTexts = Object.fromEntries(
+  Object.keys(jsonColumns).map((name) => [name, text({ nullable: true })]),
+  // It has the same names.
+) as Record<keyof typeof jsonColumns, ReturnType<typeof text<{ nullable: true }>>>;
 
 /** API keys. A column that is null in rows of the compatible framework is marked so. */
 export const apiKeyTable = table(

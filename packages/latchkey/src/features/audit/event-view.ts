@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { errorCode } from "../../base/errors.ts";
 import { isoDate } from "../../kernel/contracts/fields/common-shapes.ts";
 import type { SecurityEventRow } from "./store.ts";
+
+export const AUDIT_EVENT_NOT_FOUND = errorCode("AUDIT_EVENT_NOT_FOUND", 404, "Audit event not found");
 
 const PersonShape = z.object({
   id: z.string(),

@@ -7,9 +7,16 @@ import { auditStore } from "./store.ts";
 import { securityEventTable } from "./tables.ts";
 
 export { audit, backgroundEvent, deviceOf, LONGEST_USER_AGENT } from "./audit.ts";
-export { AUDIT_EVENT_NOT_FOUND } from "./errors.ts";
 export { eventFile, FileFormat, LARGEST_FILE } from "./event-file.ts";
-export { detailsOf, EventDetailsShape, EventShape, type EventView, peopleIn, viewOf } from "./event-view.ts";
+export {
+  AUDIT_EVENT_NOT_FOUND,
+  detailsOf,
+  EventDetailsShape,
+  EventShape,
+  type EventView,
+  peopleIn,
+  viewOf,
+} from "./event-view.ts";
 export { eventNames, REFUSED, type SecurityEvent, targetNames, valuesOf } from "./events.ts";
 export { PlaceShape, places, placesFor } from "./places.ts";
 export { EventFilters, EventQuery, searchOf } from "./search-query.ts";

@@ -18,7 +18,7 @@ import {
 import { FAILED_TO_CREATE_USER, INVALID_EMAIL } from "../email-password/errors.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "../email-proofs/errors.ts";
 import { EMAIL_IS_THE_SAME } from "../email-verification/errors.ts";
-import { MAGIC_LINK_NOT_CONFIGURED, NEW_USER_SIGNUP_DISABLED } from "../magic-link/errors.ts";
+import { MAGIC_LINK_NOT_CONFIGURED, NEW_USER_SIGNUP_DISABLED } from "../magic-link/open-link.ts";
 import { RESET_PASSWORD_DISABLED } from "../password-reset/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {

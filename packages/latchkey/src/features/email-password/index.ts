@@ -1,9 +1,8 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { PASSWORD_CHANGED } from "./notices.ts";
-import { passwordWayIn } from "./password-sign-in.ts";
+import { passwordWayIn, signInEmail } from "./password-sign-in.ts";
 import { changePassword, setPassword, verifyPassword } from "./routes/passwords.ts";
-import { signInEmail } from "./routes/sign-in.ts";
 import { signUpEmail } from "./routes/sign-up.ts";
 
 export { PASSWORD_CHANGED } from "./notices.ts";

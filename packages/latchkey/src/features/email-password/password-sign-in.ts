@@ -10,19 +10,22 @@ import {
   pendingReply,
 } from "../../kernel/contracts/door.ts";
 import type { Shapes } from "../../kernel/contracts/fields/shapes.ts";
+import { onlyIf } from "../../kernel/contracts/guard.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import type { Reply } from "../../kernel/contracts/reply.ts";
+import { route } from "../../kernel/contracts/route.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import type { WayIn } from "../../kernel/contracts/ways-in.ts";
+import { CREDENTIAL_LIMIT } from "../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { shownPassword } from "../accounts/index.ts";
 import { credentialStore } from "../accounts/store.ts";
 import { audit, type SecurityEvent } from "../audit/index.ts";
 import { signUpCookie, verificationMail } from "../email-verification/index.ts";
-import { EMAIL_NOT_VERIFIED } from "../sessions/errors.ts";
+import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { door } from "../sessions/index.ts";
-import { INVALID_EMAIL } from "./errors.ts";
+import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD } from "./errors.ts";
 import { pretendedSignUps } from "./pretended-sign-ups.ts";
 
 /** Members of a sign-in by password, in addition to the account. */
@@ -187,4 +190,40 @@ export const passwordWayIn = service((core): WayIn => {
       },
     },
   };
+});
+
+const SignIn = z.object({ email: z.string(), ...PasswordSignIn.shape });
+
+export const signInEmail = route({
+  method: "POST",
+  path: "/sign-in/email",
+  summary: "Sign in with an email and a password",
+  session: "none",
+  body: SignIn,
+  assertInput: assertEmail,
+  returns: SignedIn,
+  limit: CREDENTIAL_LIMIT,
+  subject: {
+    kind: "failures",
+    of: ({ body }) => parseEmail(body.email),
+    counts: [INVALID_EMAIL_OR_PASSWORD],
+  },
+  needs: onlyIf(({ options }) => options.emailAndPassword.enabled, EMAIL_PASSWORD_DISABLED),
+  uses: { credentials: credentialStore, passwordSignIn },
+  hashes: true,
+  opensSessions: true,
+  event: { name: "sign_in", method: "password" },
+  errors: [INVALID_EMAIL, INVALID_EMAIL_OR_PASSWORD, EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION],
+  async handle({ body, credentials, passwordSignIn }) {
+    const email = parseEmail(body.email);
+    if (email === undefined) throw fail(INVALID_EMAIL);
+    const row = await credentials.findByEmail(email);
+    return passwordSignIn({
+      row,
+      given: body,
+      refusal: INVALID_EMAIL_OR_PASSWORD,
+      unknown: "unknown_address",
+      email,
+    });
+  },
 });

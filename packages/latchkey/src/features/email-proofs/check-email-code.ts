@@ -8,9 +8,8 @@ import { plainCode } from "../../shared/plain-code.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { emailBrowser, keyOf, subjectOf } from "./browser.ts";
 import { INVALID_OTP, OTP_EXPIRED, TOO_MANY_ATTEMPTS } from "./errors.ts";
-import { CODE_PURPOSE } from "./purpose.ts";
 import { type CodeType, emailWays } from "./settings.ts";
-import { type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
+import { CODE_PURPOSE, type EmailCodeRow, emailCodeStore, type Guesser } from "./store.ts";
 
 /** Subject of an email with a link or a code. */
 export const About = z.object({

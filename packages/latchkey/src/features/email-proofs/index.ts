@@ -1,14 +1,13 @@
 import type { CodePurpose } from "../../kernel/contracts/codes-in-emails.ts";
 import { feature } from "../../kernel/contracts/feature.ts";
-import { notedRequest } from "../../kernel/contracts/request-note.ts";
+import { notedRequest } from "../../kernel/contracts/request-of.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
 import { userStore } from "../users/store.ts";
 import { emailBrowser, subjectOf } from "./browser.ts";
 import { issueEmailCode } from "./issue.ts";
-import { EMAIL_CODE } from "./letters.ts";
-import { EMAIL_CODES, sendEmailCode } from "./mail.ts";
+import { EMAIL_CODE, EMAIL_CODES, sendEmailCode } from "./mail.ts";
 import { emailWays } from "./settings.ts";
 import { emailCodeStore } from "./store.ts";
 import { emailCodeTable } from "./tables.ts";

@@ -3,7 +3,8 @@ import type { MailBudget } from "../../kernel/contracts/budget.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Core } from "../../kernel/contracts/core.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
@@ -16,8 +17,42 @@ import { auditStore, type SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";
 import { emailBrowser } from "./browser.ts";
 import { type Issued, issueEmailCode } from "./issue.ts";
-import { EMAIL_CODE } from "./letters.ts";
-import { emailWays } from "./settings.ts";
+import { type CodeType, emailWays } from "./settings.ts";
+
+/** Content of an email: at least one of `url` and `code`. */
+interface EmailCodePart {
+  purpose: CodeType;
+  url?: string;
+  token?: string;
+  /** Target of the link after the sign-in. */
+  callbackURL?: string;
+  code?: string;
+  /** Lifetime of both. */
+  minutes: number;
+}
+
+const ENDS: Readonly<Record<CodeType, string>> = {
+  "sign-in": "sign in to",
+  "email-verification": "confirm your email address for your account at",
+  "forget-password": "reset the password for your account at",
+  "change-email": "make this the email address of your account at",
+};
+
+/** A link, a code or both. */
+export const EMAIL_CODE = letter("email-code", ({ purpose, url, code, minutes }: EmailCodePart, appName) => {
+  const end = `${ENDS[purpose]} ${appName}`;
+  const life = minutes === 1 ? "one minute" : `${minutes} minutes`;
+  return {
+    subject: code === undefined ? `Sign in to ${appName}` : `${code} is your ${appName} code`,
+    body: [
+      ...(url === undefined ? [] : [`To ${end}, open this link:`, url]),
+      ...(code === undefined
+        ? []
+        : [url === undefined ? `Your code to ${end} is ${code}.` : `Or enter this code: ${code}`]),
+      `${url !== undefined && code !== undefined ? "Both work" : "It works"} once, for ${life}. Don't share it. If you didn't request this, you can ignore this email.`,
+    ],
+  };
+});
 
 /** Users need sign-in emails more often than others. The limit for strangers is the usual one. */
 export const EMAIL_CODES: MailBudget = { ...mailBudget("email-code"), max: 10 };

@@ -2,6 +2,8 @@ import { service } from "../../kernel/contracts/service.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../storage/outbox/clean-up.ts";
 import { emailCodeTable } from "./tables.ts";
 
+export { CODE_PURPOSE } from "./tables.ts";
+
 /** Guesser: the browser that requested the email, or any other. */
 export type Guesser = "attempts" | "strayAttempts";
 

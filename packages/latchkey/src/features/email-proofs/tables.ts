@@ -1,5 +1,7 @@
 import { date, id, integer, table, text } from "../../storage/tables/table.ts";
-import { CODE_PURPOSE } from "./purpose.ts";
+
+/** Encryption purpose of the codes: a value sealed for it can't be used elsewhere. */
+export const CODE_PURPOSE = "email-code";
 
 /** Emails with a link, a code or both. They share one row, so using one ends both. */
 export const emailCodeTable = table(

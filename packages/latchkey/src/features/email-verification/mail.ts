@@ -3,7 +3,7 @@ import { codesInEmails } from "../../kernel/contracts/codes-in-emails.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Core } from "../../kernel/contracts/core.ts";
 import { callbackUser } from "../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";

@@ -14,8 +14,8 @@ import { comeBack } from "@latchkey/testing/social/provider-app";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../../base/errors.ts";
 import { INVALID_OAUTH_CONFIGURATION, LINKING_NOT_ALLOWED, PROVIDER_NOT_FOUND } from "../social/errors.ts";
-import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { type GenericOAuthConfig, genericOAuth } from "./index.ts";
+import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./provider.ts";
 
 describe("a provider with a discovery document", () => {
   test("signs users in with the discovered URLs, read once an hour", async () => {

@@ -1,10 +1,21 @@
-import { ConfigurationError, fail, LatchkeyError } from "../../base/errors.ts";
+import { ConfigurationError, errorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import { withoutUndefined } from "../../base/json.ts";
 import type { Offered, Provider } from "../social/index.ts";
 import { type Discovered, isNameOf, issuerOf, NOTHING, parseDiscovery } from "./discovery.ts";
-import { TOKEN_URL_NOT_FOUND } from "./errors.ts";
 import { accountIssuerOf, identifying, profileBy } from "./identity.ts";
 import type { GenericOAuthConfig, GenericOAuthOptions } from "./options.ts";
+
+export const PROVIDER_CONFIG_NOT_FOUND = errorCode(
+  "PROVIDER_CONFIG_NOT_FOUND",
+  400,
+  "No config found for provider",
+);
+/** The configuration has no token endpoint, and discovery finds none. */
+export const TOKEN_URL_NOT_FOUND = errorCode(
+  "TOKEN_URL_NOT_FOUND",
+  400,
+  "Invalid OAuth configuration. Token URL not found.",
+);
 
 /** Milliseconds for which a discovery document is cached. */
 const FRESH = 3_600_000;

@@ -10,7 +10,7 @@ import {
   ReturnedQuery,
   SignInFlowBody,
 } from "../social/index.ts";
-import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./errors.ts";
+import { PROVIDER_CONFIG_NOT_FOUND, TOKEN_URL_NOT_FOUND } from "./provider.ts";
 
 /** Error codes of the older callback, by those of the newer one. */
 const WORDS = {

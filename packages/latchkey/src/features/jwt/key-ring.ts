@@ -9,8 +9,7 @@ import {
   privateKeyOf,
   publicKeyOf,
 } from "./algorithms.ts";
-import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
-import type { KeyRow } from "./store.ts";
+import { type KeyRow, PRIVATE_KEY_PURPOSE } from "./store.ts";
 
 /** A public key as published. */
 export interface PublishedKey {

@@ -8,6 +8,8 @@ import type { StoredKey } from "./options.ts";
 import { jwtSettings } from "./options.ts";
 import { jwksTable } from "./tables.ts";
 
+export { PRIVATE_KEY_PURPOSE } from "./tables.ts";
+
 export type KeyRow = Row<typeof jwksTable>;
 
 const MOST = 200;

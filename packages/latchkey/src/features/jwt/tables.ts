@@ -1,5 +1,7 @@
 import { date, id, table, text } from "../../storage/tables/table.ts";
-import { PRIVATE_KEY_PURPOSE } from "./purpose.ts";
+
+/** Encryption purpose of the private keys. */
+export const PRIVATE_KEY_PURPOSE = "jwks-private-key";
 
 /** Key pairs that sign tokens. The ID is the `kid`. */
 export const jwksTable = table("jwks", {

@@ -9,7 +9,7 @@ import {
 } from "@latchkey/testing/email-codes/mails";
 import { describe, expect, test, vi } from "vitest";
 import { INVALID_CALLBACK_URL } from "../../base/errors.ts";
-import { EXPIRED_TOKEN, INVALID_TOKEN } from "./errors.ts";
+import { EXPIRED_TOKEN, INVALID_TOKEN } from "./open-link.ts";
 
 const linksOnly = { code: false } as const;
 

@@ -1,11 +1,24 @@
-import { fail } from "../../base/errors.ts";
+import { errorCode, fail } from "../../base/errors.ts";
 import type { Context } from "../../kernel/contracts/context.ts";
 import type { Reply } from "../../kernel/contracts/reply.ts";
 import { type RequestService, requestService } from "../../kernel/contracts/service.ts";
 import { maskedEmail } from "../../kernel/emails/recipient-language.ts";
 import { type Entered, emailBrowser, emailWays, readLink, signInByMailbox } from "../email-proofs/index.ts";
 import { confirmationPage } from "./confirmation-page.ts";
-import { EXPIRED_TOKEN, INVALID_TOKEN, NEW_USER_SIGNUP_DISABLED } from "./errors.ts";
+
+export const MAGIC_LINK_NOT_CONFIGURED = errorCode(
+  "MAGIC_LINK_NOT_CONFIGURED",
+  400,
+  "Magic links can't be sent",
+);
+export const INVALID_TOKEN = errorCode("INVALID_TOKEN", 400, "Invalid token");
+export const EXPIRED_TOKEN = errorCode("EXPIRED_TOKEN", 400, "Token expired");
+// Redirects carry it in lower case.
+export const NEW_USER_SIGNUP_DISABLED = errorCode(
+  "NEW_USER_SIGNUP_DISABLED",
+  403,
+  "No account has this email, and new ones can't be created",
+);
 
 /** Redirect targets of a link. */
 export interface Targets {

@@ -12,12 +12,13 @@ import { FAILED_TO_CREATE_USER } from "../email-password/errors.ts";
 import { askForEmailCode, EMAIL_CODES, type Entered, emailWays, readLink } from "../email-proofs/index.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import {
+  askingFirst,
   EXPIRED_TOKEN,
   INVALID_TOKEN,
   MAGIC_LINK_NOT_CONFIGURED,
   NEW_USER_SIGNUP_DISABLED,
-} from "./errors.ts";
-import { askingFirst, takeLink } from "./open-link.ts";
+  takeLink,
+} from "./open-link.ts";
 import type { ResolvedMagicLink } from "./options.ts";
 
 const FAULTS = [

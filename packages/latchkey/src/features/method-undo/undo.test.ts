@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
 import { UNDO_NEEDS_PROOF } from "../email-verification/errors.ts";
 import { passkey, twoFactor } from "../index.ts";
-import { UNDO_LINK_INVALID } from "./undo.ts";
+import { UNDO_LINK_INVALID } from "./index.ts";
 
 const PATH = "/undo-sign-in-method";
 const NEW = "another horse battery";

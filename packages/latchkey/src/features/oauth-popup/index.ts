@@ -3,8 +3,7 @@ import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { requestService } from "../../kernel/contracts/service.ts";
 import { type PresentEnd, withFlowEnd } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
-import { popupMarker } from "./marker.ts";
-import { mayBeTold, openerIn } from "./popup-origin.ts";
+import { mayBeTold, openerIn, popupMarker } from "./popup-origin.ts";
 import { oauthPopupReauthenticate, oauthPopupStart, POPUP_SIGN_IN_FAILED } from "./routes.ts";
 
 /**

@@ -14,8 +14,7 @@ import { parseJson } from "../../kernel/pipeline/json-text.ts";
 import { ACCOUNT_NOT_FOUND, INVALID_OAUTH_CONFIGURATION, PROVIDER_NOT_FOUND } from "../social/errors.ts";
 import { AdditionalData, beginFlow, beginReauthentication, providers } from "../social/index.ts";
 import { completionPage } from "./completion-page.ts";
-import { popupMarker } from "./marker.ts";
-import { keptOf, LONGEST_NONCE, mayBeTold, openerOf } from "./popup-origin.ts";
+import { keptOf, LONGEST_NONCE, mayBeTold, openerOf, popupMarker } from "./popup-origin.ts";
 
 /** The provider's page can't be opened, or the sign-in failed internally. Only in pop-up windows. */
 export const POPUP_SIGN_IN_FAILED = errorCode("POPUP_SIGN_IN_FAILED", 400, "Popup sign-in failed");

@@ -1,8 +1,9 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { MOST_LISTED } from "./limits.ts";
-import { memberViews } from "./members/store.ts";
+import { memberStore, memberViews } from "./members/store.ts";
 import { permissions } from "./roles/permissions.ts";
+import { roleStore } from "./roles/store.ts";
 import { organizationSettings } from "./settings.ts";
 import type { InvitationRow, MemberRow, OrganizationRow, Whole } from "./shapes.ts";
 import { teamStore } from "./teams/store.ts";
@@ -46,6 +47,38 @@ export const fullOrganization = service((core) => {
         members: found,
         invitations,
         ...(known === undefined ? {} : { teams: known }),
+      };
+    },
+  };
+});
+
+/** Numbers of members, invitations, teams and roles of an organization. */
+interface Counts {
+  members: number;
+  owners: number;
+  pendingInvitations: number;
+  /** Null if teams are disabled. */
+  teams: number | null;
+  /** Roles that the organization has defined. Null if it can't define any. */
+  roles: number | null;
+}
+
+export const organizationCounts = service((core) => {
+  const settings = core.use(organizationSettings);
+  const members = core.use(memberStore);
+  const invitations = core.use(invitationStore);
+  const teams = settings.teams === undefined ? undefined : core.use(teamStore);
+  const roles = settings.dynamicRoles ? core.use(roleStore) : undefined;
+  return {
+    /** `now`: ISO 8601. Invitations that have expired by then don't count. */
+    async of(organizationId: string, now: string): Promise<Counts> {
+      const owners = await members.ownersOf(organizationId);
+      return {
+        members: await members.count(organizationId),
+        owners: owners.length,
+        pendingInvitations: await invitations.countLive(organizationId, now),
+        teams: teams === undefined ? null : await teams.count(organizationId),
+        roles: roles === undefined ? null : await roles.count(organizationId),
       };
     },
   };

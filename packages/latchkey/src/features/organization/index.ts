@@ -27,8 +27,7 @@ import {
   organizationsOfPlanted,
 } from "./deletion/account-deletion.ts";
 import { invitedSignUp } from "./invitations/answer.ts";
-import { INVITATION } from "./invitations/letters.ts";
-import { INVITATION_BUDGETS, sendInvitation } from "./invitations/mail.ts";
+import { INVITATION, INVITATION_BUDGETS, sendInvitation } from "./invitations/mail.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import { invitationStore } from "./invitations/store.ts";
 import { memberRoutes } from "./members/routes.ts";
@@ -58,8 +57,8 @@ import { teamMemberRoutes } from "./teams/member-routes.ts";
 import { teamRoutes } from "./teams/routes.ts";
 
 export { memberRights } from "./access/membership-lookup.ts";
-export { organizationCounts } from "./creation/counts.ts";
 export { organizationDeletion } from "./deletion/organization-deletion.ts";
+export { organizationCounts } from "./full-organization.ts";
 export type * from "./options.ts";
 
 /** Facts about organizations for the screens. */

@@ -1,4 +1,5 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
+import { type Declared, type Filled, flag } from "../../base/options/option.ts";
 import type { EndpointCall } from "../../kernel/contracts/hooks.ts";
 import type { CallbackUser, Session, User } from "../../kernel/contracts/identity.ts";
 import type { TableOptions } from "../../kernel/contracts/options/table.ts";
@@ -280,3 +281,22 @@ export interface OrganizationOptions<S extends Statements = Statements> {
 export type OrganizationSessionColumn = "activeOrganizationId" | "activeTeamId";
 
 export type OrganizationTable = "organization" | "member" | "invitation" | "team" | "organizationRole";
+
+export interface MembershipNoticeOptions {
+  /** Emails users when another member made them the owner of an organization. Default false. */
+  ownershipTransferred?: boolean;
+  /** Emails users when another member removed them from an organization. Default false. */
+  memberRemoved?: boolean;
+  /** Emails users when another member changed their role in an organization. Default false. */
+  memberRoleChanged?: boolean;
+}
+
+export const membershipNotices = {
+  ownershipTransferred: flag(false),
+  memberRemoved: flag(false),
+  memberRoleChanged: flag(false),
+} satisfies Declared<MembershipNoticeOptions>;
+
+declare module "../../kernel/contracts/options/index.ts" {
+  interface ResolvedNoticeOptions extends Filled<typeof membershipNotices> {}
+}

@@ -1,9 +1,9 @@
 import { ConfigurationError } from "../../base/errors.ts";
+import { assertRoles } from "../../base/options/option.ts";
 import { featureSettings } from "../../kernel/contracts/feature.ts";
 import type { AdditionalFields } from "../../kernel/contracts/fields/fields.ts";
 import type { User } from "../../kernel/contracts/identity.ts";
 import { callbackUser } from "../../kernel/contracts/identity.ts";
-import { assertRoles } from "../../kernel/contracts/options/roles.ts";
 import { defaultRoles, defaultStatements, type Roles, type Statements } from "../../shared/index.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
 import { callbackOrganization } from "./callbacks.ts";

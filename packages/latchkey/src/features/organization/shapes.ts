@@ -2,7 +2,6 @@ import { z } from "zod";
 import { line, PictureAddress } from "../../kernel/contracts/fields/common-shapes.ts";
 import { membersOf, rowWith, type Shapes } from "../../kernel/contracts/fields/shapes.ts";
 import type { ShownRow } from "../../storage/tables/table.ts";
-import { LONGEST_SLUG } from "./creation/slugs.ts";
 import { givenRoles } from "./roles/names.ts";
 import type {
   invitationTable,
@@ -12,6 +11,7 @@ import type {
   teamMemberTable,
   teamTable,
 } from "./tables.ts";
+import { LONGEST_SLUG } from "./tables.ts";
 
 /** Rows with the columns of teams, and with the application's columns. */
 export type OrganizationRow = ShownRow<typeof organizationTable>;

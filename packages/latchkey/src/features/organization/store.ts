@@ -1,7 +1,7 @@
+import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { NamesOf } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { columnSetters } from "../../storage/by-name.ts";
-import { insertRow } from "../../storage/rows/insert-rows.ts";
+import { columnSetters, insertRow } from "../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { sessionTable } from "../sessions/tables.ts";
 import { organizationSettings } from "./settings.ts";
@@ -29,7 +29,7 @@ export const organizationStore = service((core) => {
   const names = q.readIn((k, ids: readonly string[]) =>
     k.selectFrom("organization").select(["id", "name"]).where("id", "in", ids),
   );
-  const bySlug = q.read((k, p: { slug: string }) =>
+  const ofSlug = q.read((k, p: { slug: string }) =>
     k.selectFrom("organization").selectAll().where("slug", "=", p.slug),
   );
   const ofUser = q.read((k, p: { userId: string }) =>
@@ -45,7 +45,7 @@ export const organizationStore = service((core) => {
   );
   const remove = q.claim((k, p: { id: string }) => k.deleteFrom("organization").where("id", "=", p.id));
   const findBySlug = async (slug: string): Promise<OrganizationRow | undefined> => {
-    const found = await bySlug.get({ slug });
+    const found = await ofSlug.get({ slug });
     return found?.slug === slug ? found : undefined;
   };
   return {
@@ -189,3 +189,12 @@ export const removalStore = service((core) => {
     removeRoles: async (organizationId: string, tx: Transaction) => removeRoles?.({ organizationId }, tx),
   };
 });
+
+/** Looks up a slug as given, then in lower case. Rows of the compatible framework may have capitals. */
+export async function bySlug<Found>(
+  slug: string,
+  find: (slug: string) => MaybePromise<Found | undefined>,
+): Promise<Found | undefined> {
+  const lower = slug.toLowerCase();
+  return (await find(slug)) ?? (lower === slug ? undefined : find(lower));
+}

@@ -1,5 +1,7 @@
 import { date, extend, id, integer, reference, table, text } from "../../storage/tables/table.ts";
-import { LONGEST_SLUG } from "./creation/slugs.ts";
+
+/** Longest slug. Characters. */
+export const LONGEST_SLUG = 100;
 
 export const organizationTable = table(
   "organization",

@@ -1,7 +1,6 @@
 import { feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { RESET_PASSWORD } from "./letters.ts";
-import { RESETS, resetIsOffered, sendReset } from "./mail.ts";
+import { RESET_PASSWORD, RESETS, resetIsOffered, sendReset } from "./mail.ts";
 import {
   forgetPassword,
   previewPasswordReset,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { LinkPart } from "../../base/letter.ts";
 import { codesInEmails } from "../../kernel/contracts/codes-in-emails.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
-import { callbackUser } from "../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-note.ts";
+import { callbackUser, type User } from "../../kernel/contracts/identity.ts";
+import { letter } from "../../kernel/contracts/letter.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../kernel/contracts/service.ts";
-import { letters } from "../../kernel/emails/letters.ts";
+import { letters, linkLifetime, orCode } from "../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../kernel/emails/recipient-language.ts";
 import { unlessRefused } from "../../kernel/pipeline/hooks/database-hooks.ts";
 import { askerOf } from "../../kernel/pipeline/limits/asker.ts";
@@ -14,9 +14,18 @@ import type { Delivery } from "../../storage/outbox/outbox.ts";
 import { audit } from "../audit/index.ts";
 import type { SecurityEventRow } from "../audit/store.ts";
 import { userStore } from "../users/store.ts";
-import { RESET_PASSWORD } from "./letters.ts";
 import { RESET_PAGE } from "./pages.ts";
 import { resetTokens } from "./token.ts";
+
+export const RESET_PASSWORD = letter("reset-password", ({ url, expiresIn, ...code }: LinkPart, appName) => ({
+  subject: "Reset your password",
+  body: [
+    `We received a request to reset the password for your account at ${appName}. To choose a new one, open this link:`,
+    url,
+    ...orCode(code),
+    `${linkLifetime(expiresIn)} If you didn't request this, you can ignore this email. Your password stays the same.`,
+  ],
+}));
 
 export const RESETS = mailBudget("reset-password");
 

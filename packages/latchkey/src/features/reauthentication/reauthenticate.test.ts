@@ -2,7 +2,7 @@ import { type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testi
 import { describe, expect, test } from "vitest";
 import { UNAUTHORIZED } from "../../base/errors.ts";
 import { INVALID_PASSWORD } from "../accounts/errors.ts";
-import { REAUTHENTICATION_METHOD_REQUIRED } from "./routes.ts";
+import { REAUTHENTICATION_METHOD_REQUIRED } from "./index.ts";
 
 const DAY = 86_400;
 const options: AppOptions = { emailAndPassword: { password: QUICK_PASSWORDS } };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { channelOf, type Proof } from "../../kernel/contracts/door.ts";
-import type { User } from "../../kernel/contracts/identity.ts";
+import { channelOf } from "../../kernel/contracts/door.ts";
+import type { Proof, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";

@@ -3,9 +3,7 @@ import type { TwoFactorApi } from "../../generated/two-factor.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { cleanUpJob } from "../../kernel/pipeline/jobs/clean-up.ts";
-import { CODES, sendCode } from "./codes/sent-codes.ts";
-import { importedFactor } from "./imported-factor.ts";
-import { TWO_FACTOR_CODE } from "./letters.ts";
+import { CODES, sendCode, TWO_FACTOR_CODE } from "./codes/sent-codes.ts";
 import { factorMethods } from "./methods.ts";
 import {
   BACKUP_CODE_USED,
@@ -17,6 +15,7 @@ import {
 } from "./notices.ts";
 import { type TwoFactorOptions, twoFactorOptions, twoFactorSettings } from "./options.ts";
 import { twoFactorRoutes } from "./routes.ts";
+import { importedFactor } from "./setup/new-app.ts";
 import { challengeStore } from "./sign-in/challenge-store.ts";
 import { bothFactors, twoFactorGate } from "./sign-in/gate.ts";
 import { factorWaysIn } from "./sign-in/way-in.ts";

@@ -1,11 +1,10 @@
-import type { Proof } from "../../kernel/contracts/door.ts";
+import type { Proof } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { letters } from "../../kernel/emails/letters.ts";
 import { randomToken } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { SECRET_PURPOSE } from "./codes/purposes.ts";
 import { twoFactorSettings } from "./options.ts";
-import { choseSentCodes, type Factor, factorStore, hasApp, isStored } from "./store.ts";
+import { choseSentCodes, type Factor, factorStore, hasApp, isStored, SECRET_PURPOSE } from "./store.ts";
 
 /** Second factors, by the names that clients use. */
 export type FactorMethod = "totp" | "otp";

@@ -3,6 +3,8 @@ import type { Transaction } from "../../storage/transaction.ts";
 import { userTable } from "../users/tables.ts";
 import { twoFactorColumns, twoFactorTable } from "./tables.ts";
 
+export { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./tables.ts";
+
 /** The stored data of a user's second factor. */
 export interface Factor {
   /** Null: there is no row. */

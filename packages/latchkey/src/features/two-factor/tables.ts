@@ -1,5 +1,10 @@
 import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/tables/table.ts";
-import { CODES_PURPOSE, OTP_PURPOSE, PENDING_PURPOSE, SECRET_PURPOSE } from "./codes/purposes.ts";
+
+/** A value sealed for one of these purposes can't be used in another column. */
+export const SECRET_PURPOSE = "two-factor-secret";
+export const CODES_PURPOSE = "two-factor-backup-codes";
+export const OTP_PURPOSE = "two-factor-otp";
+export const PENDING_PURPOSE = "two-factor-pending";
 
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */

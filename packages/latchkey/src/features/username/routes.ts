@@ -8,14 +8,14 @@ import { EMAIL_PASSWORD_DISABLED } from "../email-password/errors.ts";
 import { PasswordSignIn, passwordSignIn, SignedIn } from "../email-password/index.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { heldValues } from "../users/index.ts";
+import { usernameStore } from "./store.ts";
 import {
   INVALID_USERNAME,
   INVALID_USERNAME_OR_PASSWORD,
+  names,
   USERNAME_TOO_LONG,
   USERNAME_TOO_SHORT,
-} from "./errors.ts";
-import { usernameStore } from "./store.ts";
-import { names } from "./user-columns.ts";
+} from "./user-columns.ts";
 
 const FAULTS = [USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME];
 

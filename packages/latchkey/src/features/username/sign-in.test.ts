@@ -8,13 +8,13 @@ import { INVALID_CALLBACK_URL, TOO_MANY_REQUESTS, VALIDATION_ERROR } from "../..
 import { EMAIL_PASSWORD_DISABLED, INVALID_EMAIL_OR_PASSWORD } from "../email-password/errors.ts";
 import { EMAIL_NOT_VERIFIED, FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
 import { twoFactor } from "../two-factor/index.ts";
+import { username } from "./index.ts";
 import {
   INVALID_USERNAME,
   INVALID_USERNAME_OR_PASSWORD,
   USERNAME_TOO_LONG,
   USERNAME_TOO_SHORT,
-} from "./errors.ts";
-import { username } from "./index.ts";
+} from "./user-columns.ts";
 
 const SIGN_IN = "/sign-in/username";
 

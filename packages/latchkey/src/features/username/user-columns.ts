@@ -1,22 +1,34 @@
 import { z } from "zod";
-import { fail, LatchkeyError } from "../../base/errors.ts";
+import { errorCode, fail, LatchkeyError } from "../../base/errors.ts";
 import { PersonName } from "../../kernel/contracts/fields/common-shapes.ts";
 import type { UserColumnRules, UserColumns } from "../../kernel/contracts/fields/user-columns.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSingleLine } from "../../shared/single-line.ts";
-import { UniqueViolation } from "../../storage/index.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
 import { usualLength } from "../../storage/tables/table.ts";
 import { heldValues } from "../users/index.ts";
-import {
-  INVALID_DISPLAY_USERNAME,
-  INVALID_USERNAME,
-  USERNAME_IS_ALREADY_TAKEN,
-  USERNAME_IS_IMMUTABLE,
-  USERNAME_TOO_LONG,
-  USERNAME_TOO_SHORT,
-} from "./errors.ts";
 import { type ResolvedUsername, usernameSettings } from "./options.ts";
 import { usernameStore } from "./store.ts";
+
+export const INVALID_USERNAME_OR_PASSWORD = errorCode(
+  "INVALID_USERNAME_OR_PASSWORD",
+  401,
+  "invalid username or password",
+);
+export const USERNAME_TOO_SHORT = errorCode("USERNAME_TOO_SHORT", 422, "username is too short");
+export const USERNAME_TOO_LONG = errorCode("USERNAME_TOO_LONG", 422, "username is too long");
+export const INVALID_USERNAME = errorCode("INVALID_USERNAME", 422, "username is invalid");
+export const USERNAME_IS_ALREADY_TAKEN = errorCode(
+  "USERNAME_IS_ALREADY_TAKEN",
+  422,
+  "username is already taken. please try another.",
+);
+export const INVALID_DISPLAY_USERNAME = errorCode(
+  "INVALID_DISPLAY_USERNAME",
+  422,
+  "Display username is invalid",
+);
+export const USERNAME_IS_IMMUTABLE = errorCode("USERNAME_IS_IMMUTABLE", 400, "Username cannot be updated");
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -7,6 +7,7 @@ import { VALIDATION_ERROR } from "../../base/errors.ts";
 import { latchkey } from "../../index.ts";
 import { PASSWORD_IS_PERSONAL } from "../accounts/errors.ts";
 import { magicLink } from "../magic-link/index.ts";
+import { username } from "./index.ts";
 import {
   INVALID_DISPLAY_USERNAME,
   INVALID_USERNAME,
@@ -14,8 +15,7 @@ import {
   USERNAME_IS_IMMUTABLE,
   USERNAME_TOO_LONG,
   USERNAME_TOO_SHORT,
-} from "./errors.ts";
-import { username } from "./index.ts";
+} from "./user-columns.ts";
 
 const userOf = async (browser: Awaited<ReturnType<typeof named>>) =>
   (await browser.get("/get-session").ok()).user;

@@ -1,7 +1,7 @@
 import type { LetterBase, LinkPart } from "../../base/letter.ts";
 import type { Delivery } from "../../storage/outbox/outbox.ts";
 import type { Context } from "./context.ts";
-import type { RequestNote } from "./request-note.ts";
+import type { RequestNote } from "./request-of.ts";
 import { service } from "./service.ts";
 
 /** Purpose of a code in an email that also has a link. */

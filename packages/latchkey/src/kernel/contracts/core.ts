@@ -23,16 +23,16 @@ import type { Watcher } from "../../storage/statements/watched.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Feature } from "./feature.ts";
 import type { Shapes } from "./fields/shapes.ts";
 import type { ResolvedOptions } from "./options/index.ts";
 import type { Service } from "./service.ts";
 
-/** The parts of one engine. Created once by `latchkey()`; services and steps of the pipeline use them. */
+/**
+ * The parts of one engine. Created once by `latchkey()`; services and steps of the pipeline use them. `feature.ts`
+ * adds `features`, so that the types of an engine don't depend on what features declare.
+ */
 export interface Core {
   readonly options: ResolvedOptions;
-  /** All features of this engine, for code that asks each of them. */
-  readonly features: readonly Feature[];
   readonly env: Env;
   /** `env.log`, without the lines that the options leave out. */
   readonly log: Log;

@@ -1,22 +1,8 @@
 import type { ErrorCode } from "../../base/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Context } from "./context.ts";
-import type { Session, User } from "./identity.ts";
+import type { Proof, Session, User } from "./identity.ts";
 import { type Reply, ValueReply, withParameters } from "./reply.ts";
-
-/** A proof of a user's identity. */
-export interface Proof {
-  /** `password`, the ID of a provider, … */
-  readonly method: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** The authenticator has verified the user itself (WebAuthn 3, 1: user verification). */
-  readonly userVerified?: true;
-  /** Set if it shows that the user reads the account's email: the same mailbox never counts twice. */
-  readonly channel?: "mailbox";
-  /** Set for an administrator who acts as the user: the stored form of their own session's token. */
-  readonly actor?: string;
-}
 
 /** Reads the channel of a proof from its stored form. */
 export function channelOf(stored: string | null | undefined): Pick<Proof, "channel"> {

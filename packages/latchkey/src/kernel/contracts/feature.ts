@@ -237,6 +237,13 @@ export interface Feature<Api = unknown> {
   readonly jobs?: Readonly<Record<string, Job>>;
 }
 
+declare module "./core.ts" {
+  interface Core {
+    /** All features of this engine, for code that asks each of them. */
+    readonly features: readonly Feature[];
+  }
+}
+
 export function feature<Api = unknown>(declaration: Feature<Api>): Feature<Api> {
   return declaration;
 }

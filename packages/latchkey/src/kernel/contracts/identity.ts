@@ -38,6 +38,20 @@ export interface UsedKey {
   readonly permissions: Permissions | null;
 }
 
+/** A proof of a user's identity. */
+export interface Proof {
+  /** `password`, the ID of a provider, … */
+  readonly method: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The authenticator has verified the user itself (WebAuthn 3, 1: user verification). */
+  readonly userVerified?: true;
+  /** Set if it shows that the user reads the account's email: the same mailbox never counts twice. */
+  readonly channel?: "mailbox";
+  /** Set for an administrator who acts as the user: the stored form of their own session's token. */
+  readonly actor?: string;
+}
+
 /** A valid session, with its owner. */
 export interface Found {
   session: Session;

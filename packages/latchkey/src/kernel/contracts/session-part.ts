@@ -1,7 +1,6 @@
 import type { MaybePromise } from "../../base/maybe-promise.ts";
 import type { Context } from "./context.ts";
-import type { Proof } from "./door.ts";
-import type { Found, Session } from "./identity.ts";
+import type { Found, Proof, Session } from "./identity.ts";
 import type { Service } from "./service.ts";
 
 /** A way to authenticate requests: a cookie, a bearer token, an API key. */

@@ -1,8 +1,7 @@
 import type { ErrorCode } from "../../base/errors.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Context } from "./context.ts";
-import type { Proof } from "./door.ts";
-import type { User } from "./identity.ts";
+import type { Proof, User } from "./identity.ts";
 import { requestService, service } from "./service.ts";
 
 /** A sign-in method, as its feature declares it. */

@@ -1,9 +1,8 @@
 import { fail, SESSION_NOT_FRESH } from "../../base/errors.ts";
 import { actorOf } from "../contracts/all-features.ts";
 import type { Context } from "../contracts/context.ts";
-import type { Proof } from "../contracts/door.ts";
 import { guard } from "../contracts/guard.ts";
-import type { Found } from "../contracts/identity.ts";
+import type { Found, Proof } from "../contracts/identity.ts";
 import { service } from "../contracts/service.ts";
 import type { Helps } from "../contracts/session-part.ts";
 

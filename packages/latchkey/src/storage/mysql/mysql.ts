@@ -1,9 +1,9 @@
 import { isIP, type Socket } from "node:net";
 import type { Connection as MysqlClient } from "mysql2";
 import { ConfigurationError } from "../../base/errors.ts";
+import { packageProblem } from "../errors.ts";
 import type { Connection, Connector } from "../servers/connection.ts";
 import { answered, longestGoodbye } from "../servers/deadline.ts";
-import { packageProblem } from "../servers/optional-package.ts";
 import { statementLimit } from "../servers/server-driver.ts";
 import type { ServerUrl } from "../servers/server-url.ts";
 import { MysqlConnection } from "./mysql-connection.ts";

@@ -1,9 +1,9 @@
 import type { Client, ClientConfig } from "pg";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
+import { packageProblem } from "../errors.ts";
 import type { Connection, Connector } from "../servers/connection.ts";
 import { answered, longestGoodbye } from "../servers/deadline.ts";
-import { packageProblem } from "../servers/optional-package.ts";
 import { codeOf } from "../servers/server-dialect.ts";
 import { statementLimit } from "../servers/server-driver.ts";
 import type { ServerUrl } from "../servers/server-url.ts";

@@ -8,11 +8,9 @@ import type {
   UpdateResult,
 } from "kysely";
 import type { MaybePromise } from "../../base/maybe-promise.ts";
-import type { Database } from "../database.ts";
 import type { Bindable } from "../dialect.ts";
 import type { Driver, RawRow } from "../driver.ts";
 import { forEachKey } from "../postgres/postgres-values.ts";
-import type { Part, RowsOf } from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";
 import { GatheredLookup, type Lookup, largestBatch, singleLookup } from "./lookup.ts";
 import { decoderOf } from "./row-reader.ts";
@@ -258,51 +256,5 @@ function decoder<O>({ outputs }: Statement, { dialect }: StatementContext): (row
     }
     // The type that Kysely derived from the same selection.
     return row as O;
-  };
-}
-
-/**
- * Wraps the database so that statements are declared when they first run: of thousands of engines each uses a
- * few.
- */
-export function lazily(db: Database): Database {
-  return {
-    ...db,
-    for<const Parts extends readonly Part[]>(...parts: Parts): Queries<RowsOf<Parts>> {
-      let made: Queries<RowsOf<Parts>> | undefined;
-      const q = () => (made ??= db.for(...parts));
-      return {
-        read: (build) => laterRead(() => q().read(build)),
-        readIn: (build) => later(() => q().readIn(build)),
-        lookup: (build, key) => later(() => q().lookup(build, key)),
-        scan: (build) => later(() => q().scan(build)),
-        write: (build) => later(() => q().write(build)),
-        writeIn: (build) => later(() => q().writeIn(build)),
-        claim: (build) => later(() => q().claim(build)),
-        bump: (build) => later(() => q().bump(build)),
-        lock: (table) => later(() => q().lock(table)),
-      };
-    },
-  };
-}
-
-function later<Given extends unknown[], Result>(
-  declare: () => (...given: Given) => Result,
-): (...given: Given) => Result {
-  let run: ((...given: Given) => Result) | undefined;
-  return (...given) => {
-    run ??= declare();
-    return run(...given);
-  };
-}
-
-function laterRead<P, O>(declare: () => ReadStatement<P, O>): ReadStatement<P, O> {
-  let made: ReadStatement<P, O> | undefined;
-  const statement = () => (made ??= declare());
-  return {
-    get: (...given) => statement().get(...given),
-    all: (...given) => statement().all(...given),
-    values: (...given) => statement().values(...given),
-    allValues: (...given) => statement().allValues(...given),
   };
 }

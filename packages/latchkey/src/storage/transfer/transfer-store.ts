@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import type { Driver, Reading } from "../driver.ts";
 import { UniqueViolation } from "../errors.ts";
 import { insertRows } from "../rows/insert-rows.ts";
-import { lazily } from "../statements/queries.ts";
+import { lazily } from "../statements/observed.ts";
 import { compile, type StatementContext } from "../statements/statement.ts";
 import { table as declare, id, type MergedTable, type RowsOf } from "../tables/table.ts";
 import type { Transaction } from "../transaction.ts";

@@ -22,10 +22,9 @@ import {
   viewOf,
 } from "../../audit/index.ts";
 import type { SecurityEventRow } from "../../audit/store.ts";
-import { type Acting, adminWith } from "../access/authority.ts";
+import { type Acting, adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_LIST_SESSIONS, MAY_NOT_READ_AUDIT } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";
-import { reading } from "./reading.ts";
 
 /** Permission to see IP addresses and browsers. */
 const ADDRESSES = { session: ["list"] };

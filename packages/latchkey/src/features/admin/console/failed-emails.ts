@@ -4,10 +4,9 @@ import { route } from "../../../kernel/contracts/route.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { parseEmail } from "../../../security/email-address.ts";
-import { adminWith } from "../access/authority.ts";
+import { adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";
-import { reading } from "./reading.ts";
 
 const MOST = 200;
 

@@ -11,7 +11,7 @@ import { organizationCounts, organizationDeletion } from "../../organization/ind
 import { organizationStore } from "../../organization/store.ts";
 import { AccountItem, accountItem } from "../../social/index.ts";
 import { socialStore } from "../../social/store.ts";
-import { type Acting, adminWith } from "../access/authority.ts";
+import { type Acting, adminWith, reading } from "../access/authority.ts";
 import {
   MAY_NOT_DELETE_ORGANIZATIONS,
   MAY_NOT_GET,
@@ -21,7 +21,6 @@ import {
 import { adminStore } from "../store.ts";
 import { allOrganizations } from "./organization-store.ts";
 import { namedPeople } from "./people-store.ts";
-import { reading } from "./reading.ts";
 
 const NOT_FOUND = ORGANIZATION_NOT_FOUND.as(404);
 

@@ -7,10 +7,9 @@ import { route } from "../../../kernel/contracts/route.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { PlaceShape, placesFor } from "../../audit/index.ts";
 import { countSessions } from "../../sessions/index.ts";
-import { adminWith } from "../access/authority.ts";
+import { adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_READ_SERVICE } from "../errors.ts";
 import { metrics as figures } from "./metrics-store.ts";
-import { reading } from "./reading.ts";
 
 const RANGES = { today: 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 const DAY = 86_400_000;

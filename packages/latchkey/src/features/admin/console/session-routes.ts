@@ -5,11 +5,10 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { LARGEST_OFFSET, Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { ApiKey, keysOfUser } from "../../api-key/index.ts";
-import { adminWith } from "../access/authority.ts";
+import { adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_GET, MAY_NOT_LIST_SESSIONS, USER_NOT_FOUND } from "../errors.ts";
 import { adminStore } from "../store.ts";
 import { namedPeople, openSessions } from "./people-store.ts";
-import { reading } from "./reading.ts";
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

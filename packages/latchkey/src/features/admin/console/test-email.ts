@@ -5,9 +5,8 @@ import { route } from "../../../kernel/contracts/route.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { newId } from "../../../storage/tables/id.ts";
-import { adminWith } from "../access/authority.ts";
+import { adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_READ_SERVICE } from "../errors.ts";
-import { reading } from "./reading.ts";
 
 export const EMAIL_NOT_SET_UP = errorCode(
   "EMAIL_NOT_SET_UP",

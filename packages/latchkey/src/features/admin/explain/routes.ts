@@ -7,13 +7,74 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { addressRulesOf } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { STEPS } from "../../../kernel/pipeline/steps.ts";
 import { parseEmail } from "../../../security/email-address.ts";
-import { EventShape, eventSearch, searchOf } from "../../audit/index.ts";
+import { EventShape, type EventView, eventSearch, searchOf } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";
 import { adminWith } from "../access/authority.ts";
 import { eventViews } from "../console/audit-routes.ts";
 import { MAY_NOT_GET, MAY_NOT_READ_AUDIT } from "../errors.ts";
 import { adminStore, isBanned } from "../store.ts";
-import { explain } from "./explanation.ts";
+import { CAUSES, type Cause, OTHER, SAID } from "./causes.ts";
+
+interface Explanation {
+  /** Name of the cause. Stable, for programs and translations. */
+  cause: string;
+  what: string;
+  help: string;
+  /** Path of the route that refused. */
+  path: string | null;
+  /** The steps that the request passed, then the one that refused it. */
+  steps: { name: string; passed: boolean }[];
+  /** End of the block, until which waiting helps. ISO 8601. */
+  endsAt: string | null;
+}
+
+/** Explains an event. `stepsOf` returns the steps of the route with a path, in their order. */
+function explain(event: EventView, stepsOf: (path: string) => readonly string[]): Explanation {
+  const { details } = event;
+  const text = (name: string) => (typeof details[name] === "string" ? details[name] : undefined);
+  const [path = null, until = null] = [text("path"), text("until")];
+  const step = text("step") ?? "handler";
+  const said = [text("description"), text("cause")].filter((one) => one !== undefined).join(": ");
+  const reason = event.event === "two_factor_locked" ? event.event : (event.reason ?? event.event);
+  const cause = causeOf(reason, step, said);
+  const known: Cause = CAUSES[cause] ?? OTHER;
+  const filled = (words: string) =>
+    words
+      .replaceAll("{reason}", () => reason)
+      .replaceAll("{said}", () => (said === "" ? "" : ` It said: “${said}”.`))
+      .replaceAll(/( until )?\{until\}/g, (_, word: string | undefined) => ofTime(until, word, cause));
+  return {
+    cause,
+    what: filled(known.what),
+    help: filled(known.help),
+    path,
+    steps: stepsTo(step, path, stepsOf),
+    endsAt: until,
+  };
+}
+
+function ofTime(until: string | null, word: string | undefined, cause: string): string {
+  if (until !== null)
+    return ` until ${until}`.slice(word === undefined && !cause.startsWith("banned") ? 7 : 0);
+  return cause.startsWith("banned") ? " permanently" : `${word ?? ""}later`;
+}
+
+function causeOf(reason: string, step: string, said: string): string {
+  const atStep = `${reason} ${step}`;
+  if (Object.hasOwn(CAUSES, atStep)) return atStep;
+  const byWords = SAID.find(([pattern]) => pattern.test(said))?.[1];
+  return byWords ?? reason;
+}
+
+function stepsTo(
+  step: string,
+  path: string | null,
+  stepsOf: (path: string) => readonly string[],
+): Explanation["steps"] {
+  const all = [...(path === null ? [] : stepsOf(path)), "handler"];
+  const at = all.indexOf(step);
+  return all.slice(0, at + 1).map((name, index) => ({ name, passed: index < at }));
+}
 
 /** Maximum number of failures explained at once, the newest ones. */
 const MOST = 20;

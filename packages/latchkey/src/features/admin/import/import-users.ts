@@ -9,6 +9,7 @@ import {
 import type { LinkPart } from "../../../base/letter.ts";
 import { PersonName } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { letter } from "../../../kernel/contracts/letter.ts";
+import { route } from "../../../kernel/contracts/route.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { letters, linkLifetime } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
@@ -20,7 +21,7 @@ import type { SecurityEventRow } from "../../audit/store.ts";
 import { INVALID_EMAIL } from "../../email-password/errors.ts";
 import { passwordLinks, RESET_PAGE, takesToken } from "../../password-reset/index.ts";
 import { userStore } from "../../users/store.ts";
-import type { Acting } from "../access/authority.ts";
+import { type Acting, adminWith } from "../access/authority.ts";
 import { EMAIL_TAKEN, INVITATIONS_NOT_AVAILABLE, MAY_NOT_CREATE } from "../errors.ts";
 import { createUser } from "../users/new-user.ts";
 
@@ -150,3 +151,56 @@ export const ACCOUNT_CREATED = letter("account-created", ({ url, expiresIn }: Li
     `${linkLifetime(expiresIn)} If you don't know ${appName}, you can ignore this email.`,
   ],
 }));
+
+const MOST_ROWS = 1000;
+
+const Row = z.object({
+  email: z.string().describe("Email address as given"),
+  status: z.enum(["created", "existing", "invalid"]),
+  userId: z.string().nullable().describe("ID of the user, if one was created"),
+  code: z.string().nullable().describe("Reason that the row is invalid"),
+  message: z.string().nullable(),
+});
+
+const importUsers = route({
+  method: "POST",
+  path: "/admin/import-users",
+  summary: "Import users without passwords, and email each of them a link to set one",
+  session: "optional",
+  store: true,
+  ownOnly: true,
+  body: z.object({
+    users: z
+      .array(
+        z.object({
+          email: z.string(),
+          name: z.string().optional().describe("Default: the part of the email address before the @"),
+          role: z
+            .string()
+            .optional()
+            .describe("One role, or several separated by commas. Needs the permission `set-role`"),
+        }),
+      )
+      .min(1)
+      .max(MOST_ROWS),
+    invite: z.boolean().default(true).describe("True to email each user a link. Default true"),
+    redirectTo: z.string().optional().describe("Page that takes the token. Default `/reset-password`"),
+  }),
+  returns: z.object({
+    created: z.number(),
+    existing: z.number(),
+    invalid: z.number(),
+    rows: z.array(Row).describe("One result for each row, in the same order"),
+  }),
+  needs: adminWith({ user: ["create"] }, MAY_NOT_CREATE),
+  uses: { importing },
+  event: { name: "user_created", method: "import" },
+  errors: [UNAUTHORIZED, INVITATIONS_NOT_AVAILABLE, INVALID_REDIRECT_URL],
+  async handle({ body, acting, importing }) {
+    const rows = await importing(acting, body.users, body);
+    const count = (wanted: string) => rows.filter(({ status }) => status === wanted).length;
+    return { created: count("created"), existing: count("existing"), invalid: count("invalid"), rows };
+  },
+});
+
+export const importRoutes = { importUsers };

@@ -9,7 +9,7 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { freshness } from "../../../kernel/pipeline/freshness.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { CREDENTIAL_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { INVALID_PASSWORD } from "../../accounts/errors.ts";
 import {

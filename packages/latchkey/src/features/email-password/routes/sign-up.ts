@@ -13,7 +13,7 @@ import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { SIGN_UP_LIMIT } from "../../../kernel/pipeline/limits/address-rule.ts";
 import { parseEmail } from "../../../security/email-address.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { checkNewPassword, NEW_PASSWORD_FAULTS } from "../../accounts/index.ts";
 import { credentialOf, credentialStore } from "../../accounts/store.ts";

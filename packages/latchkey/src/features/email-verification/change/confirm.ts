@@ -1,13 +1,13 @@
 import { fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
-import { noteRequest } from "../../../kernel/contracts/request-note.ts";
+import { noteRequest } from "../../../kernel/contracts/request-of.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
 import { refuseFor } from "../../../kernel/pipeline/limits/refuse-for.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { credentialStore } from "../../accounts/store.ts";
 import { userStore } from "../../users/store.ts";

@@ -3,7 +3,7 @@ import { codesInEmails } from "../../../kernel/contracts/codes-in-emails.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { withParameters } from "../../../kernel/contracts/reply.ts";
-import { notedRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
+import { notedRequest, RequestNote } from "../../../kernel/contracts/request-of.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { readerOf } from "../../../kernel/emails/recipient-language.ts";

@@ -4,7 +4,7 @@ import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { audit } from "../../audit/index.ts";
 import { userStore } from "../../users/store.ts";

@@ -4,7 +4,7 @@ import { takeBackChanges } from "../../../kernel/contracts/ways-in.ts";
 import { languageOf } from "../../../kernel/emails/recipient-language.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { randomToken } from "../../../security/tokens.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { afterNewPassword } from "../../accounts/index.ts";
 import { audit } from "../../audit/index.ts";

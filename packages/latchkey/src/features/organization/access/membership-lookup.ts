@@ -4,12 +4,11 @@ import type { Found } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { Asked } from "../../../shared/index.ts";
 import { activeOrganization } from "../active/active-organization.ts";
-import { bySlug } from "../creation/slugs.ts";
 import { ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION } from "../errors.ts";
 import { type Membership, memberStore } from "../members/store.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
-import { organizationStore } from "../store.ts";
+import { bySlug, organizationStore } from "../store.ts";
 
 /** Errors of `membershipLookup`, in the order of its checks. */
 export const LOOKUP_ERRORS = [ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION] as const;

@@ -1,7 +1,9 @@
-import { assertCaller, fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import { timingSafeEqual } from "node:crypto";
+import { assertCaller, type ErrorCode, fail, UNAUTHORIZED } from "../../../base/errors.ts";
 import type { Admission } from "../../../kernel/contracts/feature.ts";
 import { callbackUser, type Found, type User } from "../../../kernel/contracts/identity.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
+import { hashIdentifier } from "../../../security/tokens.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { addressProved } from "../../email-verification/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
@@ -15,12 +17,12 @@ import {
   FAILED_TO_RETRIEVE_INVITATION,
   INVITATION_NOT_FOUND,
   ORGANIZATION_NOT_FOUND,
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
 } from "../errors.ts";
 import { type JoiningMember, joining } from "../members/joining.ts";
 import { organizationSettings } from "../settings.ts";
 import type { InvitationRow, MemberRow } from "../shapes.ts";
 import { organizationStore } from "../store.ts";
-import { isSecretOf, recipient } from "./recipient.ts";
 import { invitationSupport } from "./sender.ts";
 import {
   DEFAULT_ROLE,
@@ -248,3 +250,34 @@ export const rejection = requestService((core) => {
       });
     };
 });
+
+/** Checks the recipient of an invitation: the user with its email address, confirmed if that is required. */
+export const recipient = service((core) => {
+  const { requireEmailVerificationOnInvitation: isAsked } = core.use(organizationSettings).options;
+  const { ids } = core.options;
+  const isProofNeeded = isAsked ?? (ids !== "random" && ids !== "uuid");
+  return {
+    /** Throws if the invitation is for another user, and `unproved` for an unconfirmed email address. */
+    assert(
+      { email }: Pick<InvitationRow, "email">,
+      user: Pick<User, "email" | "emailVerified">,
+      unproved: ErrorCode,
+      hasSecret = false,
+    ): void {
+      if (user.email !== email.toLowerCase()) throw fail(YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION);
+      if (isProofNeeded && !user.emailVerified && !hasSecret) throw fail(unproved);
+    },
+  };
+});
+
+/**
+ * Reports whether this is the secret of the invitation's last email. Its holder has access to the mailbox.
+ */
+export function isSecretOf(
+  { tokenHash }: Pick<StoredInvitation, "tokenHash">,
+  token: string | undefined,
+): boolean {
+  if (tokenHash === null || token === undefined) return false;
+  const [known, given] = [Buffer.from(tokenHash), Buffer.from(hashIdentifier(token))];
+  return known.length === given.length && timingSafeEqual(known, given);
+}

@@ -2,13 +2,15 @@ import { z } from "zod";
 import type { Budget } from "../../../kernel/contracts/budget.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { callbackUser } from "../../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-of.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { letters } from "../../../kernel/emails/letters.ts";
+import { letters, timeText } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
 import { mailBudget, takeAsked } from "../../../kernel/pipeline/limits/mail-limit.ts";
 import { refuseFor, takeFrom } from "../../../kernel/pipeline/limits/refuse-for.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";
+import { mentionedName } from "../../../shared/greeting.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
@@ -16,8 +18,42 @@ import { callbackInvitation, callbackMember } from "../callbacks.ts";
 import { memberStore } from "../members/store.ts";
 import { type OrganizationSettings, organizationSettings } from "../settings.ts";
 import { organizationStore } from "../store.ts";
-import { INVITATION } from "./letters.ts";
 import { invitationStore, isLive } from "./store.ts";
+
+/** Values of the invitation's email. The recipient may never have heard of the organization. */
+interface Invited {
+  /** URL of the page with the invitation. Opening it accepts nothing. */
+  url: string;
+  /** Secret that proves access to the recipient's mailbox. */
+  token: string;
+  invitationId: string;
+  /** Its members choose the name, and `logo` may be any URL. */
+  organization: { name: string; logo: string | null };
+  /** `email` is null until it is confirmed. */
+  inviter: { name: string; email: string | null };
+  /** Names of roles, separated by commas. */
+  role: string;
+  /** End of the invitation's validity. ISO 8601. */
+  expiresAt: string;
+}
+
+export const INVITATION = letter(
+  "invitation",
+  ({ inviter, organization: { name: chosen }, expiresAt, url }: Invited, appName) => {
+    // The inviter chooses both names and the recipient, so names are reduced to harmless text.
+    const organization = mentionedName(chosen);
+    const name = mentionedName(inviter.name);
+    const who = [name, inviter.email === null || name === "" ? inviter.email : `(${inviter.email})`];
+    return {
+      subject: `Invitation to ${organization || appName}`,
+      body: [
+        `${who.filter(Boolean).join(" ") || "A member"} invites you to ${organization === "" ? appName : `${organization} at ${appName}`}. To view the invitation, open this link:`,
+        url,
+        `You can accept it until ${timeText(expiresAt)}. If you don't know the sender, there is nothing you need to do.`,
+      ],
+    };
+  },
+);
 
 const Payload = z.object({
   id: z.string(),

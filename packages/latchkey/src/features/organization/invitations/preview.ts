@@ -2,7 +2,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { maskedEmail } from "../../../kernel/emails/recipient-language.ts";
 import { organizationSettings } from "../settings.ts";
 import { teamStore } from "../teams/store.ts";
-import { isSecretOf } from "./recipient.ts";
+import { isSecretOf } from "./answer.ts";
 import { type DescribedInvitation, invitationStore, isLive, teamIdsOf } from "./store.ts";
 
 /** Status of an invitation, including expiry. */

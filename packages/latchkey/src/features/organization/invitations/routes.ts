@@ -29,12 +29,10 @@ import {
 } from "../errors.ts";
 import { fullOrganization } from "../full-organization.ts";
 import { Invitation, Member, objectOf, RoleInput } from "../shapes.ts";
-import { acceptance, notFound, rejection } from "./answer.ts";
-import { cancellation } from "./cancel.ts";
-import { invite } from "./invite.ts";
+import { acceptance, notFound, recipient, rejection } from "./answer.ts";
+import { cancellation, invite } from "./invite.ts";
 import { INVITING } from "./mail.ts";
 import { invitationPreview as preview, STATUSES } from "./preview.ts";
-import { recipient } from "./recipient.ts";
 import { INVITATION_ERRORS } from "./rules.ts";
 import { invitationSupport } from "./sender.ts";
 import { invitationStore, isLive } from "./store.ts";

@@ -7,9 +7,9 @@ import { insertRow } from "../../../storage/rows/insert-rows.ts";
 import { decoderOf, rowReader } from "../../../storage/statements/row-reader.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userTable } from "../../users/tables.ts";
-import { bySlug } from "../creation/slugs.ts";
 import { organizationSettings } from "../settings.ts";
 import type { MemberColumn, MemberRow, MemberView, OrganizationRow } from "../shapes.ts";
+import { bySlug } from "../store.ts";
 import { memberTable, organizationTable } from "../tables.ts";
 
 /** A member with the organization, which every permission check reads in one statement. */

@@ -10,10 +10,12 @@ import {
 import { callbackUser } from "../../../kernel/contracts/identity.ts";
 import { requestOf } from "../../../kernel/contracts/request-of.ts";
 import { route } from "../../../kernel/contracts/route.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
 import { valuesOf } from "../../audit/index.ts";
 import { inOrganization } from "../access/in-organization.ts";
 import { memberWith, namedOrganization } from "../access/member-with.ts";
-import { activeTeamOf } from "../active/active-organization.ts";
+import { activeTeamOf, deactivation } from "../active/active-organization.ts";
 import { callbackOrganization, callbackTeam, replacedBy } from "../callbacks.ts";
 import {
   TEAM_ALREADY_EXISTS,
@@ -27,13 +29,52 @@ import {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM,
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS,
 } from "../errors.ts";
+import { teamIdsOf } from "../invitations/store.ts";
 import { teamLimit, UNLIMITED } from "../limits.ts";
 import { permissions } from "../roles/permissions.ts";
 import { organizationSettings } from "../settings.ts";
 import { Name, Team, type TeamRow } from "../shapes.ts";
-import { teamRemoval } from "./removal.ts";
+import { teamMemberStore } from "./member-store.ts";
 import { teamSeats } from "./seats.ts";
-import { teamStore } from "./store.ts";
+import { teamInvitationStore, teamStore } from "./store.ts";
+
+/** Removes a team with all references to it. The organization is locked. Only in engines with teams. */
+export const teamRemoval = service((core) => {
+  const { teams: options } = core.use(organizationSettings);
+  const teams = core.use(teamStore);
+  const teamMembers = core.use(teamMemberStore);
+  const deactivate = core.use(deactivation);
+  const invitations = core.use(teamInvitationStore);
+
+  /** Removes the team from pending invitations, which stay valid for the organization. */
+  const forgetInInvitations = async ({ id, organizationId }: TeamRow, tx: Transaction): Promise<void> => {
+    for (const invitation of await invitations.pendingOf(organizationId, tx)) {
+      const named = teamIdsOf(invitation);
+      if (!named.includes(id)) continue;
+      const others = named.filter((other) => other !== id).join(",");
+      await invitations.setTeams(invitation.id, others === "" ? null : others, tx);
+    }
+  };
+
+  return {
+    /** Throws if it is the last team, unless the options allow removing all. */
+    async assertNotLast(organizationId: string, tx?: Transaction): Promise<void> {
+      if (options?.allowRemovingAllTeams === true) return;
+      if ((await teams.count(organizationId, tx)) <= 1) throw fail(UNABLE_TO_REMOVE_LAST_TEAM);
+    },
+    /** True for the one caller that removes it. */
+    async remove(team: TeamRow, tx: Transaction): Promise<boolean> {
+      const { id, organizationId } = team;
+      const people = await teamMembers.userIdsOf(id, tx);
+      // Waits for a concurrent request that makes the team active. Its write is visible below.
+      await teamMembers.removeOfTeam(id, tx);
+      await teamMembers.allLeft({ organizationId, teamId: id }, tx);
+      await forgetInInvitations(team, tx);
+      await deactivate.ofTeam(people, id, tx);
+      return teams.remove(id, organizationId, tx);
+    },
+  };
+});
 
 const createTeam = route({
   method: "POST",

@@ -1,8 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import { keyColumn } from "../../../security/tokens.ts";
-import { columnSetters } from "../../../storage/by-name.ts";
-import { insertRow } from "../../../storage/rows/insert-rows.ts";
+import { columnSetters, insertRow } from "../../../storage/rows/insert-rows.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { TEAM_ALREADY_EXISTS, TEAM_NOT_FOUND } from "../errors.ts";
 import { MOST_LISTED } from "../limits.ts";

@@ -19,7 +19,7 @@ import {
 import { invitationStore } from "../invitations/store.ts";
 import type { TeamOptions } from "../options.ts";
 import { organizationStore } from "../store.ts";
-import { teamRemoval } from "./removal.ts";
+import { teamRemoval } from "./routes.ts";
 import { teamStore } from "./store.ts";
 
 const ROUNDS = rounds(4);

@@ -7,10 +7,9 @@ import {
   type Opened,
   type Opening,
   type Pending,
-  type Proof,
 } from "../../../kernel/contracts/door.ts";
 import { newValues, shownValues } from "../../../kernel/contracts/fields/field-values.ts";
-import type { Found, Session, User } from "../../../kernel/contracts/identity.ts";
+import type { Found, Proof, Session, User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
 import { knownDevice } from "../../../kernel/pipeline/limits/known-device.ts";

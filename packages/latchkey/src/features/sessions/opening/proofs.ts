@@ -1,6 +1,5 @@
 import { isObject, jsonIn } from "../../../base/json.ts";
-import type { Proof } from "../../../kernel/contracts/door.ts";
-import type { Session } from "../../../kernel/contracts/identity.ts";
+import type { Proof, Session } from "../../../kernel/contracts/identity.ts";
 import { isDate } from "../../../storage/rows/row-parser.ts";
 import { memberOf } from "./scopes.ts";
 

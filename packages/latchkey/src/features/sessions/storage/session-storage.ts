@@ -1,6 +1,5 @@
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
-import type { Proof } from "../../../kernel/contracts/door.ts";
-import type { Found, Session } from "../../../kernel/contracts/identity.ts";
+import type { Found, Proof, Session } from "../../../kernel/contracts/identity.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 
 /** A session with its user, as it is stored: without the token of its holder. */

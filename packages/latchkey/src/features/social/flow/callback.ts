@@ -20,7 +20,7 @@ import { readIdentity, type Shown } from "../identity/identity.ts";
 import { linkTo } from "../identity/link-identity.ts";
 import { reauthenticateWithIdentity } from "../identity/reauthenticate.ts";
 import { signInWithIdentity } from "../identity/sign-in-with-identity.ts";
-import { errorText, plainError } from "../provider-http/error-text.ts";
+import { errorText, plainError } from "../provider-http/provider-http.ts";
 import { tokenEndpoint } from "../provider-http/token-endpoint.ts";
 import type { Provider } from "../registry/provider.ts";
 import type { ProviderTokens } from "../registry/provider-options.ts";

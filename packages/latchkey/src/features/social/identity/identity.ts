@@ -8,7 +8,7 @@ import { isWebAddress } from "../../../security/web-address.ts";
 import { singleLine } from "../../../shared/single-line.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { FAILED_TO_GET_USER_INFO, USER_EMAIL_NOT_FOUND } from "../errors.ts";
-import { profileRequests } from "../provider-http/profile-requests.ts";
+import { profileRequests } from "../provider-http/provider-http.ts";
 import type { ProfileSource, Provider } from "../registry/provider.ts";
 import type { ProviderTokens, ProviderUser } from "../registry/provider-options.ts";
 import type { Registered } from "../registry/registry.ts";

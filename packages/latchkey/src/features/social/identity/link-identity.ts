@@ -3,7 +3,7 @@ import type { Context } from "../../../kernel/contracts/context.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { beforeWrite } from "../../../kernel/pipeline/hooks/database-hooks.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import { audit } from "../../audit/index.ts";
 import { sessionStore } from "../../sessions/store.ts";
 import { notices } from "../../users/index.ts";

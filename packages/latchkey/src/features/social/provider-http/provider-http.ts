@@ -1,5 +1,8 @@
+import { ResponseBodyError } from "oauth4webapi";
 import { service } from "../../../kernel/contracts/service.ts";
 import { canonicalAddress, isPrivateHost } from "../../../security/ip.ts";
+import { object } from "../identity/read-profile.ts";
+import type { Ask, AskRequest, TokenAnswer } from "../registry/provider.ts";
 
 /** Milliseconds for a complete answer. */
 const DEADLINE = 10_000;
@@ -135,4 +138,87 @@ export function jsonOf(answer: DoorAnswer): unknown {
 /** As `jsonOf`; throws if it isn't valid. */
 export function parsedOf({ bytes }: Pick<DoorAnswer, "bytes">): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** Sends requests for profiles, with the access token of the user. */
+export const profileRequests = service((core) => {
+  const door = core.use(providerDoor);
+  return (provider: string, accessToken: string | undefined): Ask => {
+    const send = (url: string, request: AskRequest, accept: string, limit?: number) => {
+      const { method = request.form === undefined ? "GET" : "POST", headers, form, withoutToken } = request;
+      return door.ask(
+        url,
+        {
+          provider,
+          method,
+          headers: {
+            accept,
+            ...(accessToken === undefined || withoutToken === true
+              ? {}
+              : { authorization: `Bearer ${accessToken}` }),
+            ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+            ...headers,
+          },
+          body: form === undefined ? undefined : new URLSearchParams(form).toString(),
+        },
+        limit,
+      );
+    };
+    return {
+      async json(url, request = {}) {
+        const answer = await send(url, request, "application/json");
+        const value = isOk(answer.status) ? jsonOf(answer) : undefined;
+        if (value === undefined)
+          throw new ProviderUnreachable(
+            `${new URL(url).host} responds with ${answer.status} ${answer.type}.`,
+          );
+        return value;
+      },
+      async bytes(url, limit, request = {}) {
+        try {
+          const { status, type, bytes } = await send(url, request, "*/*", limit);
+          return isOk(status) ? { type, bytes } : undefined;
+        } catch (error) {
+          // A missing picture doesn't prevent the sign-in.
+          if (error instanceof ProviderUnreachable) return undefined;
+          throw error;
+        }
+      },
+    };
+  };
+});
+
+function isOk(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Maximum depth of causes in the text. */
+const DEEPEST = 5;
+
+/**
+ * The messages of an error and its causes, for the log. Only messages: members that libraries attach to
+ * errors (the provider's answer, the claims of a token) hold tokens and personal data.
+ */
+export function errorText(error: unknown): string {
+  const texts: string[] = [];
+  for (let at = error, depth = 0; at instanceof Error && depth < DEEPEST; at = at.cause, depth++)
+    texts.push(at instanceof ResponseBodyError ? `${at.message} (${word(at.error)})` : at.message);
+  return texts.join(": ");
+}
+
+/** The provider's error word if it looks like one. */
+function word(text: string): string {
+  return /^[\w.:-]{1,64}$/.test(text) ? text : "?";
+}
+
+/** The same error without attached data. */
+export function plainError(error: unknown): Error {
+  return new Error(errorText(error));
+}
+
+/**
+ * For providers that refuse with 200 and an `error` in the body: returns 400, as in RFC 6749 section 5.2.
+ */
+export function refusedWith200({ status, body }: TokenAnswer): TokenAnswer {
+  return { status: object(body)?.error === undefined || status >= 400 ? status : 400, body };
 }

@@ -1,5 +1,5 @@
 import { id, object, text } from "../identity/read-profile.ts";
-import { refusedWith200 } from "../provider-http/error-text.ts";
+import { refusedWith200 } from "../provider-http/provider-http.ts";
 import type { MakeProvider } from "../registry/provider.ts";
 import type { TiktokOptions } from "../registry/provider-options.ts";
 

@@ -2,13 +2,13 @@ import type { JWTPayload } from "jose";
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import { service } from "../../../kernel/contracts/service.ts";
-import { UniqueViolation } from "../../../storage/index.ts";
+import { UniqueViolation } from "../../../storage/errors.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { verificationStore } from "../../verification/store.ts";
 import { FAILED_TO_GET_USER_INFO, ID_TOKEN_NOT_SUPPORTED, INVALID_ID_TOKEN } from "../errors.ts";
 import { resolved } from "../flow/authorize.ts";
 import { readIdentity, type Shown } from "../identity/identity.ts";
-import { plainError } from "../provider-http/error-text.ts";
+import { plainError } from "../provider-http/provider-http.ts";
 import type { Registered } from "../registry/registry.ts";
 import { judgeIdToken, LONGEST_ID_TOKEN, TOLERANCE, unjudgedClaims } from "./id-token.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../errors.ts";
 import { resolved } from "../flow/authorize.ts";
 import { retriedOnConflict } from "../identity/link-identity.ts";
-import { plainError } from "../provider-http/error-text.ts";
+import { plainError } from "../provider-http/provider-http.ts";
 import { tokenEndpoint } from "../provider-http/token-endpoint.ts";
 import type { ProviderTokens } from "../registry/provider-options.ts";
 import { providers } from "../registry/registry.ts";

@@ -27,8 +27,7 @@ import { MOST_ATTEMPTS, twoFactorSettings } from "../options.ts";
 import { Pending } from "../setup/new-app.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import { type Asker, challenges } from "../sign-in/challenges.ts";
-import { type Factor, factorStore, hasApp, isStored, type StoredFactor } from "../store.ts";
-import { SECRET_PURPOSE } from "./purposes.ts";
+import { type Factor, factorStore, hasApp, isStored, SECRET_PURPOSE, type StoredFactor } from "../store.ts";
 import { codeStorage } from "./stored-codes.ts";
 import { acceptedStep, keyOfSecret } from "./totp.ts";
 

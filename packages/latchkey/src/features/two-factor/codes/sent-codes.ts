@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { MailBudget } from "../../../kernel/contracts/budget.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { callbackUser } from "../../../kernel/contracts/identity.ts";
-import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-note.ts";
+import { letter } from "../../../kernel/contracts/letter.ts";
+import { notedRequest, noteRequest, RequestNote } from "../../../kernel/contracts/request-of.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { letters } from "../../../kernel/emails/letters.ts";
 import { languageOf, readerOf } from "../../../kernel/emails/recipient-language.ts";
@@ -12,11 +13,22 @@ import { refuseFor } from "../../../kernel/pipeline/limits/refuse-for.ts";
 import { newDigits } from "../../../security/tokens.ts";
 import type { DeliveryHandler } from "../../../storage/outbox/outbox.ts";
 import { userStore } from "../../users/store.ts";
-import { TWO_FACTOR_CODE } from "../letters.ts";
 import { twoFactorSettings } from "../options.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import type { Challenge } from "../sign-in/challenges.ts";
 import { codeStorage } from "./stored-codes.ts";
+
+/** `minutes`: the code's lifetime. */
+export const TWO_FACTOR_CODE = letter(
+  "two-factor-code",
+  ({ code, minutes }: { code: string; minutes: number }, appName) => ({
+    subject: `${code} is your ${appName} code`,
+    body: [
+      `Your code to sign in to ${appName} is ${code}.`,
+      `It works for ${minutes === 1 ? "one minute" : `${minutes} minutes`}. Don't share it. If you aren't signing in, change your password: someone else knows it.`,
+    ],
+  }),
+);
 
 const HOUR = 3600;
 

@@ -6,7 +6,7 @@ import { sentCodeStorage } from "../../../kernel/emails/sent-code.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import { plainCode } from "../../../shared/plain-code.ts";
 import { twoFactorSettings } from "../options.ts";
-import { CODES_PURPOSE, OTP_PURPOSE } from "./purposes.ts";
+import { CODES_PURPOSE, OTP_PURPOSE } from "../store.ts";
 
 /** The backup codes of a user, as they are stored. */
 export interface StoredCodes {

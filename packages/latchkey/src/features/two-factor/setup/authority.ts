@@ -1,7 +1,6 @@
 import { assertCaller, fail, SESSION_NOT_FRESH } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import type { Proof } from "../../../kernel/contracts/door.ts";
-import type { Found, User } from "../../../kernel/contracts/identity.ts";
+import type { Found, Proof, User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { freshness } from "../../../kernel/pipeline/freshness.ts";
 import { plainCode } from "../../../shared/plain-code.ts";

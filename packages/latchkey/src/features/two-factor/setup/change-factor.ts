@@ -4,7 +4,6 @@ import { requestService } from "../../../kernel/contracts/service.ts";
 import { audit } from "../../audit/index.ts";
 import { notices } from "../../users/index.ts";
 import { userStore } from "../../users/store.ts";
-import { SECRET_PURPOSE } from "../codes/purposes.ts";
 import { codeStorage } from "../codes/stored-codes.ts";
 import {
   TOTP_NOT_CONFIGURED,
@@ -16,7 +15,7 @@ import { factorMethods } from "../methods.ts";
 import { BACKUP_CODES_GENERATED, TWO_FACTOR_DISABLED } from "../notices.ts";
 import { challengeStore } from "../sign-in/challenge-store.ts";
 import { requirement } from "../sign-in/gate.ts";
-import { factorStore, isStored } from "../store.ts";
+import { factorStore, isStored, SECRET_PURPOSE } from "../store.ts";
 import { trustedDeviceStore } from "../trusted-devices/trusted-device-store.ts";
 import { trustedDevices } from "../trusted-devices/trusted-devices.ts";
 import { type Authority, factorAuthority } from "./authority.ts";

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Context } from "../../../kernel/contracts/context.ts";
+import type { ImportPart } from "../../../kernel/contracts/feature.ts";
 import type { User } from "../../../kernel/contracts/identity.ts";
-import { requestService } from "../../../kernel/contracts/service.ts";
+import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { Sealer } from "../../../security/seal.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { accountStore } from "../../accounts/store.ts";
 import { audit } from "../../audit/index.ts";
 import { undoLinks } from "../../method-undo/index.ts";
 import { notices } from "../../users/index.ts";
-import { PENDING_PURPOSE, SECRET_PURPOSE } from "../codes/purposes.ts";
 import { codeStorage, newBackupCodes } from "../codes/stored-codes.ts";
-import { totpUri } from "../codes/totp.ts";
+import { foreignSecret, totpUri } from "../codes/totp.ts";
 import { factorMethods } from "../methods.ts";
 import { TWO_FACTOR_ENABLED } from "../notices.ts";
 import { twoFactorSettings } from "../options.ts";
-import { factorStore, hasApp, isStored } from "../store.ts";
+import { factorStore, hasApp, isStored, PENDING_PURPOSE, SECRET_PURPOSE } from "../store.ts";
 
 /** Secrets for authenticator apps, with their backup codes. */
 export const newApps = requestService((core) => {
@@ -112,4 +112,30 @@ export const turnOn = requestService((core) => {
         await tell(tx);
       };
     };
+});
+
+/** Keys shorter than this are guessed (RFC 4226 section 4, R6), in characters of base 32. */
+const SHORTEST = 16;
+
+/** Takes over authenticator apps of imported users. Backup codes can't be: the user makes new ones. */
+export const importedFactor = service((core): ImportPart => {
+  const { offersTotp } = core.use(factorMethods);
+  const { digits, period } = core.use(twoFactorSettings).totpOptions;
+  const factors = core.use(factorStore);
+  const isUsual = offersTotp && digits === 6 && period === 30;
+  const secretOf = (given: string | undefined): string | undefined =>
+    given === undefined || !isUsual || given.length < SHORTEST ? undefined : foreignSecret(given);
+  return {
+    columns: ({ totpSecret }) => ({
+      values: secretOf(totpSecret) === undefined ? {} : { twoFactorEnabled: true },
+      notes: [],
+    }),
+    async add(userId, { totpSecret }, now, tx) {
+      const key = secretOf(totpSecret);
+      if (key === undefined) return;
+      const secret = core.sealer.seal(key, SECRET_PURPOSE);
+      const id = await core.newId("twoFactor", tx);
+      await factors.insert({ id, userId, secret, backupCodes: "", verified: true, now }, tx);
+    },
+  };
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import type { Entry, Proof } from "../../../kernel/contracts/door.ts";
-import type { Found, User } from "../../../kernel/contracts/identity.ts";
+import type { Entry } from "../../../kernel/contracts/door.ts";
+import type { Found, Proof, User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import { encodeSigned } from "../../../security/cookies.ts";
 import { hashIdentifier, randomToken } from "../../../security/tokens.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import type { Entry, Gate, Need, Proof } from "../../../kernel/contracts/door.ts";
-import { callbackUser, type User } from "../../../kernel/contracts/identity.ts";
+import type { Entry, Gate, Need } from "../../../kernel/contracts/door.ts";
+import { callbackUser, type Proof, type User } from "../../../kernel/contracts/identity.ts";
 import { service } from "../../../kernel/contracts/service.ts";
 import type { Freshness } from "../../../kernel/contracts/session-part.ts";
 import type { Transaction } from "../../../storage/transaction.ts";

@@ -1,7 +1,7 @@
 import { fail } from "../../../base/errors.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
-import { isPending, type Proof } from "../../../kernel/contracts/door.ts";
-import type { Found, User } from "../../../kernel/contracts/identity.ts";
+import { isPending } from "../../../kernel/contracts/door.ts";
+import type { Found, Proof, User } from "../../../kernel/contracts/identity.ts";
 import { requestService } from "../../../kernel/contracts/service.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { accountStore, CREDENTIAL } from "../../accounts/store.ts";

@@ -4,7 +4,6 @@ import type { Session, User } from "../identity.ts";
 import { isoDate } from "./common-shapes.ts";
 import { inputShape } from "./field-values.ts";
 import type { AdditionalFields } from "./fields.ts";
-import type { UserColumns } from "./user-columns.ts";
 
 /**
  * The parts of users and sessions that leave the server: the columns that a feature or an option declared and
@@ -37,7 +36,7 @@ export function shapesOf(
   schema: Schema,
   fields: { user: AdditionalFields; session: AdditionalFields; [table: string]: AdditionalFields },
   ui: z.ZodRawShape = {},
-  userColumns: readonly UserColumns[] = [],
+  userColumns: readonly { shape(row: "new" | "there"): z.ZodRawShape }[] = [],
 ): Shapes {
   const rows = new Map<string, z.ZodType>();
   return {

@@ -1,6 +1,6 @@
 import type { Env, LogLevel } from "../../../base/env.ts";
 import { ConfigurationError } from "../../../base/errors.ts";
-import { group, listOf } from "../../../base/options/group.ts";
+import { group } from "../../../base/options/group.ts";
 import {
   anyObject,
   anything,
@@ -23,7 +23,6 @@ import type { RedisOption } from "../../../redis/client.ts";
 import type { SecondaryOption } from "../../../redis/secondary.ts";
 import type { Branding } from "../../../shared/ui-config.ts";
 import type { DatabaseOption } from "../../../storage/database.ts";
-import type { Feature } from "../feature.ts";
 import type { DatabaseHooks, EndpointHooks, TableHooks, WriteHooks } from "../hooks.ts";
 import type { RequestOrigins } from "../request-origins.ts";
 import {
@@ -37,7 +36,7 @@ import { type RateLimitOptions, rateLimit } from "./rate-limit.ts";
 import type { ResolvedTable } from "./table.ts";
 
 /** Options of the kernel. */
-export interface KernelOptions<Plugins extends readonly Feature[] = readonly Feature[]> {
+export interface KernelOptions {
   /**
    * The public URL of the application, for links in emails, cookies and trusted origins. Default:
    * `LATCHKEY_URL`.
@@ -93,8 +92,6 @@ export interface KernelOptions<Plugins extends readonly Feature[] = readonly Fea
   rateLimit?: RateLimitOptions;
   logger?: LoggerOptions;
   advanced?: AdvancedOptions;
-  /** Optional features. Default none. */
-  plugins?: Plugins;
   /** The environment: clock, randomness, HTTP, email. Set by tests, and by hosts that send email. */
   env?: Partial<Env>;
 }
@@ -105,12 +102,6 @@ const write = group({
   after: callback(),
 } satisfies Named<WriteHooks>);
 const table = group({ create: write, update: write, delete: write } satisfies Named<TableHooks>);
-
-/** A plugin of the compatible framework has endpoints, which aren't routes. */
-const feature = kind(
-  "a feature of latchkey/features",
-  (value) => typeof value === "object" && value !== null && "id" in value && "routes" in value,
-)();
 
 interface LoggerOptions {
   /** The lowest level that is logged. Default `warn`. */
@@ -177,7 +168,6 @@ export const kernelOptions = {
   rateLimit,
   logger,
   advanced,
-  plugins: listOf(feature),
   env: anyObject(),
 } satisfies Declared<KernelOptions>;
 

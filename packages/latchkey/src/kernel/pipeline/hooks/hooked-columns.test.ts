@@ -6,7 +6,7 @@ import { journey, providerApp } from "@latchkey/testing/social/provider-app";
 import { expect, test } from "vitest";
 import { coreFeatures } from "../../../engine/core-features.ts";
 import { resolveOptions } from "../../../options/declared.ts";
-import { schema } from "../../../storage/index.ts";
+import { schema } from "../../../storage/tables/schema.ts";
 import type { Column } from "../../../storage/tables/table.ts";
 import type { AdditionalFields } from "../../contracts/fields/fields.ts";
 import type { DatabaseHooks } from "../../contracts/hooks.ts";
