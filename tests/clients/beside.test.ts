@@ -1,10 +1,14 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
+import { often } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { until } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
-import { Browser, engineOn, oldVersion, totp } from "./old-version.ts";
+import { Browser, engineOn, oldVersion, type Side, totp } from "./old-version.ts";
+import { randomActs } from "./random-acts.ts";
 
-type Side = "old" | "new";
+const FINISHING = fileURLToPath(new URL("finishing.ts", import.meta.url));
 
 /** An old version and Latchkey, at once on one database. */
 async function both(generation: (typeof GENERATIONS)[number]) {
@@ -29,7 +33,7 @@ async function both(generation: (typeof GENERATIONS)[number]) {
 describe.each(GENERATIONS)(
   `better-auth $version and Latchkey at once on ${TITLES[chosenDatabase()]}`,
   (generation) => {
-    test("what one writes, the other reads", async () => {
+    test("each reads the values that the other writes", async () => {
       const { browser, tokens } = await both(generation);
       for (const here of ["old", "new"] as const) {
         const there = here === "old" ? "new" : "old";
@@ -112,6 +116,75 @@ describe.each(GENERATIONS)(
       await cleo("new").post("/sign-in/email", { email: "cleo@example.com", password }).ok();
       await cleo("new").post("/two-factor/verify-backup-code", { code: facts.backupCode }).ok();
       expect(await auth.api.verifyApiKey({ body: { key: facts.key } })).toMatchObject({ valid: true });
+    });
+
+    test("users that it adds while the database is taken over are known here", async () => {
+      const old = await oldVersion(generation);
+      const { password } = old.facts;
+      const auth = engineOn(old.ours, old.facts.secret);
+      const browser = (answer: (request: Request) => Promise<Response>) => new Browser(() => answer);
+      let tried = 0;
+      /** Returns the email of a sign-up that succeeded: the old version doesn't try again after a deadlock. */
+      const signUp = async (): Promise<string> => {
+        tried += 1;
+        const email = `late-${tried}@example.com`;
+        const answer = await browser(old.answer).post("/sign-up/email", { name: "Late", email, password });
+        return answer.status === 200 ? email : signUp();
+      };
+      const [signedUp] = await Promise.all([Promise.all(Array.from({ length: 12 }, signUp)), auth.adopt()]);
+      for (const email of signedUp)
+        await browser((request) => auth.handler(request))
+          .post("/sign-in/email", { email, password })
+          .ok();
+    });
+
+    test("random acts on either side have the same result on both", async () => {
+      const { browser } = await both(generation);
+      await randomActs(browser, often(60, 1000));
+    });
+
+    test("the end of the shared time can be killed at each step and begun again", async () => {
+      const { auth, browser, facts, ours, stop } = await both(generation);
+      const { password, secret } = facts;
+      const email = "finn@example.com";
+      const finn = browser();
+      await finn("old").post("/sign-up/email", { name: "Finn", email, password }).ok();
+      await stop();
+      let code: number | null = null;
+      for (let step = 1; code !== 0; step++) {
+        const child = spawn(process.execPath, [FINISHING, ours, secret, String(step)], { stdio: "ignore" });
+        code = await new Promise((resolve) => child.once("exit", resolve));
+        expect(await finn("new").get("/get-session").ok()).toMatchObject({ user: { email } });
+      }
+      expect(await auth.finishAdoption()).toEqual({ state: "finished before", rows: 0 });
+      const again = browser();
+      await again("new").post("/sign-in/email", { email, password }).ok();
+    });
+
+    test("it gets the database back, with passwords, authenticator apps and backup codes", async () => {
+      const { auth, browser, facts } = await both(generation);
+      const { password } = facts;
+      const email = "finn@example.com";
+      const finn = browser();
+      await finn("new").post("/sign-up/email", { name: "Finn", email, password }).ok();
+      const { totpURI, backupCodes } = await finn("new").post("/two-factor/enable", { password }).ok();
+      await finn("new")
+        .post("/two-factor/verify-totp", { code: totp(totpURI) })
+        .ok();
+      await auth.finishAdoption();
+      const { unreadable } = await auth.giveBack();
+      expect(unreadable).toMatchObject({ passwords: 0, backupCodes: 0, secrets: 0 });
+      for (const [route, code] of [
+        ["totp", totp(totpURI)],
+        ["backup-code", backupCodes[0]],
+      ]) {
+        const again = browser();
+        expect(await again("old").post("/sign-in/email", { email, password }).ok()).toMatchObject({
+          twoFactorRedirect: true,
+        });
+        await again("old").post(`/two-factor/verify-${route}`, { code }).ok();
+        expect(await again("new").get("/get-session").ok()).toMatchObject({ user: { email } });
+      }
     });
   },
 );

@@ -18,8 +18,8 @@ import type { GENERATIONS } from "./generations.ts";
 const FRAMEWORK = fileURLToPath(new URL("framework.mjs", import.meta.url));
 const BASE_URL = "http://localhost:3000";
 
-/** What `framework.mjs` tells about the database that it filled. */
-export interface Facts {
+/** Facts about the database that `framework.mjs` filled. */
+interface Facts {
   /** Null unless it serves. */
   port: number | null;
   secret: string;
@@ -106,6 +106,9 @@ export function engineOn(database: string, secret: string, sent: string[] = []) 
   onTestFinished(() => auth.close());
   return auth;
 }
+
+/** The old version, or Latchkey. */
+export type Side = "old" | "new";
 
 /** A browser whose requests go where `to` says. */
 export class Browser extends Client {

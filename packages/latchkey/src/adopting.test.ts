@@ -7,7 +7,13 @@ import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { frameworkDatabase } from "@latchkey/testing/framework-database";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
-import { latchkey } from "./index.ts";
+import { type LatchkeyOptions, latchkey } from "./index.ts";
+
+interface Changed extends Pick<LatchkeyOptions, "advanced" | "user" | "account" | "secret"> {
+  passkey?: { fields: Record<string, string> };
+}
+
+const signInOf = (name: string) => ({ body: { email: `${name}@example.com`, password: PASSWORD } });
 
 /** Returns a database of the framework, changed by those statements, and engines on it. */
 function found(...statements: string[]) {
@@ -21,7 +27,7 @@ function found(...statements: string[]) {
   sql.exec("pragma writable_schema = on");
   for (const statement of statements) sql.exec(statement);
   sql.exec("pragma writable_schema = reset");
-  const engine = () => {
+  const engine = ({ passkey: ofPasskey, ...changed }: Changed = {}) => {
     const auth = latchkey({
       baseURL: BASE_URL,
       secret: SECRET,
@@ -32,15 +38,16 @@ function found(...statements: string[]) {
         admin(),
         apiKey(),
         organization({ teams: { enabled: true } }),
-        passkey(),
+        passkey(ofPasskey === undefined ? {} : { schema: { passkey: ofPasskey } }),
         twoFactor(),
         username(),
       ],
+      ...changed,
     });
     onTestFinished(() => auth.close());
     return auth;
   };
-  return { sql, engine, signIn: { body: { email: "ada@example.com", password: PASSWORD } } };
+  return { sql, engine, signIn: signInOf("ada") };
 }
 
 describe("taking a database over", () => {
@@ -51,6 +58,13 @@ describe("taking a database over", () => {
     expect(plan).toMatchObject({ state: "framework", version: "1.5 to 1.7" });
     expect(plan.statements).toContain('alter table "account" add column "identityKey" text');
     expect(sql.prepare("select name, sql from sqlite_schema").all()).toEqual(before);
+  });
+
+  test("the plan counts values that the secret doesn't open", async () => {
+    const { engine } = found();
+    expect(await engine().adoptionPlan()).toMatchObject({ unreadable: 0 });
+    const other = engine({ secret: "another secret, of another deployment: 0123456789" });
+    expect(await other.adoptionPlan()).toMatchObject({ unreadable: 2 });
   });
 
   test("continues where it was interrupted, and nothing starts before it is done", async () => {
@@ -105,6 +119,54 @@ describe("taking a database over", () => {
     expect(await auth.adopt()).toMatchObject({ version: "1.7.0 to 1.7.2" });
     const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
     expect(await auth.api.signUpEmail({ body })).toMatchObject({ user: { email: body.email } });
+  });
+
+  test("tables that Drizzle or Prisma named are recognized, with the options for them", async () => {
+    const { engine } = found(
+      "alter table user rename to users",
+      "alter table users rename column emailVerified to email_verified",
+      "alter table account rename to accounts",
+      "alter table passkey rename column credentialID to credential_id",
+    );
+    const options = [
+      '  user: { modelName: "users", fields: { emailVerified: "email_verified" } },',
+      '  account: { modelName: "accounts" },',
+      '  passkey: { fields: { credentialID: "credential_id" } }, // in `schema` of its plugin',
+    ];
+    const refused = await engine()
+      .adoptionPlan()
+      .catch((error: Error) => error.message);
+    for (const line of options) expect(refused).toContain(line);
+    await expect(engine().migrate()).rejects.toThrow("latchkey adopt --plan");
+    const auth = engine({
+      user: { modelName: "users", fields: { emailVerified: "email_verified" } },
+      account: { modelName: "accounts" },
+      passkey: { fields: { credentialID: "credential_id" } },
+    });
+    await auth.adopt();
+    expect(await auth.api.signInEmail(signInOf("ada"))).toMatchObject({ user: { id: "ada" } });
+  });
+
+  test("dates that are numbers become texts, and better-auth can't go on", async () => {
+    const seconds = Math.floor(Date.parse("2026-11-21T08:00:00.000Z") / 1000);
+    const { sql, engine } = found(
+      "update sqlite_schema set sql = replace(sql, ' date', ' integer') where name in ('user', 'session', 'account')",
+      `update user set createdAt = ${seconds}`,
+      `update account set createdAt = ${seconds * 1000 + 250}`,
+    );
+    const auth = engine();
+    expect(await auth.adoptionPlan()).toMatchObject({
+      format: "own",
+      ownOnly: expect.stringContaining("numbers"),
+    });
+    expect(await auth.adopt()).toMatchObject({ format: "own" });
+    expect(sql.prepare("select distinct createdAt from user").all()).toEqual([
+      { createdAt: "2026-11-21T08:00:00.000Z" },
+    ]);
+    expect(sql.prepare("select distinct createdAt from account").all()).toEqual([
+      { createdAt: "2026-11-21T08:00:00.250Z" },
+    ]);
+    expect(await auth.api.signInEmail(signInOf("ada"))).toMatchObject({ user: { id: "ada" } });
   });
 
   test.each([
@@ -171,6 +233,14 @@ describe("while better-auth goes on running", () => {
     });
   });
 
+  test("operators learn that browsers wouldn't send it the cookie", async () => {
+    const { engine } = found();
+    await engine().adopt();
+    expect(await engine().concerns()).toEqual([]);
+    const other = await engine({ advanced: {} }).concerns();
+    expect(other).toEqual([expect.objectContaining({ found: expect.stringContaining('"latchkey"') })]);
+  });
+
   test("old hashes stay as they are", async () => {
     const { sql, engine, signIn } = found();
     const auth = engine();
@@ -188,7 +258,7 @@ describe("while better-auth goes on running", () => {
     expect(token).toHaveLength(32);
   });
 
-  test("afterwards, rows are rewritten, and nobody is signed out", async () => {
+  test("afterwards, rows are rewritten, and users stay signed in", async () => {
     const { sql, engine } = found();
     const auth = engine();
     await auth.adopt();
@@ -236,6 +306,32 @@ describe("while better-auth goes on running", () => {
     );
     await auth.finishAdoption();
     expect(valueIn(sql, "select identityKey is not null from account where id = 'late'")).toBe(1);
+  });
+
+  test("better-auth gets it back, with a list of what it can't read", async () => {
+    const { sql, engine } = found();
+    const own = engine();
+    await own.adopt();
+    await own.finishAdoption();
+    await own.api.signUpEmail({ body });
+    await own.close();
+    const auth = engine();
+    const expected = {
+      rewritten: 2,
+      unreadable: { passwords: 1, sessions: 2, backupCodes: 0, secrets: 0 },
+    };
+    expect(await auth.giveBack({ plan: true })).toEqual(expected);
+    expect(valueIn(sql, "select secret from twoFactor")).toMatch(/^\$lk\$/);
+    expect(await auth.giveBack()).toEqual(expected);
+    expect(valueIn(sql, "select secret from twoFactor")).toMatch(/^[0-9a-f]+$/);
+    const { token } = await auth.api.signInEmail({ body });
+    expect(valueIn(sql, "select count(*) from session where token like 'h1_%'")).toBe(2);
+    expect(token).toHaveLength(32);
+  });
+
+  test("a database that wasn't taken over can't be given back", async () => {
+    const { engine } = found();
+    await expect(engine().giveBack()).rejects.toThrow("wasn't taken over");
   });
 
   test("a database that was never shared has nothing to finish", async () => {

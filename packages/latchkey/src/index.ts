@@ -101,8 +101,11 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make. Changes nothing. */
   plan(): Promise<MigrationPlan>;
-  /** Looks at the tables of a compatible deployment and says how `adopt` would take them over. */
-  adoptionPlan(): Promise<AdoptionPlan>;
+  /**
+   * Looks at the tables of a compatible deployment and says how `adopt` would take them over. `unreadable`: the number
+   * of encrypted values that no configured secret opens. Changes nothing.
+   */
+  adoptionPlan(): Promise<AdoptionPlan & { readonly unreadable: number }>;
   /**
    * Takes over the tables of a compatible deployment where they are: adds what is missing and completes the
    * rows. Its servers can go on running, unless the plan's `format` is `own`. An interrupted adoption continues
@@ -113,10 +116,16 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   readonly transfer: Transfer;
   /**
    * Ends the time in which the compatible deployment runs beside this one: rewrites the rows of a database that was
-   * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. There is no way back.
-   * Continues where an earlier call stopped.
+   * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. Continues where
+   * an earlier call stopped.
    */
   finishAdoption(onProgress?: (progress: AdoptionProgress) => void): Promise<FinishReport>;
+  /**
+   * Lets the compatible deployment serve a database again that was taken over: writes in its forms from now on, and
+   * rewrites the secrets that it reads. Every process of this one must be stopped. Returns what it can't read.
+   * `plan`: changes nothing.
+   */
+  giveBack(options?: { plan?: boolean }): Promise<GivenBack>;
   /**
    * Returns OpenAPI 3.1 of the routes. The first call builds it, in a few milliseconds; later ones return the
    * same object.
@@ -174,6 +183,23 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   close(): Promise<void>;
 }
 
+/** The result of `giveBack`. */
+export interface GivenBack {
+  /** Secrets and tokens in the compatible deployment's form now. */
+  readonly rewritten: number;
+  /** Values that it can't read. */
+  readonly unreadable: {
+    /** Users who have to reset their passwords. */
+    readonly passwords: number;
+    /** Open sessions: their users have to sign in again. */
+    readonly sessions: number;
+    /** Users whose backup codes no longer work. */
+    readonly backupCodes: number;
+    /** Values that no configured secret opens. */
+    readonly secrets: number;
+  };
+}
+
 /** The calls that the given features add to `auth.api`, combined. */
 type AddedBy<Given extends Feature> = (
   Given extends Feature<infer Api>
@@ -222,9 +248,12 @@ export function latchkey<
     for (const [kind, delivery] of [...Object.entries(deliveries ?? {}), ...told]) {
       const deliver = core.use(delivery);
       // The call that wakes the outbox isn't the one that the message belongs to.
-      core.outbox.handle(kind, (...message) =>
-        core.calls === undefined ? deliver(...message) : core.calls.run(undefined, () => deliver(...message)),
-      );
+      core.outbox.handle(kind, async (...message) => {
+        if (core.writing.isToLoad) await core.writing.load();
+        await (core.calls === undefined
+          ? deliver(...message)
+          : core.calls.run(undefined, () => deliver(...message)));
+      });
     }
   }
   const adoption = () =>
@@ -268,7 +297,10 @@ export function latchkey<
       return report;
     },
     plan: () => core.db.plan(),
-    adoptionPlan: () => adoption().plan(),
+    async adoptionPlan() {
+      const plan = await adoption().plan();
+      return { ...plan, unreadable: plan.format === null ? 0 : await core.use(secretRing).unreadable() };
+    },
     async adopt(onProgress) {
       const report = await adoption().run(onProgress);
       if (report.applied.length > 0) await core.use(secretRing).note();
@@ -281,6 +313,13 @@ export function latchkey<
       return report;
     },
     transfer: core.db.transfer(sealedTexts(core.sealer)),
+    async giveBack({ plan = false } = {}) {
+      const unreadable = await adoption().unreadable();
+      if (!plan) await adoption().share();
+      await core.writing.load();
+      const { rewritten, ...others } = await core.use(secretRing).share(plan);
+      return { rewritten, unreadable: { passwords: 0, sessions: 0, ...unreadable, ...others } };
+    },
     openapi: () => {
       openApi ??= openApiOf(app.onWire, {
         origin: new URL(resolved.baseURL).origin,

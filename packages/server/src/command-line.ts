@@ -108,15 +108,15 @@ program
   .command("adopt")
   .description("take over the database of better-auth where it is")
   .option("--plan", "print what would change and change nothing")
+  .option("--back", "let better-auth serve the database again; with --plan, say what it couldn't read")
   .option("--finish", "when better-auth is gone for good: write everything in Latchkey's own forms")
   .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
   .option("--json", "print JSON")
-  .action(
-    async ({ plan = false, finish = false, json = false, config }: MigrateOptions & { finish?: boolean }) => {
-      const { adopt } = await import("./commands/adopt.ts");
-      await adopt({ plan, finish, json, config });
-    },
-  );
+  .action(async (given: MigrateOptions & { finish?: boolean; back?: boolean }) => {
+    const { plan = false, finish = false, back = false, json = false, config } = given;
+    const { adopt } = await import("./commands/adopt.ts");
+    await adopt({ plan, finish, back, json, config });
+  });
 
 program
   .command("doctor")

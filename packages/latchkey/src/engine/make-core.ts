@@ -231,7 +231,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
 /** Returns the purposes of columns that the compatible framework encrypts, too. */
 function sharedPurposes({ tables }: Schema): Set<string> {
   const columns = [...tables.values()].flatMap((table) => [...table.columns.values()]);
-  return new Set(columns.flatMap(({ sealed }) => (sealed?.isShared === true ? [sealed.purpose] : [])));
+  return new Set(columns.flatMap(({ sealed }) => (sealed?.shared === undefined ? [] : [sealed.purpose])));
 }
 
 /** Returns the members that features add to the UI configuration; each feature adds only its own. */

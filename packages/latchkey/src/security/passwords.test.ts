@@ -3,11 +3,14 @@ import { hashSync } from "bcryptjs";
 import { describe, expect, test } from "vitest";
 import type { Declaration, Probe } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
+import type { Writing } from "../storage/adoption/write-format.ts";
 import { hashQueue } from "./hash-queue.ts";
 import { pepperedBcrypt } from "./password-forms.ts";
 import { type CustomHashing, passwordLength, passwords } from "./passwords.ts";
 
-function setUp(options: { minLength?: number; maxLength?: number; custom?: CustomHashing } = {}) {
+function setUp(
+  options: { minLength?: number; maxLength?: number; custom?: CustomHashing; writing?: Writing } = {},
+) {
   const probes: Probe[] = [];
   const env = {
     random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
@@ -370,4 +373,20 @@ test("hashes wait in the queue and are refused if they wait too long", async () 
   const first = hash("correct horse");
   await expect(verify(null, "correct horse")).rejects.toMatchObject({ statusCode: 503 });
   expect(await first).toMatch(/^\$argon2id\$/);
+});
+
+describe("while the compatible framework reads the database", () => {
+  const shared = setUp({ writing: { isShared: true, isOwn: false } });
+
+  test("new hashes have its form, and none is outdated", async () => {
+    const hash = await shared.hash("correct horse");
+    expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    for (const stored of [hash, SCRYPT]) expect(await shared.verify(stored, "correct horse")).toEqual(RIGHT);
+  });
+
+  test("a user without a password costs as much as one with its hash", async () => {
+    shared.probes.length = 0;
+    expect(await shared.verify(undefined, "correct horse")).toEqual(WRONG);
+    expect(shared.probes).toEqual([{ kind: "hash", operation: "verify", algorithm: "scrypt" }]);
+  });
 });

@@ -93,3 +93,22 @@ describe("a value of the compatible framework", () => {
     for (const version of ["1", "9", "77"]) expect(open(`$ba$${version}$${ADOPTED}`, "p")).toBe(TEXT);
   });
 });
+
+describe("while the compatible framework reads the database", () => {
+  const constant = { random: (size: number) => new Uint8Array(size).fill(7) };
+  const shared = { writing: { isShared: true, isOwn: false }, purposes: new Set(["two-factor"]) };
+
+  test("values of its columns have its form", () => {
+    expect(sealer(parseSecrets([SECRET]), constant, shared).seal(TEXT, "two-factor")).toBe(ADOPTED);
+  });
+
+  test("they name the version of a secret that has one", () => {
+    const { seal, open } = sealer(parseSecrets(`9:${SECRET},1:old`), constant, shared);
+    expect(seal(TEXT, "two-factor")).toBe(`$ba$9$${ADOPTED}`);
+    expect(open(seal(TEXT, "two-factor"), "two-factor")).toBe(TEXT);
+  });
+
+  test("other values have Latchkey's form", () => {
+    expect(sealer(parseSecrets([SECRET]), constant, shared).seal(TEXT, "outbox")).toMatch(/^\$lk\$1\$/);
+  });
+});

@@ -37,8 +37,8 @@ const OWN = /^\$lk\$1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 /** Nonce of 24 bytes, tag of 16. */
 const ADOPTED = /^(?:\$ba\$(\d+)\$)?((?:[0-9a-f]{2}){40,})$/;
 
-/** What the framework reads beside Latchkey: the purposes of its columns. Default: nothing. */
-export interface SharedValues {
+/** The purposes of columns that the framework reads beside Latchkey. Default: none. */
+interface SharedValues {
   readonly writing: Writing;
   readonly purposes: ReadonlySet<string>;
 }

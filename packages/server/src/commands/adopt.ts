@@ -6,15 +6,22 @@ interface Asked {
   plan: boolean;
   /** Changes the write format instead. */
   finish: boolean;
+  /** Lets better-auth serve the database again. */
+  back: boolean;
   json: boolean;
   /** A module that exports an engine, in place of the service's own engine. */
   config?: string | undefined;
 }
 
 /** Takes over the tables of better-auth; with `plan` only says what would change. */
-export async function adopt({ plan, finish, json, config }: Asked): Promise<void> {
-  if (plan && finish) throw new ConfigurationError("--plan and --finish can't be used together.");
+export async function adopt({ plan, finish, back, json, config }: Asked): Promise<void> {
+  if (finish && (plan || back)) throw new ConfigurationError("Use --finish alone.");
   await onEngine(config, plan, async (engine) => {
+    if (back) {
+      const given = await engine.giveBack({ plan });
+      print(json ? JSON.stringify(given) : backText(given, plan));
+      return;
+    }
     if (finish) {
       const progress = progressLine();
       const report = await engine.finishAdoption(progress.show);
@@ -49,8 +56,34 @@ const FINISHED: Readonly<Record<Finished, (rows: string) => string>> = {
   finished: (rows) =>
     `${rows} rewritten. From now on everything is written in Latchkey's own forms, which better-auth can't read.`,
   "finished before": () => "Everything is written in Latchkey's own forms already. Nothing is left to do.",
-  none: () => "Latchkey created these tables. They were never shared with better-auth.",
+  none: () => "This database was never shared with better-auth.",
 };
+
+type Given = Awaited<ReturnType<Latchkey["giveBack"]>>;
+
+const LOST: Readonly<Record<keyof Given["unreadable"], (count: number) => string>> = {
+  passwords: (count) => `${counted(count, "password")}: their users have to reset them`,
+  sessions: (count) => `${counted(count, "session")}: their users have to sign in again`,
+  backupCodes: (count) => `${counted(count, "list")} of backup codes: their users have to make new ones`,
+  secrets: (count) => `${counted(count, "value")} that no configured secret opens`,
+};
+
+function backText({ rewritten, unreadable }: Given, isPlan: boolean): string {
+  const lost = Object.entries(LOST).flatMap(([name, line]) => {
+    // The object has these names.
+    const count = unreadable[name as keyof Given["unreadable"]];
+    return count === 0 ? [] : [`  ${line(count)}`];
+  });
+  return [
+    lost.length === 0 ? "better-auth can read everything." : "better-auth can't read:",
+    ...lost,
+    "",
+    `${counted(rewritten, "secret")} ${isPlan ? "would be" : "were"} encrypted for better-auth.`,
+    isPlan
+      ? "Nothing was changed. Stop Latchkey, then run `latchkey adopt --back`."
+      : "Start better-auth. Latchkey can be started beside it: it writes what better-auth reads.",
+  ].join("\n");
+}
 
 function planText(plan: Plan): string {
   const nothing = NOTHING[plan.state];
@@ -61,6 +94,14 @@ function planText(plan: Plan): string {
     `-- ${counted(plan.statements.length, "statement")} would run:`,
     "",
     ...plan.statements.map((statement) => `${statement};\n`),
+    ...(plan.unreadable === 0
+      ? []
+      : [
+          `${counted(plan.unreadable, "encrypted value")} can't be read with the configured secret. Use better-auth's, or second factors and keys are lost.`,
+        ]),
+    ...(plan.ownOnly === undefined
+      ? []
+      : [`better-auth can't go on running on this database: ${plan.ownOnly}`]),
     plan.format === "shared"
       ? "Nothing was changed. Make a backup, then run `latchkey adopt`. better-auth can go on running."
       : "Nothing was changed. Stop better-auth, make a backup, then run `latchkey adopt`.",
@@ -110,13 +151,23 @@ function progressLine(): { show: Progress; end: () => void } {
   const isTerminal = process.stderr.isTTY === true;
   let shownAt = 0;
   let isShown = false;
+  let begun = { table: "", at: 0, done: 0 };
+  /** By the speed in this table so far. */
+  const timeLeft = (table: string, done: number, total: number): string => {
+    const now = performance.now();
+    if (begun.table !== table) begun = { table, at: now, done };
+    const seconds = Math.ceil(((now - begun.at) / 1000 / (done - begun.done)) * (total - done));
+    if (done >= total || !Number.isFinite(seconds)) return "";
+    return seconds < 60 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
+  };
   return {
     show({ table, done, total }) {
+      const left = timeLeft(table, done, total);
       const now = performance.now();
       if (done < total && now - shownAt < (isTerminal ? 100 : 5_000)) return;
       shownAt = now;
       isShown = true;
-      const line = `${table}: ${done} of ${total}`;
+      const line = `${table}: ${done} of ${total}${left}`;
       process.stderr.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
     },
     end() {

@@ -1,8 +1,20 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
+import { UniqueViolation } from "../../storage/errors.ts";
 import { CREDENTIAL } from "./store.ts";
 import { accountTable } from "./tables.ts";
+
+/** SQL pattern of the framework's hashes: 32 digits, a colon and 128 digits. */
+const HASHES = `${"_".repeat(32)}:${"_".repeat(128)}`;
+
+function keysOf({ providerId, accountId, userId }: Record<"providerId" | "accountId" | "userId", string>) {
+  const isPassword = providerId === CREDENTIAL;
+  return {
+    identityKey: keyColumn([providerId, isPassword ? userId : accountId]),
+    credentialKey: isPassword ? keyColumn([userId]) : null,
+  };
+}
 
 const identities: Fill = {
   table: accountTable,
@@ -10,13 +22,52 @@ const identities: Fill = {
   sets: ["identityKey", "credentialKey"],
   // The second is unique if the first is: the `accountId` of a password is its user's ID.
   keys: { identityKey: ["providerId", "accountId"], credentialKey: [] },
-  values({ providerId, accountId, userId }) {
-    const isPassword = providerId === CREDENTIAL;
-    return {
-      identityKey: keyColumn([String(providerId), String(isPassword ? userId : accountId)]),
-      credentialKey: isPassword ? keyColumn([String(userId)]) : null,
-    };
-  },
+  values: ({ providerId, accountId, userId }) =>
+    keysOf({ providerId: String(providerId), accountId: String(accountId), userId: String(userId) }),
 };
 
-export const accountAdoption = service(() => [identities]);
+/** Rows that are completed at once. Few: the framework has added them since the last time. */
+const MOST = 200;
+
+/** Gives accounts their keys that the compatible framework has added meanwhile. */
+export const completedIdentities = service(({ db }) => {
+  const q = db.for(accountTable);
+  // In the index's order: where no account has a key, statistics would lead away from it.
+  const withoutKey = q.read((k) =>
+    k
+      .selectFrom("account")
+      .select(["id", "providerId", "accountId", "userId"])
+      .where("identityKey", "is", null)
+      .orderBy("identityKey")
+      .limit(MOST),
+  );
+  const setKeys = q.write((k, p: { id: string; identityKey: string; credentialKey: string | null }) =>
+    k
+      .updateTable("account")
+      .set({ identityKey: p.identityKey, credentialKey: p.credentialKey })
+      .where("id", "=", p.id),
+  );
+  return async (): Promise<void> => {
+    for (const row of await withoutKey.all()) {
+      try {
+        await setKeys({ id: row.id, ...keysOf(row) });
+      } catch (error) {
+        // An older row of the same identity has them.
+        if (!(error instanceof UniqueViolation)) throw error;
+      }
+    }
+  };
+});
+
+export const accountAdoption = service(({ db }) => {
+  const count = db.for(accountTable).scan((k, p: { pattern: string }) =>
+    k
+      .selectFrom("account")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("providerId", "=", CREDENTIAL)
+      .where("password", "is not", null)
+      .where("password", "not like", p.pattern),
+  );
+  const passwords = async () => Number((await count({ pattern: HASHES }))[0]?.count ?? 0);
+  return [{ ...identities, unreadable: { passwords } }];
+});

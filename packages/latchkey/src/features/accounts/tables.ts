@@ -16,17 +16,17 @@ export const accountTable = table("account", {
   accessToken: text({
     nullable: true,
     hidden: true,
-    sealed: { purpose: TOKEN_PURPOSES.accessToken, isShared: true },
+    sealed: { purpose: TOKEN_PURPOSES.accessToken, shared: "on request" },
   }),
   refreshToken: text({
     nullable: true,
     hidden: true,
-    sealed: { purpose: TOKEN_PURPOSES.refreshToken, isShared: true },
+    sealed: { purpose: TOKEN_PURPOSES.refreshToken, shared: "on request" },
   }),
   idToken: text({
     nullable: true,
     hidden: true,
-    sealed: { purpose: TOKEN_PURPOSES.idToken, isShared: true },
+    sealed: { purpose: TOKEN_PURPOSES.idToken, shared: "on request" },
   }),
   accessTokenExpiresAt: date({ nullable: true }),
   refreshTokenExpiresAt: date({ nullable: true }),

@@ -9,7 +9,7 @@ export const jwksTable = table("jwks", {
   /** A JWK (RFC 7517), in JSON. */
   publicKey: text(),
   /** The private JWK, in JSON: sealed, unless the options turn that off. */
-  privateKey: text({ hidden: true, sealed: { purpose: PRIVATE_KEY_PURPOSE, isShared: true } }),
+  privateKey: text({ hidden: true, sealed: { purpose: PRIVATE_KEY_PURPOSE, shared: "always" } }),
   createdAt: date(),
   /** Time at which it stops signing. Null: when another one replaces it. */
   expiresAt: date({ nullable: true }),

@@ -85,6 +85,26 @@ export const secretRing = service((core) => {
       }
       return resealed;
     },
+    /** Counts values in tables of the compatible framework that no secret opens, before they are taken over. */
+    async unreadable(): Promise<number> {
+      let count = 0;
+      for await (const { secretId } of core.use(sealedValues)(false)) if (secretId === undefined) count += 1;
+      return count;
+    },
+    /**
+     * Writes values in the compatible framework's form. Returns the number of those, and of those that it can't
+     * read in any form. `isPlan`: writes nothing.
+     */
+    async share(isPlan: boolean): Promise<{ rewritten: number; secrets: number; backupCodes: number }> {
+      const counts = { rewritten: 0, secrets: 0, backupCodes: 0 };
+      for await (const value of core.use(sealedValues)()) {
+        if (!value.isOwnForm) continue;
+        if (value.secretId === undefined) counts.secrets += 1;
+        else if (!value.isUnderstood) counts.backupCodes += 1;
+        else if (isPlan || (await value.share())) counts.rewritten += 1;
+      }
+      return counts;
+    },
     /** Seals values of the compatible framework's form in Latchkey's. Leaves those that no secret opens. */
     async sealOwn(): Promise<void> {
       await core.writing.load();

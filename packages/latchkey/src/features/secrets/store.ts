@@ -33,6 +33,12 @@ interface SealedValue {
   createdAt: string | null;
   /** Seals it under the first secret. False: it has changed in between, and that change has sealed it. */
   reseal(): Promise<boolean>;
+  /** False if the compatible framework has no such column, or can read this value. */
+  readonly isOwnForm: boolean;
+  /** True if the framework understands the text. */
+  readonly isUnderstood: boolean;
+  /** Writes it in the framework's form. The write format is `shared`. */
+  share(): Promise<boolean>;
 }
 
 /** All sealed values of the database, of every feature. */
@@ -42,8 +48,15 @@ export const sealedValues = service((core) => {
       sealed === undefined ? [] : [statements(core, table, column, sealed)],
     ),
   );
-  return async function* (): AsyncGenerator<SealedValue> {
-    for (const values of columns) yield* values();
+  /** `isComplete`: false before an adoption, when tables and columns may be missing. */
+  return async function* (isComplete = true): AsyncGenerator<SealedValue> {
+    for (const values of columns) {
+      try {
+        yield* values(isComplete);
+      } catch (error) {
+        if (isComplete || !core.db.dialect.isMissing(error)) throw error;
+      }
+    }
   };
 });
 
@@ -56,15 +69,17 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
   // See above.
   const value = column as "name";
   const hasDate = columns.has("createdAt");
-  const page = q.read((k, p: { after: string }) =>
-    k
-      .selectFrom(table)
-      .select(hasDate ? ["id", value, "createdAt"] : ["id", value])
-      .where("id", ">", p.after)
-      .where(value, "is not", null)
-      .orderBy("id")
-      .limit(PAGE),
-  );
+  const pageOf = (dated: boolean) =>
+    q.read((k, p: { after: string }) =>
+      k
+        .selectFrom(table)
+        .select(dated ? ["id", value, "createdAt"] : ["id", value])
+        .where("id", ">", p.after)
+        .where(value, "is not", null)
+        .orderBy("id")
+        .limit(PAGE),
+    );
+  const page = pageOf(hasDate);
   const replace = q.claim((k, p: { id: string; before: string; after: string }) =>
     k
       .updateTable(table)
@@ -72,23 +87,34 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
       .where("id", "=", p.id)
       .where(value, "=", p.before),
   );
-  return async function* (): AsyncGenerator<SealedValue> {
+  return async function* (isComplete: boolean): AsyncGenerator<SealedValue> {
+    // The framework doesn't date every table.
+    const { all } = isComplete ? page : pageOf(false);
     for (let after = ""; ; ) {
-      const rows = await page.all({ after });
+      const rows = await all({ after });
       for (const row of rows) {
         const stored = row[value];
         const inner = unquoted(stored);
         if (!isSealed(inner)) continue;
         const opened = texts.read(stored, sealed);
         // A plain text of hex digits alone looks like a sealed one of the compatible framework.
-        if (opened === undefined && !inner.startsWith("$")) continue;
+        if (opened === undefined && !inner.startsWith("$") && sealed.shared !== "always") continue;
+        const write = (after: string) => replace({ id: row.id, before: stored, after });
         yield {
           stored,
+          isOwnForm: sealed.shared !== undefined && inner.startsWith("$lk$"),
+          isUnderstood: opened !== undefined && (sealed.isUnderstood?.(opened.opened) ?? true),
+          async share() {
+            if (opened === undefined) return false;
+            const isClear =
+              sealed.shared === "on request" && core.options.account.encryptOAuthTokens !== true;
+            return write(isClear ? opened.opened : texts.seal(opened, sealed));
+          },
           secretId: opened?.secretId,
           createdAt: row.createdAt ?? null,
           async reseal() {
             if (opened === undefined) return false;
-            return replace({ id: row.id, before: stored, after: texts.seal(opened, sealed) });
+            return write(texts.seal(opened, sealed));
           },
         };
       }

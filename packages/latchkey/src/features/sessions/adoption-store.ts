@@ -3,8 +3,12 @@ import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
 import { sessionTable } from "./tables.ts";
 
+/** SQL pattern of hashes: `h1_` and 43 characters. No token is as long. */
+const HASHES = `h1${"_".repeat(44)}`;
+
 /** Browsers keep their tokens; in the own format, the table gets the hashes. */
-const tokens: Fill = {
+const tokens = (unreadable: () => Promise<number>): Fill => ({
+  unreadable: { sessions: unreadable },
   table: sessionTable,
   reads: ["token", "ipAddress", "userAgent"],
   sets: ["token", "ipAddress", "userAgent"],
@@ -17,6 +21,19 @@ const tokens: Fill = {
       userAgent: String(userAgent ?? ""),
     };
   },
-};
+});
 
-export const sessionAdoption = service(() => [tokens]);
+export const sessionAdoption = service(({ db, env }) => {
+  const count = db.for(sessionTable).scan((k, p: { pattern: string; now: string }) =>
+    k
+      .selectFrom("session")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("token", "like", p.pattern)
+      .where("expiresAt", ">", p.now),
+  );
+  return [
+    tokens(async () =>
+      Number((await count({ pattern: HASHES, now: new Date(env.now()).toISOString() }))[0]?.count ?? 0),
+    ),
+  ];
+});

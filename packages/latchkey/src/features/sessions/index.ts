@@ -37,12 +37,29 @@ const recentSessions = service((core): RecentChanges => {
   };
 });
 
+/** The cookie that the compatible framework reads, unless it has a prefix of the application. */
+const FRAMEWORK_PREFIX = "better-auth";
+
+/** Sessions that the other server on the same database doesn't see, because browsers send it another cookie. */
+const otherCookies = service((core) => async () => {
+  await core.writing.load();
+  const { cookiePrefix = "latchkey" } = core.options.advanced;
+  if (core.writing.isOwn || cookiePrefix !== "latchkey") return [];
+  return [
+    {
+      found: `better-auth can run on this database too, but browsers keep the session in a cookie of the prefix "${cookiePrefix}"`,
+      remedy: `Set \`advanced.cookiePrefix\` to "${FRAMEWORK_PREFIX}", or to the prefix that it has. When it is gone for good, run \`latchkey adopt --finish\`.`,
+    },
+  ];
+});
+
 /** Sessions: finding, listing and ending them. `door` is the only place that opens one. */
 export const sessions = feature({
   id: "sessions",
   events: ["sign_in", "sign_in_failed", "sign_out", "session_revoked", "sessions_revoked", "reauthenticated"],
   tables: [sessionTable],
   adoption: sessionAdoption,
+  concerns: otherCookies,
   finders: [sessionFinder],
   cookies: cookiesAndCopies,
   budgets: [NEW_DEVICES],

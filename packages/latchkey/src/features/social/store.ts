@@ -4,6 +4,7 @@ import type { Proof, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
+import { completedIdentities } from "../accounts/index.ts";
 import { accountInsert, CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
@@ -61,55 +62,42 @@ type Guarded<P> = (parameters: P, on?: Transaction) => Promise<boolean>;
 export const socialStore = service((core) => {
   const { db } = core;
   const insert = core.use(accountInsert);
+  const completed = core.use(completedIdentities);
   const q = db.for(accountTable, userTable);
   const shown = shownColumns(db.schema);
   const columns = shown.map((column) => `user.${column}` as const);
 
   // One statement, whether or not there is a user: a callback waits long enough for the provider.
-  const known = q.read(
-    (k, p: { identityKey: string; email: string } & Pick<Key, "providerId" | "accountId">) => {
-      const linked = k
-        .selectFrom("account")
-        .innerJoin("user", "user.id", "account.userId")
-        .select(columns)
-        // Names that no column of a user has.
-        .select([
-          "account.id as $id",
-          "account.providerId as $providerId",
-          "account.accountId as $accountId",
-          "account.identityKey as $identityKey",
-          "account.scope as $scope",
-          "account.channel as $channel",
-        ]);
-      return (
-        linked
-          // Found by the row's id: if an analyzed table has no identity yet, SQLite would scan it.
-          .where("account.id", "=", (e) =>
-            e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
-          )
-          // The compatible framework writes no key.
-          .unionAll(
-            linked
-              .where("account.identityKey", "is", null)
-              .where("account.providerId", "=", p.providerId)
-              .where("account.accountId", "=", p.accountId),
-          )
-          .unionAll(
-            k
-              .selectFrom("user")
-              .select(columns)
-              .select([
-                sql<string>`null`.as("$id"),
-                sql<string>`null`.as("$providerId"),
-                sql<string>`null`.as("$accountId"),
-                sql<string>`null`.as("$identityKey"),
-                sql<string>`null`.as("$scope"),
-                sql<string>`null`.as("$channel"),
-              ])
-              .where("user.email", "=", p.email),
-          )
-      );
-    },
+  const known = q.read((k, p: { identityKey: string; email: string }) =>
+    k
+      .selectFrom("account")
+      .innerJoin("user", "user.id", "account.userId")
+      .select(columns)
+      // Names that no column of a user has.
+      .select([
+        "account.id as $id",
+        "account.providerId as $providerId",
+        "account.identityKey as $identityKey",
+        "account.scope as $scope",
+        "account.channel as $channel",
+      ])
+      // Found by the row's id: if an analyzed table has no identity yet, SQLite would scan it.
+      .where("account.id", "=", (e) =>
+        e.selectFrom("account").select("account.id").where("account.identityKey", "=", p.identityKey),
+      )
+      .unionAll(
+        k
+          .selectFrom("user")
+          .select(columns)
+          .select([
+            sql<string>`null`.as("$id"),
+            sql<string>`null`.as("$providerId"),
+            sql<string>`null`.as("$identityKey"),
+            sql<string>`null`.as("$scope"),
+            sql<string>`null`.as("$channel"),
+          ])
+          .where("user.email", "=", p.email),
+      ),
   );
   const ofUser = q.read((k, p: { userId: string }) =>
     k
@@ -194,26 +182,32 @@ export const socialStore = service((core) => {
   );
   const byId = q.read((k, p: { id: string }) => k.selectFrom("account").selectAll().where("id", "=", p.id));
 
+  const findKnown = async (key: Key, email: string): Promise<Known> => {
+    const result: Known = { linked: undefined, owner: undefined };
+    const identityKey = identityKeyOf(key);
+    for (const row of await known.all({ identityKey, email })) {
+      const { $id, $providerId, $identityKey, $scope, $channel, ...user } = row;
+      if ($id === null) result.owner = user satisfies User;
+      // Compared exactly, whatever a database considers equal.
+      else if ($identityKey === identityKey)
+        result.linked = {
+          user,
+          accountId: $id,
+          providerId: $providerId,
+          scope: $scope,
+          channel: channelOf($channel).channel,
+        };
+    }
+    return result;
+  };
+
   return {
     /** Finds the user with this identity and the user with this email address, in one statement. */
     async findKnown(key: Key, email: string): Promise<Known> {
-      const result: Known = { linked: undefined, owner: undefined };
-      const identityKey = identityKeyOf(key);
-      const { providerId, accountId } = key;
-      for (const row of await known.all({ identityKey, email, providerId, accountId })) {
-        const { $id, $providerId, $accountId, $identityKey, $scope, $channel, ...user } = row;
-        if ($id === null) result.owner = user satisfies User;
-        // Compared exactly, whatever a database considers equal.
-        else if ($identityKey === identityKey || ($providerId === providerId && $accountId === accountId))
-          result.linked ??= {
-            user,
-            accountId: $id,
-            providerId: $providerId,
-            scope: $scope,
-            channel: channelOf($channel).channel,
-          };
-      }
-      return result;
+      const found = await findKnown(key, email);
+      if (found.linked !== undefined || core.writing.isOwn) return found;
+      await completed();
+      return findKnown(key, email);
     },
     /** Oldest first; includes the password's. */
     listOf: (userId: string, on?: Transaction) => ofUser.all({ userId }, on),

@@ -6,6 +6,9 @@ export const CODES_PURPOSE = "two-factor-backup-codes";
 export const OTP_PURPOSE = "two-factor-otp";
 export const PENDING_PURPOSE = "two-factor-pending";
 
+/** Hashes are an object. */
+const isReadableList = (codes: string): boolean => codes.startsWith("[");
+
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */
   twoFactorEnabled: boolean({ nullable: true, default: false, input: false }),
@@ -18,9 +21,12 @@ export const twoFactorTable = table("twoFactor", {
   id: id(),
   userId: reference("user"),
   /** Sealed. The bytes of this text are the key. */
-  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE, isShared: true } }),
+  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE, shared: "always" } }),
   /** A list in JSON, sealed. */
-  backupCodes: text({ hidden: true, sealed: { purpose: CODES_PURPOSE, isShared: true } }),
+  backupCodes: text({
+    hidden: true,
+    sealed: { purpose: CODES_PURPOSE, shared: "always", isUnderstood: isReadableList },
+  }),
   /** True if a code of the secret was accepted. Null counts as true: the row is older than the column. */
   verified: boolean({ nullable: true, default: true }),
   /** Guesses since the last right code, each counted before it is compared. */

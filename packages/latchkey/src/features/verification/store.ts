@@ -86,8 +86,12 @@ export const verificationStore = service((core) => {
   const removeOf = q.write((k, p: { userId: string; pattern: string }) =>
     k.deleteFrom("verification").where("userId", "=", p.userId).where("identifier", "like", p.pattern),
   );
-  const removeShared = q.write((k, p: { userId: string; pattern: string }) =>
-    k.deleteFrom("verification").where("value", "=", p.userId).where("identifier", "like", p.pattern),
+  const removeShared = q.write((k, p: { userId: string; from: string; to: string }) =>
+    k
+      .deleteFrom("verification")
+      .where("identifier", ">=", p.from)
+      .where("identifier", "<=", p.to)
+      .where("value", "=", p.userId),
   );
   const removeSince = q.write((k, p: { userId: string; pattern: string; since: string }) =>
     k
@@ -189,8 +193,9 @@ export const verificationStore = service((core) => {
     removeOf: async (purpose: string, userId: string, tx: Transaction): Promise<void> => {
       await removeOf({ userId, pattern: `${purpose}:%` }, tx);
       const between = SHARED[purpose];
-      if (between !== undefined && !writing.isOwn)
-        await removeShared({ userId, pattern: `${purpose}${between}%` }, tx);
+      if (between === undefined) return;
+      const from = purpose + between;
+      await removeShared({ userId, from, to: from + LAST }, tx);
     },
     /** As `removeOf`, for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
@@ -211,6 +216,8 @@ export const verificationStore = service((core) => {
  * value of such a row is the user's ID.
  */
 const SHARED: Readonly<Record<string, string>> = { "reset-password": ":", "delete-account": "-" };
+/** Sorts after every text that continues the prefix. */
+const LAST = "\u{10FFFF}";
 /** The hash of a token is longer: read from the table, it is no token. */
 const LONGEST_SHARED = 32;
 

@@ -13,6 +13,7 @@ import type { RowsOf } from "../tables/table.ts";
 import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
 import { type Fill, fillRun } from "./fill.ts";
 import { frameworkVersion, missingMarks, needsOwnFormat } from "./framework-tables.ts";
+import { otherNames } from "./other-names.ts";
 import { parseState, STATE_LIFE, type WriteFormatName, type WriteFormatState } from "./write-format.ts";
 
 /** A table of the framework. */
@@ -35,6 +36,8 @@ export interface AdoptionPlan {
    * nothing to take over.
    */
   readonly format: WriteFormatName | null;
+  /** The reason why `format` can't be `shared`, as a sentence. Absent: it can. */
+  readonly ownOnly?: string;
   /** SQL, in order. */
   readonly statements: readonly string[];
 }
@@ -53,7 +56,7 @@ export interface AdoptionReport extends Omit<AdoptionPlan, "statements"> {
   readonly rows: number;
 }
 
-/** What `finish` did. */
+/** The result of `finish`. */
 export interface FinishReport {
   /** `none`: the database was never shared. */
   readonly state: "finished" | "finished before" | "none";
@@ -62,7 +65,7 @@ export interface FinishReport {
 }
 
 interface Means {
-  db: Pick<Database, "for" | "transaction">;
+  db: Pick<Database, "for" | "transaction" | "dialect">;
   driver: Driver;
   migrator: Migrator;
   context: StatementContext;
@@ -97,7 +100,7 @@ export class Adoption {
       state,
       version: frameworkVersion(found, this.#means.context.names),
       tables: await this.#tables(found),
-      format: await this.#formatOf(state, found),
+      ...(await this.#formatOf(state, found)),
       statements,
     };
   }
@@ -143,6 +146,24 @@ export class Adoption {
     return { state: "finished", rows };
   }
 
+  /** Returns the numbers of values that the framework can't read, by their names. */
+  async unreadable(): Promise<Record<string, number>> {
+    const { state } = await this.plan();
+    if (state !== "adopted")
+      throw new ConfigurationError(
+        "database: it wasn't taken over from better-auth, so it can't be given back.",
+      );
+    const counts: Record<string, number> = {};
+    for (const { unreadable = {} } of this.#fills)
+      for (const [name, count] of Object.entries(unreadable)) counts[name] = await count();
+    return counts;
+  }
+
+  /** Changes the write format back to `shared`. No process of Latchkey may run. */
+  share(): Promise<unknown> {
+    return this.#state.enter("shared", null);
+  }
+
   async #stateOf(found: Found): Promise<AdoptionPlan["state"]> {
     const { names, schema } = this.#means.context;
     if (found.tables.has(adoptionTable.name)) {
@@ -150,24 +171,31 @@ export class Adoption {
       return row?.finishedAt ? "adopted" : "interrupted";
     }
     if (found.tables.has(migrationTable.name)) return "own";
-    if (![...schema.tables.keys()].some((table) => found.tables.has(names.table(table)))) return "empty";
     const missing = missingMarks(found, names);
     if (missing.length === 0) return "framework";
+    const options = otherNames(found, schema);
+    if (options !== undefined)
+      throw new ConfigurationError(
+        `database: its tables are those of better-auth under other names. Add these options, and run the command again:\n\n${options}\n`,
+      );
+    if (![...schema.tables.keys()].some((table) => found.tables.has(names.table(table)))) return "empty";
     throw new ConfigurationError(
       `database: its tables aren't those of better-auth, which have ${missing.join(", ")}. If they have other names, set them with modelName and fields.`,
     );
   }
 
-  async #formatOf(state: AdoptionPlan["state"], found: Found): Promise<WriteFormatName> {
+  async #formatOf(
+    state: AdoptionPlan["state"],
+    found: Found,
+  ): Promise<{ format: WriteFormatName; ownOnly?: string }> {
     // An adoption that was interrupted has begun in one.
-    if (state === "interrupted") {
-      const row = await this.#state.get();
-      if (row !== undefined) return row.writeFormat === "shared" ? "shared" : "own";
-    }
-    const reason = needsOwnFormat(found, this.#means.context.names);
-    if (reason === undefined) return this.#wanted ?? "shared";
-    if (this.#wanted === "shared") throw new ConfigurationError(`advanced.database.writeFormat: ${reason}`);
-    return "own";
+    const begun = state === "interrupted" ? await this.#state.get() : undefined;
+    if (begun !== undefined) return { format: begun.writeFormat === "shared" ? "shared" : "own" };
+    const { schema, names, dialect } = this.#means.context;
+    const ownOnly = needsOwnFormat(found, schema, names, dialect);
+    if (ownOnly === undefined) return { format: this.#wanted ?? "shared" };
+    if (this.#wanted === "shared") throw new ConfigurationError(`advanced.database.writeFormat: ${ownOnly}`);
+    return { format: "own", ownOnly };
   }
 
   async #tables(found: Found): Promise<AdoptedTable[]> {

@@ -17,6 +17,8 @@ export interface Fill {
   readonly unchanged?: string;
   /** Returns every column of `sets`. Rows that have the values already keep them. */
   values(row: FoundRow, format: WriteFormatName): Readonly<Record<string, Bindable>>;
+  /** Counts values that the framework can't read, by their name. Default: none. */
+  readonly unreadable?: Readonly<Record<string, () => Promise<number>>>;
   /** Writes what other tables lack of the row. Does nothing if they have it already. */
   also?(row: FoundRow, tx: Transaction): Promise<void>;
 }
@@ -29,6 +31,8 @@ const BEFORE = "$before";
 
 /** Rows of one statement, and of one transaction. */
 const BATCH = 200;
+/** The same where the framework waits for locks on gaps between rows, and doesn't try again after a deadlock. */
+const SMALL_BATCH = 25;
 
 export interface FillRun {
   /** Fills the next rows after that ID. Returns the last one's ID, or undefined if there are no more. */
@@ -37,19 +41,20 @@ export interface FillRun {
 
 /** Fills a table's rows in the order of their IDs, so that it can stop and continue anywhere. */
 export function fillRun(
-  db: Pick<Database, "for" | "transaction">,
+  db: Pick<Database, "for" | "transaction" | "dialect">,
   fill: Fill,
   format: WriteFormatName,
 ): FillRun {
   const { table, reads, sets, keys = {}, unchanged } = fill;
+  const batch = format === "shared" && db.dialect.name === "mysql" ? SMALL_BATCH : BATCH;
   const q = db.for(table);
   const list = q.read((k, p: { after: string }) =>
     k
       .selectFrom(table.name)
-      .select(["id", ...reads])
+      .select(["id", ...new Set([...reads, ...sets])])
       .where("id", ">", p.after)
       .orderBy("id")
-      .limit(BATCH),
+      .limit(batch),
   );
   const update = q.write((k, p: Readonly<Record<string, unknown>>) => {
     const row = k
@@ -59,11 +64,14 @@ export function fillRun(
       .where("id", "=", p.id as string);
     return unchanged === undefined ? row : row.where(unchanged, "=", p[BEFORE]);
   });
-  const write = (row: FoundRow, values: Readonly<Record<string, Bindable>>, tx: Transaction) =>
-    update(
+  const write = async (row: FoundRow, values: Readonly<Record<string, Bindable>>, tx: Transaction) => {
+    // Each row that is locked may stop a write of the framework.
+    if (sets.every((name) => row[name] === values[name])) return;
+    await update(
       { ...values, id: row.id, [BEFORE]: unchanged === undefined ? null : (row[unchanged] ?? null) },
       tx,
     );
+  };
   const guards = Object.keys(keys).map((key) => ({
     key,
     find: q.read((k, p: { value: string }) =>
@@ -90,7 +98,7 @@ export function fillRun(
       if (holder === undefined || holder.id === row.id) continue;
       repeated += 1;
       // A row that had a value keeps it.
-      if (key in row) {
+      if (reads.includes(key)) {
         values[key] = row[key] ?? null;
         continue;
       }

@@ -47,10 +47,20 @@ export function frameworkVersion(found: Found, names: Names): string {
  * Returns the reason why the framework can't go on running on these tables, as a sentence. Undefined: it can.
  * Accounts that Latchkey adds have no issuer, by which the versions with such a column find them.
  */
-export function needsOwnFormat(found: Found, names: Names): string | undefined {
+export function needsOwnFormat(
+  found: Found,
+  schema: Schema,
+  names: Names,
+  dialect: Dialect,
+): string | undefined {
   const [table, column] = [names.table(ISSUER.table), names.column(ISSUER.table, ISSUER.column)];
+  const [counted] = [...schema.tables.values()].flatMap((each) =>
+    countedDates(each, found, names, dialect).map((date) => `"${names.table(each.name)}.${date}"`),
+  );
+  if (counted !== undefined)
+    return `${counted} holds numbers, as Drizzle and Prisma write dates to SQLite, and Latchkey writes text. Stop better-auth.`;
   return found.tables.get(table)?.get(column)?.isRequired
-    ? `"${table}.${column}" is required, as only better-auth 1.7.0 to 1.7.2 have it. Move to 1.7.3 or later first, which removes it, or stop better-auth and set "own".`
+    ? `"${table}.${column}" is required, as only better-auth 1.7.0 to 1.7.2 have it. Move to 1.7.3 or later and drop the column first, or stop better-auth.`
     : undefined;
 }
 
@@ -63,6 +73,7 @@ export function conversions(found: Found, schema: Schema, names: Names, dialect:
   return [...schema.tables.values()].flatMap((table) => [
     ...undeclared(table, found, names, dialect),
     ...zoned(table, found, names, dialect),
+    ...worded(table, found, names, dialect),
     ...unbounded(table, found, names, dialect),
   ]);
 }
@@ -114,6 +125,27 @@ function undeclared(table: MergedTable, found: Found, names: Names, { name, quot
       ? [`drop index ${quote(ISSUER.index)}`]
       : [];
     return [...index, `alter table ${quote(called)} drop column ${quote(column)}`];
+  });
+}
+
+/** Columns of SQLite with dates as numbers: seconds or milliseconds since 1970. */
+function countedDates(table: MergedTable, found: Found, names: Names, dialect: Dialect): string[] {
+  if (dialect.name !== "sqlite") return [];
+  const there = found.tables.get(names.table(table.name));
+  return [...table.columns].flatMap(([name, { kind }]) => {
+    const column = names.column(table.name, name);
+    return kind === "date" && /int|datetime|timestamp/i.test(there?.get(column)?.type ?? "") ? [column] : [];
+  });
+}
+
+/** Writes them as text. Numbers under 10^11 are seconds: in milliseconds they would lie before 1973. */
+function worded(table: MergedTable, found: Found, names: Names, dialect: Dialect): string[] {
+  const called = dialect.quote(names.table(table.name));
+  return countedDates(table, found, names, dialect).map((name) => {
+    const column = dialect.quote(name);
+    const seconds = `case when abs(${column}) < 100000000000 then ${column} else ${column} / 1000.0 end`;
+    const text = `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
+    return `update ${called} set ${column} = ${text} where typeof(${column}) in ('integer', 'real')`;
   });
 }
 

@@ -9,7 +9,7 @@ import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
 /** `shared`: the compatible framework goes on beside Latchkey on the same database, and reads what is written. */
 export type WriteFormatName = "own" | "shared";
 
-/** How values are written. `finishing`: in the own format, while rows of the shared one are rewritten. */
+/** `finishing`: values are written in the own format, while rows of the shared one are rewritten. */
 export type WriteFormatState = WriteFormatName | "finishing";
 
 /** The part that codecs ask. */

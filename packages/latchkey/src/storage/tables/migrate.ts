@@ -4,6 +4,7 @@ import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
 import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
+import { otherNames } from "../adoption/other-names.ts";
 import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "../driver.ts";
 import { queries } from "../statements/queries.ts";
 import type { StatementContext } from "../statements/statement.ts";
@@ -183,7 +184,12 @@ export class Migrator {
     }
     if (found.tables.has(migrationTable.name)) return;
     const strange = [...schema.tables.keys()].map(names.table).filter((name) => found.tables.has(name));
-    if (strange.length === 0) return;
+    const isNamedOtherwise = otherNames(found, schema) !== undefined;
+    if (strange.length === 0 && !isNamedOtherwise) return;
+    if (missingMarks(found, names).length > 0 && isNamedOtherwise)
+      throw new ConfigurationError(
+        "database: it contains the tables of better-auth under other names. Run `latchkey adopt --plan` for the options that name them.",
+      );
     const list = strange.join(", ");
     if (missingMarks(found, names).length === 0)
       throw new ConfigurationError(

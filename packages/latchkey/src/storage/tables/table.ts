@@ -10,8 +10,13 @@ export interface SealedText {
   readonly purpose: string;
   /** Set if it is JSON whose members are sealed separately: their purposes. */
   readonly members?: Readonly<Record<string, string>>;
-  /** True if the compatible framework has the column too, and encrypts its values in its own form. */
-  readonly isShared?: boolean;
+  /**
+   * Set if the compatible framework has the column too, and encrypts its values in its own form: `always`, or if
+   * `account.encryptOAuthTokens` asks for it.
+   */
+  readonly shared?: "always" | "on request";
+  /** Reports whether the framework understands the text. Default: always. */
+  readonly isUnderstood?: (text: string) => boolean;
 }
 
 /** The table and column in which a column's value must exist. */

@@ -96,8 +96,8 @@ export interface AdvancedOptions {
     /** The same as `generateId: "serial"`, in version 1.3 of the compatible framework. */
     useNumberId?: boolean;
     /**
-     * How `adopt` has values written in a database that it takes over. `shared`: in the forms of better-auth, which
-     * can go on running beside Latchkey, until `adopt --finish`. `own`: in Latchkey's, from the start. Default
+     * The forms of values in a database that `adopt` takes over. `shared`: those of better-auth, which can go
+     * on running beside Latchkey, until `adopt --finish`. `own`: Latchkey's, from the start. Default
      * `shared`. Other databases are always written in Latchkey's forms.
      */
     writeFormat?: "own" | "shared";
