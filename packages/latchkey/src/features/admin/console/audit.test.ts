@@ -1,6 +1,7 @@
 import { consoleApp } from "@latchkey/testing/admin/console";
 import { apiOf } from "@latchkey/testing/admin/scene";
 import { PASSWORD } from "@latchkey/testing/app";
+import { filling } from "@latchkey/testing/storage/filling";
 import { describe, expect, test, vi } from "vitest";
 import { NOT_WHILE_IMPERSONATING, UNAUTHORIZED, VALIDATION_ERROR } from "../../../base/errors.ts";
 import { type Feature, feature } from "../../../kernel/contracts/feature.ts";
@@ -195,6 +196,28 @@ describe("the audit log as a file", () => {
         .map((line) => JSON.parse(line)),
     ).toEqual(await list());
   });
+});
+
+test("an audit log of more than 10,000 events is several files, each with the number of further ones", {
+  tags: "servers",
+}, async () => {
+  const here = await consoleApp({ plugins: [organization()], file: true });
+  const root = await here.staff("admin", { email: "root@example.com" });
+  const { id } = await root.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();
+  const { text, moment, insert } = await filling(here, 20_001);
+  const event = { id: text("e"), event: "'organization_updated'", outcome: "'success'", actorType: "'user'" };
+  await insert("securityEvent", { ...event, organizationId: `'${id}'`, createdAt: moment });
+  for (const path of ["/admin/export-audit-events", "/organization/export-audit-events"]) {
+    const left: (string | null)[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { format: "csv", organizationId: id, ...(cursor === null ? {} : { cursor }) };
+      const { headers }: { headers: Headers } = await root.client.get(path, { query });
+      left.push(headers.get("x-files-left"));
+      cursor = headers.get("x-next-cursor");
+    } while (cursor !== null);
+    expect(left).toEqual(["2", "1", "0"]);
+  }
 });
 
 describe("the audit log of an organization", () => {
