@@ -124,6 +124,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   },
   getActiveMemberRole: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
   listMembers: { asks: ({ id }) => ({ organizationId: id }), verdicts: inside(NOT_A_MEMBER) },
+  listMemberActivity: {
+    asks: ({ id, userId }) => ({ organizationId: id, userId }),
+    verdicts: inside(NOT_A_MEMBER, { member: mayNot("UPDATE_THIS_MEMBER") }),
+  },
   leaveOrganization: {
     asks: ({ id }) => ({ organizationId: id }),
     verdicts: [

@@ -42,6 +42,7 @@ describe("a route that requires a session", () => {
       "/link-social",
       "/list-accounts",
       "/list-activity",
+      "/list-session-places",
       "/list-sessions",
       "/reauthenticate",
       "/reauthenticate",

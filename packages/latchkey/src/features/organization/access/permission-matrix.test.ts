@@ -140,6 +140,8 @@ const IGNORED = [
   "createRole role",
   "updateRole data.roleName",
   "listMembers role",
+  // Users without a session in the organization are left out.
+  "listMemberActivity userId",
   // Filters of the organization's events.
   ...["organizationListAuditEvents", "organizationExportAuditEvents"].flatMap((route) =>
     ["userId", "actorId", "impersonatorId", "targetId"].map((field) => `${route} ${field}`),
@@ -164,6 +166,7 @@ const TOLD: Readonly<Record<string, string>> = {
   "getFullOrganization organizationSlug": NOT_IN,
   "setActiveOrganization organizationSlug": NOT_IN,
   "getActiveMemberRole organizationSlug": "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
+  "listMemberActivity organizationSlug": "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
   "listMembers organizationSlug": "403 YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION",
 };
 
