@@ -1,0 +1,3 @@
+/** Exit codes that scripts can distinguish. */
+export const FAILED = 1;
+export const MISUSED = 2;
