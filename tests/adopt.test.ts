@@ -44,7 +44,7 @@ test("the plan says if the secret isn't the one of better-auth", async () => {
   expect(plan).toContain("2 encrypted values can't be read with the configured secret.");
 });
 
-test("what can't be given back is refused, with what to do", async () => {
+test("a database that can't be given back is refused, with what to do", async () => {
   const env = { LATCHKEY_DATABASE_URL: `sqlite:${join(folder, "auth.db")}`, LATCHKEY_SECRET: SECRET };
   const ended = await command(folder, ["adopt", "--back"], env);
   expect(ended.code).not.toBe(0);

@@ -5,18 +5,13 @@ import type { ApiCall, BareApiCall } from "../kernel/contracts/call.ts";
 /** Body of `POST /api-key/create`. */
 export interface CreateApiKeyBody {
   name?: string | undefined;
-  /** Seconds */
-  expiresIn?: number | null | undefined;
-  prefix?: string | undefined;
   /** An object */
   metadata?: unknown;
+  /** Seconds */
+  expiresIn?: number | null | undefined;
   configId?: string | undefined;
-  /** Owner of the key, if its configuration is for organizations */
-  organizationId?: string | undefined;
   /** In process only: the owner */
   userId?: unknown;
-  /** In process only */
-  remaining?: number | null | undefined;
   /** In process only */
   refillAmount?: number | undefined;
   /** In process only. Milliseconds */
@@ -27,6 +22,11 @@ export interface CreateApiKeyBody {
   rateLimitMax?: number | undefined;
   /** In process only */
   rateLimitEnabled?: boolean | undefined;
+  prefix?: string | undefined;
+  /** Owner of the key, if its configuration is for organizations */
+  organizationId?: string | undefined;
+  /** In process only */
+  remaining?: number | null | undefined;
   /** Only those that the options allow */
   permissions?: Record<string, string[]> | undefined;
 }
@@ -106,17 +106,14 @@ export interface GetApiKeyAnswer {
 /** Body of `POST /api-key/update`. */
 export interface UpdateApiKeyBody {
   keyId: string;
-  configId?: string | undefined;
   name?: string | undefined;
-  enabled?: boolean | undefined;
   /** An object */
   metadata?: unknown;
   /** Seconds. Null: it doesn't expire */
   expiresIn?: number | null | undefined;
+  configId?: string | undefined;
   /** In process only: the owner */
   userId?: unknown;
-  /** In process only */
-  remaining?: number | undefined;
   /** In process only */
   refillAmount?: number | undefined;
   /** In process only. Milliseconds */
@@ -127,6 +124,9 @@ export interface UpdateApiKeyBody {
   rateLimitMax?: number | undefined;
   /** In process only */
   rateLimitEnabled?: boolean | undefined;
+  enabled?: boolean | undefined;
+  /** In process only */
+  remaining?: number | undefined;
   /** Only those that the options allow */
   permissions?: Record<string, string[]> | null | undefined;
 }

@@ -45,7 +45,7 @@ export interface ImportedRow {
 const ENDING: readonly string[] = [UNAUTHORIZED.code, MAY_NOT_CREATE.code];
 
 /** Creates users of a list, each row by itself: an invalid row doesn't keep the others from being created. */
-export const importing = requestService((core) => {
+const importing = requestService((core) => {
   const createOf = createUser.make(core);
   const invitingOf = inviting.make(core);
   const takesTokenOf = takesToken.make(core);

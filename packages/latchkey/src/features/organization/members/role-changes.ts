@@ -39,7 +39,7 @@ interface PreparedRoles {
 }
 
 /** The steps of every change of a member's role. */
-export const roleSteps = service((core) => {
+const roleSteps = service((core) => {
   const users = core.use(userStore);
   const members = core.use(memberStore);
   const unsupported = core.use(unsupportedInvitations);
