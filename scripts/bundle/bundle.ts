@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { builtins } from "./builtins.ts";
 import { COMPACT } from "./compact.ts";
 
 /** Packages that aren't bundled: native code, and code that loads workers or other parts from its folder. */
@@ -30,6 +31,7 @@ async function bundle(name: string, input: string, folder: string): Promise<void
   const build = await rolldown({
     input: { [name]: input },
     platform: "node",
+    plugins: [builtins],
     external: (id) => EXTERNAL.some((external) => id === external || id.startsWith(`${external}/`)),
     onLog(level, log, handle) {
       // Otherwise it would fail only during the service's start.

@@ -93,7 +93,7 @@ export interface Env {
   /**
    * Statements are declared when they first run, and routes compiled when they are first called. Default:
    * both at start, so that a mistake shows there. Tests create thousands of engines. `statements`: statements
-   * alone, for an engine that runs a few.
+   * alone, for an engine that must start quickly.
    */
   isLazy?: boolean | "statements";
   /**

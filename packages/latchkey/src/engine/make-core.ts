@@ -87,6 +87,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   const opened = openDatabase({ database: options.database, schema: tables, env, names });
   const writing = opened.writeFormat;
   const values = sealer(keyring, env, { writing, purposes: sharedPurposes(tables) });
+  const isLazy = (env.isLazy ?? false) !== false;
   const redis =
     options.redis === undefined
       ? undefined
@@ -109,7 +110,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   });
   const declared = makeIds(resolved, rowHooks === undefined ? told : hooked(told, rowHooks), env);
   const { newId } = declared;
-  const db = (env.isLazy ?? false) !== false ? lazily(declared.db) : declared.db;
+  const db = isLazy ? lazily(declared.db) : declared.db;
   const sharedRedis = redis ?? secondary?.redis;
   const { storage } = resolved.rateLimit;
   // Only when configured: a secondary storage may be slow, and its limits are coarser.
@@ -118,7 +119,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       ? incrementRateLimiter(options.secondaryStorage, env)
       : undefined;
   const limits = makeLimits({
-    db: opened,
+    db: isLazy ? lazily(opened) : opened,
     env,
     processes: advanced.processes,
     storage,

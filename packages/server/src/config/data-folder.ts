@@ -23,11 +23,11 @@ export function secretFile(folder: string): string {
   return join(folder, "secret");
 }
 
-/** Returns the secret of a development setup: created once, then the same at every start. */
-export function developmentSecret(folder: string): string {
+/** Returns the secret of a development setup: created once, from `fresh`, then the same at every start. */
+export function developmentSecret(folder: string, fresh = newSecret()): string {
   return explained(secretFile(folder), (file) => {
     const stored = readSecret(file);
-    if (stored === undefined) return makeSecret(folder, file);
+    if (stored === undefined) return makeSecret(folder, file, fresh);
     // A copied or unpacked file may have wider permissions: no other user may read it.
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return stored;
@@ -70,9 +70,9 @@ function readSecret(file: string): string | undefined {
  * Writes the secret to a temporary file and links it into place: one of several processes wins, and none
  * reads half of it.
  */
-function makeSecret(folder: string, file: string): string {
+function makeSecret(folder: string, file: string, fresh: string): string {
   const aside = join(folder, `.secret.${randomBytes(6).toString("hex")}`);
-  writeFileSync(aside, `${newSecret()}\n`, { mode: 0o600, flag: "wx" });
+  writeFileSync(aside, `${fresh}\n`, { mode: 0o600, flag: "wx" });
   try {
     linkSync(aside, file);
   } catch (error) {

@@ -44,7 +44,6 @@ export function offlineEngine(
     },
     {
       database,
-      isOffline: true,
       // If there is no secret yet, nothing is signed or encrypted.
       secret: secret ?? newSecret(),
       log(level, message) {

@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { ConfigurationError, counted, type Log, redisConnection, redisTarget } from "latchkey/host";
-import { developmentSecret, makeDataFolder, secretFile } from "../config/data-folder.ts";
+import {
+  developmentSecret,
+  makeDataFolder,
+  newSecret,
+  secretFile,
+  storedSecret,
+} from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile, type StoreAddress } from "../config/store-address.ts";
 import { namingSettings } from "../config/store-errors.ts";
-import { offlineEngine } from "./offline.ts";
 import { placesIn } from "./places.ts";
 import { type EngineParts, type ServiceEngine, serviceEngine } from "./service-engine.ts";
 
@@ -13,6 +18,8 @@ export interface OpenEngine {
   /** Statements that brought the tables up to date. */
   statements: readonly string[];
 }
+
+type Secret = EngineParts["secret"];
 
 /** Milliseconds. Longer than while serving, because no request waits yet. */
 const REDIS_PATIENCE = 2_000;
@@ -28,28 +35,27 @@ export function openEngine(
   isFirst: boolean,
 ): Promise<OpenEngine> {
   return namingSettings(settings, async () => {
-    const file = databaseFile(settings.database.url);
-    const isNew =
-      (file !== undefined && !existsSync(file)) ||
-      (settings.secret === undefined && !existsSync(secretFile(settings.dataFolder)));
     // Redis comes first: its failure must leave no tables behind.
     if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
     const places = settings.places === undefined ? undefined : await placesIn(settings.places);
-    const isRehearsed = isFirst && isNew;
-    const before = isRehearsed ? await rehearse(settings) : [];
-    if (file !== undefined || settings.secret === undefined) makeDataFolder(settings.dataFolder);
-    const secret = settings.secret ?? developmentSecret(settings.dataFolder);
     let isMade = isFirst;
     // The first worker reports the engine's warnings about the configuration for all.
     const log: Log = (level, message, fields) => {
       if (isMade || level !== "warn") parts.log(level, message, fields);
     };
-    const engine = serviceEngine(settings, { ...parts, places, log, secret });
+    const make = (secret: Secret) => serviceEngine(settings, { ...parts, places, log, secret });
+    const { given, keep } = secretOf(settings);
+    let engine = make(given);
     isMade = true;
-    const applied =
-      isFirst && !isRehearsed && file === undefined
-        ? await prepare(engine)
-        : (await engine.migrate()).applied;
+    let applied = isFirst ? await rehearse(engine, settings) : undefined;
+    if (databaseFile(settings.database.url) !== undefined) makeDataFolder(settings.dataFolder);
+    const secret = keep();
+    if (secret !== given) {
+      await engine.close();
+      engine = make(secret);
+      applied = undefined;
+    }
+    applied ??= (await engine.migrate()).applied;
     if (isFirst) {
       try {
         assertClock(engine);
@@ -59,8 +65,21 @@ export function openEngine(
         throw error;
       }
     }
-    return { engine, statements: [...before, ...applied] };
+    return { engine, statements: applied };
   });
+}
+
+/** The secret to start with. `keep` stores a new one, and returns that of another process that was faster. */
+function secretOf({ secret, dataFolder }: Settings): { given: Secret; keep: () => Secret } {
+  if (secret !== undefined) return { given: secret, keep: () => secret };
+  const given = storedSecret(dataFolder) ?? newSecret();
+  return {
+    given,
+    keep() {
+      makeDataFolder(dataFolder);
+      return developmentSecret(dataFolder, given);
+    },
+  };
 }
 
 /** With a wrong clock the engine refuses all calls, and each would fail with a different message. */
@@ -84,21 +103,24 @@ async function assertSecrets(engine: ServiceEngine): Promise<void> {
   );
 }
 
-/** Shows the refusals of the engine and the database before a folder or a secret has been created. */
-async function rehearse(settings: Settings): Promise<readonly string[]> {
-  const engine = offlineEngine(settings, { readOnly: true });
-  try {
-    // A server's permissions show only by using them. A file can be checked without a trace.
-    if (databaseFile(settings.database.url) === undefined) {
-      const applied = await prepare(engine);
-      assertClock(engine);
-      return applied;
-    }
-    await engine.plan();
-    return [];
-  } finally {
-    await engine.close();
+/**
+ * Shows the refusals of the database before a folder or a secret has been created. Returns the statements that
+ * brought a server's tables up to date: its permissions show only by using them. A file can be checked without a
+ * trace, and one that doesn't exist yet refuses nothing.
+ */
+async function rehearse(
+  engine: ServiceEngine,
+  { database, secret, dataFolder }: Settings,
+): Promise<readonly string[] | undefined> {
+  const file = databaseFile(database.url);
+  if (file !== undefined) {
+    if (secret === undefined && !existsSync(secretFile(dataFolder)) && existsSync(file)) await engine.plan();
+    return undefined;
   }
+  const applied = await prepare(engine);
+  // Before a secret is created.
+  assertClock(engine);
+  return applied;
 }
 
 /**

@@ -46,9 +46,9 @@ const SESSIONS_HOLD = 5 * 60_000;
 /** Three small counts: each page counts again, so that it agrees with the commands. */
 const OUTBOX_HOLDS = 0;
 
-export async function serviceMetrics({ file, lag, log }: MetricsOptions): Promise<ServiceMetrics> {
+export function serviceMetrics({ file, lag, log }: MetricsOptions): ServiceMetrics {
   const counted = figures();
-  const ofProcess = await processFamilies(lag);
+  const ofProcess = processFamilies(lag);
   let engine: Observed | undefined;
   const failed = (error: unknown): void => log("warn", "Metrics could not be counted", { error });
   const sessions = new CountedElsewhere(SESSIONS_HOLD, async () => engine?.countSessions(), failed);

@@ -103,7 +103,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   const file = databaseFile(settings.database.url);
   const lag = loopLag();
   const metrics =
-    settings.managementPort === undefined ? undefined : await serviceMetrics({ file, lag, log: log.write });
+    settings.managementPort === undefined ? undefined : serviceMetrics({ file, lag, log: log.write });
   const texts = pageTexts({
     files: settings.messages,
     read: (version) => textsOf(engine, version),

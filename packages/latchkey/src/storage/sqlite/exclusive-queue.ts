@@ -13,8 +13,8 @@ interface Waiting {
  * Runs one job at a time, in order. A job that finds the queue idle runs at once, in the same turn; if it is
  * synchronous too, it never involves a promise.
  *
- * Each write commits separately. A commit for all writes of one turn of the event loop (group commit) would
- * belong here: jobs that come while one runs are known together in `#work`.
+ * Each write commits separately. One commit for 16 of them, each in a savepoint, took less than a tenth off the
+ * processor time of each: keys are random, so writes change different pages, and flushes are shared already.
  */
 export class ExclusiveQueue {
   #busy = false;

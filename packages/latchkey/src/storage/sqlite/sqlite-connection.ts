@@ -8,8 +8,11 @@ export interface SqliteConnections {
   readonly reader: SqliteConnection;
   /** Absent if there is no file to open a second time. */
   readonly path: string | undefined;
-  /** True if commits are in a write-ahead log, and nothing has waited for the disk yet. */
-  readonly hasLog: boolean;
+  /**
+   * Calls back when the file is open, at once if it is. `hasLog`: commits are in a write-ahead log, and nothing
+   * has waited for the disk yet.
+   */
+  whenOpen?(hook: (hasLog: boolean) => void): void;
   /** False for a connection of the application, which stays open. */
   readonly owned: boolean;
 }
@@ -37,14 +40,27 @@ function bindable(values: readonly Bindable[]): SQLInputValue[] {
 /** One connection with its prepared statements. Never an open iterator: one would stop checkpoints. */
 export class SqliteConnection {
   readonly database: DatabaseSync;
+  /** Opens the database at its first use. Undefined once it is open. */
+  #open: (() => void) | undefined;
   readonly #prepared = new Map<string, StatementSync>();
   readonly #changes = new ChangeCounter(
     () => this.get("pragma data_version", [])?.[0],
     () => this.get("select 1 from sqlite_master where type = 'trigger' limit 1", []) !== undefined,
   );
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, open?: () => void) {
     this.database = database;
+    this.#open = open;
+  }
+
+  get isOpen(): boolean {
+    return this.#open === undefined;
+  }
+
+  /** Opens the database, unless it is open. Throws what opening it throws; the next use tries again. */
+  open(): void {
+    this.#open?.();
+    this.#open = undefined;
   }
 
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
@@ -70,6 +86,7 @@ export class SqliteConnection {
   }
 
   exec(sql: string): void {
+    this.open();
     this.database.exec(sql);
   }
 
@@ -83,6 +100,7 @@ export class SqliteConnection {
   }
 
   close(): void {
+    if (!this.isOpen) return;
     this.#prepared.clear();
     this.database.close();
   }
@@ -90,6 +108,7 @@ export class SqliteConnection {
   #prepare(sql: string): StatementSync {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
+    this.open();
     const statement = this.database.prepare(sql);
     if (returnsArrays) statement.setReturnArrays(true);
     if (this.#prepared.size >= mostPrepared) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { testEnv } from "@latchkey/testing/storage/env";
@@ -18,6 +18,31 @@ describe("a file", () => {
     expect(statSync(`${file}-wal`).size, "the probe wrote to the disk").toBeGreaterThan(before);
     await db.close();
     expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+
+  test("doesn't exist before its first use, and can be created once an obstacle is gone", async () => {
+    const folder = temporaryFile("data");
+    const file = join(folder, "latchkey.db");
+    const db = open({ database: `sqlite:${file}` });
+    expect(existsSync(folder)).toBe(false);
+    expect(db.trouble()).toBeUndefined();
+    writeFileSync(folder, "a file in place of the folder");
+    await expect(db.migrate()).rejects.toThrow(`database: ${file} can't be opened`);
+    rmSync(folder);
+    await db.migrate();
+    expect(await people(db).add({ id: "u1", email: "a@b.c" })).toBe(1);
+  });
+
+  test("that another process creates before its first use is used", async () => {
+    const file = temporaryFile();
+    const late = open({ database: `sqlite:${file}` });
+    const other = await migrated({ database: `sqlite:${file}` });
+    await people(other).add({ id: "u1", email: "a@b.c" });
+    expect((await late.migrate()).applied).toEqual([]);
+    expect(people(late).find.get({ id: "u1" })).toBeDefined();
+    expect(await people(late).add({ id: "u2", email: "b@b.c" })).toBe(1);
+    await late.close();
+    await expect(open({ database: `sqlite:${temporaryFile("unused")}` }).close()).resolves.toBeUndefined();
   });
 
   test("reads never wait for a transaction, and don't see it before its end", async () => {

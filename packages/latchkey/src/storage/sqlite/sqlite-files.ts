@@ -11,13 +11,17 @@ import { addColumn, type Found, type FoundColumn, indexOf, type RawRow } from ".
 export class SqliteFiles {
   readonly #path: string;
   readonly #hasLog: () => boolean;
-  readonly #opened: number | undefined;
+  #opened: number | undefined;
   #log: number | undefined;
 
   constructor(path: string, hasLog: () => boolean) {
     this.#path = path;
     this.#hasLog = hasLog;
-    this.#opened = inodeOf(path);
+  }
+
+  /** Notes the file that has just been opened. */
+  opened(): void {
+    this.#opened = inodeOf(this.#path);
   }
 
   /** Reports whether the paths still lead to these files. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
@@ -6,14 +6,17 @@ import { ConfigurationError, unavailable } from "../../base/errors.ts";
 import { migrationTable } from "../tables/migration-table.ts";
 import type { DeclaredNames } from "../tables/names.ts";
 import { SqliteDriver } from "./sqlite.ts";
-import { SqliteConnection } from "./sqlite-connection.ts";
+import { SqliteConnection, type SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { BUSY_TIMEOUT, keepLog, makeFolder, OPENING_TIMEOUT } from "./sqlite-files.ts";
 
 /** Bytes of the file that are read from the system's memory, and not copied page by page. */
 const MAPPED = 128 * 1024 * 1024;
 
-/** Opens a file or `:memory:`, or uses a connection of the application. */
+/**
+ * Opens a file or `:memory:`, or uses a connection of the application. A file that doesn't exist yet is created at
+ * its first use.
+ */
 export function openSqlite(
   database: string | DatabaseSync,
   env: Env,
@@ -23,37 +26,56 @@ export function openSqlite(
     const owned = typeof database === "string";
     const only = new SqliteConnection(owned ? new DatabaseSync(":memory:") : database);
     only.exec("pragma foreign_keys = on");
-    return new SqliteDriver(
-      { writer: only, reader: only, path: undefined, hasLog: false, owned },
-      env,
-      declaredNames,
-    );
+    return new SqliteDriver({ writer: only, reader: only, path: undefined, owned }, env, declaredNames);
   }
   const path = resolve(database);
+  const connections = fileConnections(path, env);
+  if (existsSync(path)) connections.writer.open();
+  return new SqliteDriver(connections, env, declaredNames);
+}
+
+/** Both connections to a file open when the writer is first used. */
+function fileConnections(path: string, env: Env): SqliteConnections {
+  const write = new DatabaseSync(path, { open: false });
+  const read = new DatabaseSync(path, { open: false, readOnly: true });
+  let hasLog: boolean | undefined;
+  const hooks: ((hasLog: boolean) => void)[] = [];
+  const writer = new SqliteConnection(write, () => {
+    hasLog = openFile(path, write, read, env);
+    for (const hook of hooks) hook(hasLog);
+  });
+  return {
+    writer,
+    reader: new SqliteConnection(read, () => writer.open()),
+    path,
+    owned: true,
+    whenOpen(hook) {
+      if (hasLog === undefined) hooks.push(hook);
+      else hook(hasLog);
+    },
+  };
+}
+
+/** Returns true if commits are in a write-ahead log. */
+function openFile(path: string, writer: DatabaseSync, reader: DatabaseSync, env: Env): boolean {
+  const opened: DatabaseSync[] = [];
   try {
     makeFile(path);
-    const writer = new DatabaseSync(path);
+    writer.open();
+    opened.push(writer);
     // `migrate` decides if a foreign database is taken over, and may refuse it: until then it stays
     // unchanged.
     writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
     writer.exec("pragma synchronous = full; pragma foreign_keys = on");
     const hasLog = isOurs(writer) && keepLog(writer, env);
     writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
-    const reader = new DatabaseSync(path, { readOnly: true });
+    reader.open();
+    opened.push(reader);
     reader.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
     writer.exec(`pragma mmap_size = ${MAPPED}`);
-    return new SqliteDriver(
-      {
-        writer: new SqliteConnection(writer),
-        reader: new SqliteConnection(reader),
-        path,
-        hasLog,
-        owned: true,
-      },
-      env,
-      declaredNames,
-    );
+    return hasLog;
   } catch (error) {
+    for (const connection of opened) connection.close();
     if (sqliteDialect.failure(error).kind === "busy") throw unavailable(1, error);
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(

@@ -69,7 +69,10 @@ export class SqliteDriver implements Driver {
       this.#files = new SqliteFiles(path, () => this.#flush !== undefined);
       this.#scans = new Scans(path, (error) => this.#translate(error));
       this.#checkpoints = setInterval(() => this.#checkpoint(path), checkpointInterval).unref();
-      if (connections.hasLog) this.#flush = this.#logFlush(path);
+      connections.whenOpen?.((hasLog) => {
+        this.#files?.opened();
+        if (hasLog) this.#flush = this.#logFlush(path);
+      });
     }
   }
 
@@ -158,8 +161,10 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** The file has been opened, otherwise there would be no driver. */
-  async prove(): Promise<void> {}
+  /** Opens a file that is created at its first use. */
+  async prove(): Promise<void> {
+    this.#writer.open();
+  }
 
   /**
    * Returns this machine's clock. A database with a single connection has no other user, and uses the
@@ -209,7 +214,7 @@ export class SqliteDriver implements Driver {
     await this.#queue.run(() => {
       if (!this.#connections.owned) return;
       if (!this.#single) this.#reader.close();
-      if (this.#connections.path !== undefined) this.#truncateLog();
+      if (this.#connections.path !== undefined && this.#writer.isOpen) this.#truncateLog();
       this.#writer.close();
     });
     await this.#flush?.close();

@@ -56,13 +56,11 @@ export class Migrator {
   readonly #driver: Driver;
   readonly #context: StatementContext;
   readonly #env: Env;
-  readonly #note: ReturnType<typeof noteStatement>;
 
   constructor(driver: Driver, context: StatementContext, env: Env) {
     this.#driver = driver;
     this.#context = context;
     this.#env = env;
-    this.#note = noteStatement(driver);
   }
 
   /** `isAdopting`: see `migrate`. */
@@ -216,7 +214,8 @@ export class Migrator {
     const statements = applied.join(";\n");
     const hash = createHash("sha256").update(statements).digest("base64url");
     const appliedAt = new Date(this.#env.now()).toISOString();
-    await this.#note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
+    const note = noteStatement(this.#driver);
+    await note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
   }
 }
 
