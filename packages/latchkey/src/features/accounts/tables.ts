@@ -40,8 +40,8 @@ export const accountTable = table("account", {
   channel: text({ nullable: true, length: 16, hidden: true }),
   // One row for each identity and one password for each user. The keys are hashes, because not every database
   // can put a unique index on long texts or on some rows only.
-  identityKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
-  credentialKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+  identityKey: text({ nullable: true, unique: true, sparse: true, length: 64, hidden: true }),
+  credentialKey: text({ nullable: true, unique: true, sparse: true, length: 64, hidden: true }),
   /** The process that is refreshing the provider's tokens. Null if none is. */
   refreshClaim: text({ nullable: true, length: 32, hidden: true }),
   createdAt: date(),

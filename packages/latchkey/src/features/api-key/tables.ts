@@ -42,14 +42,14 @@ export const apiKeyTable = table(
     requestCount: integer({ nullable: true }),
     remaining: integer({ nullable: true, about: "Number of uses left; null: unlimited" }),
     lastRequest: date({ nullable: true }),
-    expiresAt: date({ nullable: true, index: true }),
+    expiresAt: date({ nullable: true, index: true, sparse: true }),
     createdAt: date(),
     updatedAt: date(),
     ...jsonTexts,
     /** True if the last letters are a checksum. Null in rows of the compatible framework. */
     isChecked: boolean({ nullable: true, index: true, hidden: true }),
     /** After a rotation: the previous secret, which works until `previousUntil`. */
-    previousKey: text({ nullable: true, unique: true, length: 255, hidden: true }),
+    previousKey: text({ nullable: true, unique: true, sparse: true, length: 255, hidden: true }),
     previousUntil: date({ nullable: true, hidden: true }),
     /** When the owner was notified of the coming expiry. */
     expiryToldAt: date({ nullable: true, hidden: true }),

@@ -22,7 +22,7 @@ export const securityEventTable = table(
     impersonatorId: text({ nullable: true, length: 36 }),
     targetType: text({ nullable: true, length: 40 }),
     targetId: text({ nullable: true, length: 36 }),
-    organizationId: text({ nullable: true, length: 36 }),
+    organizationId: text({ nullable: true, sparse: true, length: 36 }),
     /** The session that the request came from, or the one that it opened. */
     sessionId: text({ nullable: true, length: 36 }),
     method: text({ nullable: true, length: 64 }),

@@ -13,7 +13,7 @@ export const emailCodeTable = table(
     /** Hash of the purpose and the email address. */
     subject: text({ length: 64, hidden: true }),
     /** Hash of the link's token. */
-    link: text({ nullable: true, unique: true, length: 64, hidden: true }),
+    link: text({ nullable: true, unique: true, sparse: true, length: 64, hidden: true }),
     /** The code in the storage form of the options. */
     code: text({ nullable: true, hidden: true, sealed: { purpose: CODE_PURPOSE } }),
     /** Number of compared codes from the browser that asked. One more than allowed: the code is used up. */

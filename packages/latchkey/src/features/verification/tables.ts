@@ -11,7 +11,7 @@ export const verificationTable = table(
     /** The user that it is about, if there is one already: the row is deleted with the user. */
     userId: reference("user", { nullable: true }),
     /** For tokens that can be recorded only once: the identifier again. Null for issued tokens. */
-    onceKey: text({ nullable: true, unique: true, length: 64, hidden: true }),
+    onceKey: text({ nullable: true, unique: true, sparse: true, length: 64, hidden: true }),
     // Indexed for the job that deletes expired rows.
     expiresAt: date({ index: true }),
     createdAt: date({ nullable: true }),

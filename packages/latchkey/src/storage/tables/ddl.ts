@@ -97,7 +97,7 @@ function columnParts(
 export function createIndex(
   index: Index,
   tableName: string,
-  { quote, covers }: Dialect,
+  { name: database, quote, covers }: Dialect,
   names: Names,
   concurrently = false,
 ): string {
@@ -105,7 +105,12 @@ export function createIndex(
   const columns = held.map((column) => quote(names.column(tableName, column))).join(", ");
   const kind = `${index.unique ? "unique index" : "index"}${concurrently ? " concurrently" : ""}`;
   const name = quote(nameOfIndex(index, tableName, names));
-  return `create ${kind} ${name} on ${quote(names.table(tableName))} (${columns})`;
+  const [first] = index.columns;
+  const rows =
+    index.sparse === true && first !== undefined && database === "sqlite"
+      ? ` where ${quote(names.column(tableName, first))} is not null`
+      : "";
+  return `create ${kind} ${name} on ${quote(names.table(tableName))} (${columns})${rows}`;
 }
 
 /** Returns a statement that yields a row if rows repeat values that the index declares unique. */

@@ -270,6 +270,26 @@ describe("migrations", () => {
     expect(applied).toEqual([expect.stringMatching(/^create unique index (concurrently )?.user_name_uidx/)]);
   });
 
+  test("an index of a sparse column refuses repeated values, and on SQLite leaves out rows without one", async () => {
+    const { database, place } = await emptyPlace();
+    const sparse = table("user", {
+      id: id(),
+      code: text({ nullable: true, unique: true, sparse: true, length: 20 }),
+    });
+    const db = await migrated({ database, parts: [sparse] });
+    const add = db
+      .for(sparse)
+      .write((k, p: { id: string; code: string | null }) =>
+        k.insertInto("user").values({ id: p.id, code: p.code }),
+      );
+    await add({ id: "u1", code: null });
+    await add({ id: "u2", code: null });
+    await add({ id: "u3", code: "one" });
+    await expect(add({ id: "u4", code: "one" })).rejects.toMatchObject({ columns: ["code"] });
+    const leavesOut = (await shape(place())).some((line) => line.endsWith('where "code" is not null'));
+    expect(leavesOut).toBe(kind === "sqlite");
+  });
+
   test("a required column without a default can't come later", async () => {
     const { database } = await emptyPlace();
     await (await migrated({ database, parts: small })).close();

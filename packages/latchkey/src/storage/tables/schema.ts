@@ -109,8 +109,9 @@ function indexesOf(declared: Table, columns: ReadonlyMap<string, Column>): Index
       );
     }
     const name = indexName([declared.name, ...names], unique);
-    if (!indexes.some((index) => index.name === name))
-      indexes.push({ name, columns: names, carries, unique });
+    if (indexes.some((index) => index.name === name)) return;
+    const isSparse = columns.get(names[0] ?? "")?.sparse === true;
+    indexes.push({ name, columns: names, carries, unique, ...(isSparse && { sparse: true }) });
   };
   for (const [name, column] of columns) {
     if (column.unique) add([name], true);
