@@ -159,7 +159,7 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
     },
     {
       id: "template",
-      width: 10,
+      width: 11.5,
       header: t("admin.service.emails.template"),
       cell: ({ template }) => <code dir="ltr">{template}</code>,
     },
