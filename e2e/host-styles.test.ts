@@ -1,5 +1,11 @@
 import { NAMES } from "./support/appearances.ts";
-import { changesByHosts, changesByLayers } from "./support/host-styles.ts";
+import { readAs } from "./support/browser.ts";
+import {
+  changesByHosts,
+  changesByLayers,
+  IN_APPLICATIONS,
+  picturesChangedByHosts,
+} from "./support/host-styles.ts";
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,6 +47,17 @@ for (const [width, least] of [
     expect(box?.width).toBeGreaterThan(least);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+test.for(IN_APPLICATIONS.flatMap((name) => (["light", "dark"] as const).map((scheme) => ({ name, scheme }))))(
+  "the picture of $name ($scheme) is the same in each application",
+  { tags: "long" },
+  async ({ name, scheme }, { open }) => {
+    const page = await open();
+    await openState(page, name);
+    await readAs(page, { scheme });
+    expect(await picturesChangedByHosts(page)).toEqual([]);
+  },
+);
 
 const OTHERS = NAMES.filter((name) => !SOME.includes(name));
 test.for(OTHERS)(

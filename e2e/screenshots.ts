@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 import { startService } from "../tests/service.ts";
 import { contextOf, launchChromium, type Reader, windowOf } from "./support/browser.ts";
 import { findOrInstallChromium } from "./support/chromium.ts";
+import { writeHostPictures } from "./support/host-pictures.ts";
 import { withPalette } from "./support/png.ts";
 import { openState } from "./support/states.ts";
 
@@ -53,6 +54,9 @@ if (executable === undefined) throw new Error("Screenshots need Chromium; there 
 if (wanted.length === 0 || isForDocs) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
+/** Height of the pictures in the docs, at most. CSS pixels: a longer one has more than 60 kB. */
+const MOST = isForDocs ? 1400 : Number.POSITIVE_INFINITY;
+
 /** Resizes the window to the page's height. A dialog covers no more than in a window of the usual size. */
 async function hold(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   let wanted = height;
@@ -60,8 +64,8 @@ async function hold(page: Page, { width, height }: { width: number; height: numb
   for (let isHeld = false; !isHeld; ) {
     await page.setViewportSize({ width, height: wanted });
     const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-    isHeld = needed <= wanted;
-    wanted = needed;
+    isHeld = needed <= wanted || wanted === MOST;
+    wanted = Math.min(needed, MOST);
   }
 }
 
@@ -88,6 +92,7 @@ try {
     }
     await context.close();
   }
+  if (isForDocs) await writeHostPictures(browser, service.url, folder);
 } finally {
   await browser.close();
 }

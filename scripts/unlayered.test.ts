@@ -11,6 +11,16 @@ test.for([
   expect(weightOf(selector)).toBe(weight);
 });
 
+test("an application's rule for selected boxes loses", () => {
+  const css = unlayered(
+    "@layer parts { [data-lk] > input:checked { color: red } [data-lk] > input { color: green } }",
+  );
+  const weights = [...css.matchAll(/([^{}]+)\{color:(?:red|green)\}/g)].map(([, selector = ""]) =>
+    weightOf(selector),
+  );
+  expect(weights).toEqual([100, 300]);
+});
+
 test("rules without layers have the same precedence as in layers", () => {
   const css = unlayered(`
     @layer base, parts;

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { STATES } from "@latchkey/testing/states/states";
 import type { Page } from "playwright-core";
 import { bundleStyles } from "../../scripts/build/bundle-styles.ts";
 import { readAs } from "./browser.ts";
+import { differingPixels } from "./png.ts";
 
 const FOLDER = new URL("../host-sheets/", import.meta.url);
 
 /** Stylesheets of applications, by name. */
-const HOSTS = Object.fromEntries(
+export const HOSTS: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(FOLDER).map((file) => [file, readFileSync(new URL(file, FOLDER), "utf8")]),
 );
+
+/** Components in an application's page: the first state of each. */
+export const IN_APPLICATIONS = Object.keys(STATES).filter((name) => /^host-[^/]+$/.test(name));
 
 /**
  * Keeps the application's elements in place, which aren't the subject, and the root's font size, on which our
@@ -48,7 +53,69 @@ export async function changesByHosts(page: Page): Promise<string[]> {
   return [...light.map((change) => `light: ${change}`), ...dark.map((change) => `dark, in use: ${change}`)];
 }
 
-/** The same with the stylesheet without layers in place of the one with layers. */
+/** The outermost element of a component. */
+const COMPONENT = "main [data-lk]:not([data-lk] *)";
+
+/** Only the component counts: nothing of the application is above it, or behind its corners. */
+const ALONE = `
+  html, body, #lk-root, #lk-root :not([data-lk], [data-lk] *) { background: none !important }
+  #lk-root :not(:has([data-lk]), [data-lk], [data-lk] *), header, head, body > :not(#lk-root) {
+    display: none !important;
+  }
+  ${COMPONENT} { position: absolute !important; inset: 0 auto auto 0 !important; margin: 0 !important }`;
+
+/** Pixels at rounded corners, which the browser doesn't always draw alike. */
+const AT_CORNERS = 20;
+
+/** Returns the names of the applications in which a component's picture isn't the one without their styles. */
+export async function picturesChangedByHosts(page: Page): Promise<string[]> {
+  const picture = async (host: string): Promise<Buffer> => {
+    await wear(page, [STILL, ALONE, await OURS, host]);
+    return await page.locator(COMPONENT).first().screenshot({ animations: "disabled", omitBackground: true });
+  };
+  const alone = await picture("");
+  const changed: string[] = [];
+  for (const [name, host] of Object.entries(HOSTS))
+    if (differingPixels(alone, await picture(host)) > AT_CORNERS) changed.push(name);
+  return changed;
+}
+
+/** Elements of an application above a component. */
+const OF_APPLICATION = `<h2>Your application</h2><p>Its text, with <a href="/docs">a link</a>.</p>
+<p><button type="button">Button</button> <input aria-label="Field" value="Field"></p>`;
+
+/** Parts of the document that a stylesheet with `* { all: unset }` would show. */
+const HIDDEN = `head, script, style, noscript { display: none !important }
+#lk-application { display: block !important; padding: 16px !important }
+main { display: block !important; padding: 0 16px 16px !important }
+main > * { margin: 0 !important; max-inline-size: none !important }
+header:not([data-lk] *) { display: none !important }`;
+
+/** Shows a component below elements of an application with this stylesheet. */
+export async function showInApplication(page: Page, host: string): Promise<void> {
+  await wear(page, [await OURS, host, HIDDEN]);
+  await page.evaluate((html) => {
+    const old = document.getElementById("lk-application");
+    const application = old ?? document.createElement("div");
+    application.id = "lk-application";
+    application.innerHTML = html;
+    document.body.prepend(application);
+  }, OF_APPLICATION);
+}
+
+/** Replaces all stylesheets of a page. */
+async function wear(page: Page, texts: readonly string[]): Promise<void> {
+  await page.evaluate((texts) => {
+    for (const sheet of document.styleSheets) sheet.disabled = true;
+    document.adoptedStyleSheets = texts.map((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return sheet;
+    });
+  }, texts);
+}
+
+/** Returns how the stylesheet without layers changes our elements. */
 export async function changesByLayers(page: Page): Promise<string[]> {
   const before = [STILL, await LAYERED];
   return await page.evaluate(changesIn, { before, sheets: { "without layers": [STILL, await OURS] } });

@@ -45,6 +45,20 @@ export function withPalette(png: Buffer): Buffer {
   ]);
 }
 
+/** Differences of a byte that come from drawing a page in tiles. */
+const ROUNDING = 2;
+
+/** Returns the number of pixels in which two pictures differ visibly; all of them if their sizes do. */
+export function differingPixels(one: Buffer, other: Buffer): number {
+  const [a, b] = [decode(one), decode(other)];
+  if (a.width !== b.width || a.height !== b.height || a.bytesPerPixel !== b.bytesPerPixel)
+    return Math.max(a.width * a.height, b.width * b.height);
+  const differing = new Set<number>();
+  for (const [at, byte] of a.pixels.entries())
+    if (Math.abs(byte - byteAt(b.pixels, at)) > ROUNDING) differing.add(Math.floor(at / a.bytesPerPixel));
+  return differing.size;
+}
+
 function nearest(palette: readonly number[], colour: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

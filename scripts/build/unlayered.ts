@@ -6,8 +6,9 @@ const STYLED = ":not(:where([data-lk-unstyled]:not([data-lk-surface])), [data-lk
 
 /**
  * Rewrites a stylesheet with layers as one without, which an application's element rules don't override. All
- * of its rules have the specificity (0,2,0): more than `a:hover`, no more than two of our attributes. Their
- * order is the precedence in the layers: by layer, by specificity, by position.
+ * of its rules have the specificity (0,2,0): more than `a:hover`, no more than two of our attributes. Those of
+ * selected boxes have (0,4,0): more than `[type="checkbox"]:checked:focus`. Their order is the precedence in the layers: by
+ * layer, by specificity, by position.
  */
 export function unlayered(css: string): string {
   // The specificity of nested rules is known only after they are flattened.
@@ -52,19 +53,21 @@ function readRules(css: string): { rules: Placed[]; apart: string[] } {
 
 const within = (css: string, { name, params }: AtRule): string => `@${name} ${params}{${css}}`;
 
-/** Returns the selector with the specificity (0,2,0), and its pseudo-element. */
+/** Returns the selector with the specificity (0,2,0) or (0,4,0), and its pseudo-element. */
 function evenly(selector: string): string {
   const pseudo = PSEUDO_ELEMENT.exec(selector)?.[0] ?? "";
+  const end = `${SELECTED.test(selector) ? ALWAYS + ALWAYS : ""}&${pseudo}`;
   const element = selector.slice(0, selector.length - pseudo.length);
   const subject = subjectOf(element);
   const around = element.slice(0, element.length - subject.length);
   const [, before = "", attribute, behind = ""] = /^([^[(]*)(\[[^\]]*\])(.*)$/.exec(subject) ?? [];
   // Without a part outside of `:where()`, browsers would test the rule on each element of the application.
-  if (attribute === undefined) return `:where(${around}${subject || "*"})${ALWAYS}&${pseudo}`;
+  if (attribute === undefined) return `:where(${around}${subject || "*"})${ALWAYS}${end}`;
   const rest = around + (before + behind || (around && "*"));
-  return `${attribute}${rest && `:where(${rest})`}&${pseudo}`;
+  return `${attribute}${rest && `:where(${rest})`}${end}`;
 }
 const ALWAYS = ':not([data-lk=""])';
+const SELECTED = /:checked|:indeterminate/;
 
 /** Returns the part after the last combinator. */
 function subjectOf(selector: string): string {
