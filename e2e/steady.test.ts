@@ -53,6 +53,22 @@ for (const [name, list] of [
     expect(heights).toEqual(heights.map(() => heights[0]));
   });
 
+for (const [lang, width] of [
+  ["en", 820],
+  ["de", 1280],
+] as const)
+  test(`the table of API keys fits into a window of ${width} pixels (${lang})`, async ({ open }) => {
+    const page = await open({ width, lang });
+    await openState(page, "api-keys", lang);
+    const table = page.locator('[data-lk="ApiKeys"] [data-lk="Table"]');
+    expect(await table.getAttribute("data-scrolls")).toBeNull();
+    const places = async (cells: string) =>
+      (await boxesOf(page, cells)).filter(({ width }) => width > 0).map(({ x }) => x);
+    expect(await places('[data-lk="ApiKeys"] thead th')).toEqual(
+      await places('[data-lk="ApiKeys"] tbody tr:first-of-type > *'),
+    );
+  });
+
 /** Pages of the console, with the columns and tabs that come later than the rest. */
 const pagesOf = (userId: string): string[] => [
   "/admin",
