@@ -56,8 +56,8 @@ test("emails that failed are sent again, or discarded", async () => {
   const { user } = showAt("service/emails");
   await screen.findByText("Error: 550 user unknown");
   isUp = true;
-  await choose(user, "ada@example.com", "Send again");
-  await screen.findByText("1 email is being sent again");
+  await choose(user, "ada@example.com", "Resend");
+  await screen.findByText("1 email is being resent");
   await screen.findByRole("heading", { name: "No failed emails" });
 });
 
