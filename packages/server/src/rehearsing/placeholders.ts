@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { fromBase32, hotp } from "latchkey/host";
 
 /** Stands in a recording in place of a value. */
 export type Placeholder =
@@ -33,19 +33,6 @@ export function totpCode(uri: string, step: (period: number) => number): string 
   if (!uri.startsWith("otpauth://totp/")) return undefined;
   const { searchParams } = new URL(uri);
   const digits = Number(searchParams.get("digits") ?? 6);
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(step(Number(searchParams.get("period") ?? 30))));
-  const mac = createHmac("sha1", bytesOf(searchParams.get("secret") ?? ""))
-    .update(message)
-    .digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, "0");
-}
-
-/** Base 32 (RFC 4648 section 6). */
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret.replaceAll("=", "")].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter.toUpperCase()).toString(2).padStart(5, "0"),
-  );
-  return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const key = fromBase32(searchParams.get("secret") ?? "");
+  return key && hotp(key, step(Number(searchParams.get("period") ?? 30)), digits);
 }

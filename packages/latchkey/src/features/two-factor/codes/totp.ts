@@ -59,7 +59,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** Undefined if it isn't base 32. Spaces, hyphens and padding are ignored. */
-function fromBase32(text: string): Uint8Array | undefined {
+export function fromBase32(text: string): Uint8Array | undefined {
   const plain = text.toUpperCase().replaceAll(/[\s=-]/g, "");
   const bytes: number[] = [];
   let bits = 0;
