@@ -58,7 +58,7 @@ export default defineConfig({
           include: ["packages/{react,portal}/src/**/*.test.tsx"],
           exclude: NOT_OURS,
           environment: "jsdom",
-          setupFiles: [METER],
+          setupFiles: [METER, "packages/react/src/testing/setup.ts"],
         },
       },
       {

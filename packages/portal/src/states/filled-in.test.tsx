@@ -1,11 +1,9 @@
 import type { UiConfig } from "@latchkey/client/shared";
 import { Stage } from "@latchkey/testing/states/stage.tsx";
 import { STATES } from "@latchkey/testing/states/states";
-import { act, cleanup, configure, fireEvent, render, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { embeddedStates } from "../testing/embedded-states.ts";
-
-configure({ asyncUtilTimeout: 60_000 });
 
 /** One state for each form with text fields. */
 const FORMS = [

@@ -1,5 +1,5 @@
 import { type AuthClient, createAuthClient, type SessionData } from "@latchkey/client";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { onTestFinished } from "vitest";
@@ -9,9 +9,6 @@ import type { LatchkeyProviderProps } from "../context/types.ts";
 import { ar } from "../messages/generated/ar.ts";
 import { de } from "../messages/generated/de.ts";
 import { LatchkeyProvider } from "../root/english.tsx";
-
-// This only ends tests that hang, on a loaded machine too.
-configure({ asyncUtilTimeout: 60_000 });
 
 const LANGUAGES = { en: {}, de, ar };
 
