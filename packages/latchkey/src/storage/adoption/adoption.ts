@@ -266,7 +266,7 @@ export class Adoption {
 }
 
 /** Milliseconds until every process has noticed a change of the write format, and ended what it had begun. */
-const GRACE = 2.5 * STATE_LIFE;
+const GRACE = STATE_LIFE + 3_000;
 
 interface Position {
   table: string;

@@ -24,7 +24,7 @@ export interface Writing {
 export const OWN_FORMAT: Writing = { isShared: false, isOwn: true };
 
 /** Milliseconds for which a process may go by an older state. */
-export const STATE_LIFE = 2_000;
+export const STATE_LIFE = 500;
 
 /**
  * The format in which this database is written. The row of the adoption has it, so every process follows it.
