@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 
 /** A separate server that a test may break. Removed at the end of the test. */
 export interface RedisServer {
@@ -24,7 +24,7 @@ export interface RedisServer {
 }
 
 export async function redisServer(...flags: string[]): Promise<RedisServer> {
-  const port = await freePort();
+  let port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "latchkey-redis-"));
   let process: ChildProcess | undefined;
   let operator: Redis | undefined;
@@ -38,9 +38,11 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
     running.kill("SIGKILL");
     await gone;
   };
-  const start = async (): Promise<void> => {
+  /** Returns false if the server ended at once: another process has taken its port, or that of its cluster bus. */
+  const hasStarted = async (): Promise<boolean> => {
     const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
-    process = spawn("redis-server", [...settings, ...flags], { stdio: "ignore" });
+    const child = spawn("redis-server", [...settings, ...flags], { stdio: "ignore" });
+    process = child;
     operator = new Redis(port, "127.0.0.1", {
       retryStrategy: () => 20,
       maxRetriesPerRequest: null,
@@ -48,16 +50,22 @@ export async function redisServer(...flags: string[]): Promise<RedisServer> {
       enableReadyCheck: false,
     });
     operator.on("error", () => undefined);
-    await vi.waitUntil(async () => (await operator?.ping().catch(() => "")) === "PONG", {
-      interval: 5,
-      timeout: 60_000,
-    });
+    const ended = new Promise<false>((resolve) => child.once("exit", () => resolve(false)));
+    // Another server may answer on the port until this one has ended.
+    const isOwn = operator.info("server").then((told) => told.includes(`process_id:${child.pid}\r`));
+    return Promise.race([ended, isOwn]);
+  };
+  const start = async (): Promise<void> => {
+    if (!(await hasStarted())) throw new Error(`Redis didn't start on port ${port}.`);
   };
   onTestFinished(async () => {
     await kill();
     rmSync(folder, { recursive: true, force: true });
   });
-  await start();
+  while (!(await hasStarted())) {
+    operator?.disconnect();
+    port = await freePort();
+  }
   const ask: RedisServer["ask"] = async (command, ...args) => operator?.call(command, args);
   return {
     port,
