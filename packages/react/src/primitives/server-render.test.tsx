@@ -92,7 +92,7 @@ it.each(Object.entries(ALL))("%s can be rendered on a server", (_name, ui) => {
 });
 
 it("the arcs take at most a kilobyte", () => {
-  const html = renderToString(<Sheet appName="Acme">x</Sheet>);
+  const html = renderToString(withMessages(<Sheet appName="Acme">x</Sheet>));
   expect(/<svg data-part="arcs".*<\/svg>/.exec(html)?.[0].length).toBeLessThanOrEqual(1024);
 });
 
