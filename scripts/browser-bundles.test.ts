@@ -40,7 +40,7 @@ test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, c
 });
 
 test.for([
-  ["index.css", 18_400],
+  ["index.css", 18_500],
   ["index.layer.css", 15_500],
 ] as const)("@latchkey/react: %s stays within its budget", async ([file, most]) => {
   const size = gzipSync(await bundleStyles(`packages/react/src/styles/${file}`)).length;

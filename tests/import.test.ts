@@ -60,7 +60,7 @@ test("a file that is cut is imported up to there, and the next run continues", a
   expect(next.out).toContain("3 rows: 2 created, 0 merged, 1 skipped.");
 });
 
-test("an import that is killed and begun again has a verdict for each row, and makes no doubles", async () => {
+test("an import that is killed and begun again has a verdict for each row, and makes no duplicates", async () => {
   const emails = Array.from({ length: 20_000 }, (_, at) => `person${at}@example.com`);
   await writeFile(join(folder, "people.csv"), `email\n${emails.join("\n")}\n`);
   const report = join(folder, "killed.ndjson");

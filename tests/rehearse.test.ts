@@ -96,7 +96,7 @@ test("a difference is listed with its first call, and fails the rehearsal", asyn
   expect(code).toBe(1);
 });
 
-test("a rehearsal goes on where a server stopped answering, with the values of before", async () => {
+test("a rehearsal continues where a server stopped answering, with the values from before", async () => {
   await recorded();
   const old = await server("Ada");
   let isDown = true;
@@ -105,7 +105,7 @@ test("a rehearsal goes on where a server stopped answering, with the values of b
   expect(stopped).toMatchObject({ code: 2, err: expect.stringContaining("A server didn't answer") });
   isDown = false;
   const { out, err } = await rehearse(old, now);
-  expect(err).toContain("Goes on after call 5 of 11.");
+  expect(err).toContain("Continuing after call 5 of 11.");
   expect(JSON.parse(out)).toMatchObject({ calls: 11, same: 11 });
   expect((await readdir(folder)).sort()).toEqual(["calls.ndjson", "calls.ndjson.secrets"]);
 });
@@ -145,7 +145,7 @@ test("a request for another host goes to the recorded server all the same", asyn
   expect(JSON.parse(answer)).toEqual({ user: { name: "Ada" } });
 });
 
-test("a recording is never written over", async () => {
+test("a recording is never overwritten", async () => {
   await recorded();
   const { code, err } = await command(folder, [
     "record",

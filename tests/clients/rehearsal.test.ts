@@ -124,7 +124,7 @@ onSqlite("traffic recorded at better-auth 1.7 is answered alike by Latchkey, exc
       route: "/update-user",
       old: "400",
       new: "200",
-      reason: "A change of nothing succeeds.",
+      reason: "An update without changes succeeds.",
     }),
   );
   expect(rehearsed.code).toBe(0);

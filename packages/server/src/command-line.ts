@@ -69,7 +69,7 @@ program
   .description("take over the database of better-auth where it is")
   .option("--plan", "print what would change and change nothing")
   .option("--back", "let better-auth serve the database again; with --plan, say what it couldn't read")
-  .option("--finish", "when better-auth is gone for good: write everything in Latchkey's own forms")
+  .option("--finish", "after better-auth was stopped permanently: write everything in Latchkey's own forms")
   .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
   .option("--json", "print JSON")
   .action(async (given: MigrateOptions & { finish?: boolean; back?: boolean }) => {

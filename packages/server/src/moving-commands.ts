@@ -79,7 +79,7 @@ export function addMovingCommands(program: Command): void {
 
   program
     .command("export")
-    .description("write everything of everyone as lines of JSON, also while the service runs")
+    .description("write all data as lines of JSON, also while the service runs")
     .argument("[url]", "with --to: an empty database that the other system has made its tables in")
     .option("--to <system>", "write into the database of another system: better-auth")
     .option("--report <file>", "with --to: what each row lost, as JSON lines")

@@ -26,7 +26,7 @@ export const SERVICE_FLOORS = {
   management: "metrics, health and readiness",
   backup: "backups of the database",
   importing: "exports of other systems, read row by row",
-  exporting: "everything of everyone as a file, and back",
+  exporting: "all data as a file, and back",
   rehearsing: "traffic of another server, recorded and repeated on two servers",
   doctor: "the check of the setup",
   serving: "one process that answers requests",

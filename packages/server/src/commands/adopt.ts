@@ -119,7 +119,7 @@ function reportText(report: Report): string {
     ...(format === "shared"
       ? [
           "better-auth can go on running on it: Latchkey writes passwords, sessions and secrets as it does.",
-          "When it is gone for good, run `latchkey adopt --finish`.",
+          "When you no longer need it, stop it and run `latchkey adopt --finish`.",
         ]
       : [
           "From now on, passwords are hashed with Argon2id at the next sign-in, and session tokens are stored as hashes.",

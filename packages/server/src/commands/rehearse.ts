@@ -19,7 +19,7 @@ interface Asked {
   json: boolean;
 }
 
-/** With what an interrupted rehearsal goes on. */
+/** The state from which an interrupted rehearsal continues. */
 interface State {
   done: number;
   old: Learned;
@@ -27,7 +27,7 @@ interface State {
   summary: Summary;
 }
 
-/** Calls between two times that the state is saved. */
+/** Number of calls after which the state is saved. */
 const SAVE_EVERY = 100;
 
 /** Makes the calls of a recording on two servers. Returns false if they differ where nothing says why. */
@@ -37,7 +37,7 @@ export async function rehearse({ file, json, ...asked }: Asked): Promise<boolean
   const secrets = await readSecrets(file);
   const stateFile = `${file}.state`;
   const state = await savedState(stateFile);
-  if (state !== undefined) process.stderr.write(`Goes on after call ${state.done} of ${total}.\n`);
+  if (state !== undefined) process.stderr.write(`Continuing after call ${state.done} of ${total}.\n`);
   const tally = new Tally(state?.summary);
   const sides: Sides = {
     old: new Side(old, secrets, state?.old ?? {}),
@@ -65,7 +65,7 @@ export async function rehearse({ file, json, ...asked }: Asked): Promise<boolean
       stateFile,
     });
     if (done < total) {
-      process.stderr.write(`Stopped after call ${done} of ${total}. The same command goes on from there.\n`);
+      process.stderr.write(`Stopped after call ${done} of ${total}. To continue, run the same command.\n`);
       return false;
     }
     await rm(stateFile, { force: true });
@@ -120,7 +120,7 @@ function unanswered(error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   throw new ConfigurationError(
-    `A server didn't answer: ${reason}. Check that both run; the same command then goes on from there.`,
+    `A server didn't answer: ${reason}. Check that both servers are running, then run the same command to continue.`,
   );
 }
 

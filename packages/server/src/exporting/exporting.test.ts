@@ -140,7 +140,7 @@ test.each([
   expect(() => operatorKey(text, "key.txt")).toThrow(message);
 });
 
-test("a file that failed leaves nothing behind, and one that exists is kept", async () => {
+test("a failed export leaves no file behind, and an existing file is kept", async () => {
   const place = await folder();
   const out = await fileOut(join(place, "a"));
   await out.write("some");

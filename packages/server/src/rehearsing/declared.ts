@@ -54,14 +54,14 @@ const DECLARED: readonly Declared[] = [
     kind: "status",
     old: /^400/,
     new: /^200$/,
-    reason: "A change of nothing succeeds.",
+    reason: "An update without changes succeeds.",
   },
   {
     on: /^POST \/change-email$/,
     kind: "status",
     old: /^400 CHANGE_EMAIL_DISABLED$/,
     new: /^404 CHANGE_EMAIL_DISABLED$/,
-    reason: "What is turned off isn't found, as with the deletion of users.",
+    reason: "Features that are turned off answer 404, as the deletion of users does.",
   },
   {
     on: /^GET \/error$/,

@@ -54,7 +54,7 @@ test("sessions and activity have the place of their IP address, in the caller's 
   expect(auth.uiConfig.sessionPlaces).toBe(true);
 });
 
-test("without a database of places nothing is found, and with one that fails lists are as without", async () => {
+test("lists have no places without a database of places, or while it fails", async () => {
   const broken: FindPlace = () => {
     throw new Error("The file was truncated");
   };

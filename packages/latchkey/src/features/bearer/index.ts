@@ -1,24 +1,12 @@
-import { group } from "../../base/options/group.ts";
-import { type Filled, flag, type Named } from "../../base/options/option.ts";
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { type Service, service } from "../../kernel/contracts/service.ts";
 import type { HeldToken, TokenCarrier } from "../../kernel/contracts/session-part.ts";
 import { remembered } from "../../security/bounded-map.ts";
 import { decodeSigned } from "../../security/cookies.ts";
 import { isStoredForm } from "../../security/tokens.ts";
+import { type BearerOptions, bearerOptions, type ResolvedBearer } from "./options.ts";
 
-export interface BearerOptions {
-  /**
-   * Accepts only the signed form of a token, from the header `set-auth-token`, and not the one in the answer
-   * of a sign-in. Default false.
-   */
-  requireSignature?: boolean;
-}
-
-/** Options of the feature. */
-export const bearerOptions = group({ requireSignature: flag(false) } satisfies Named<BearerOptions>);
-
-export type ResolvedBearer = Filled<typeof bearerOptions.members>;
+export type * from "./options.ts";
 
 /**
  * Sessions without cookies, for apps and programs: the session's token is in the header

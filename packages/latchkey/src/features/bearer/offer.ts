@@ -1,5 +1,6 @@
 import type { Offer } from "../../kernel/contracts/feature.ts";
-import { type BearerOptions, bearer, bearerOptions } from "./index.ts";
+import { bearer } from "./index.ts";
+import { type BearerOptions, bearerOptions } from "./options.ts";
 
 export { type BearerOptions, bearer } from "./index.ts";
 

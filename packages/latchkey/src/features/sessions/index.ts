@@ -48,7 +48,7 @@ const otherCookies = service((core) => async () => {
   return [
     {
       found: `better-auth can run on this database too, but browsers keep the session in a cookie of the prefix "${cookiePrefix}"`,
-      remedy: `Set \`advanced.cookiePrefix\` to "${FRAMEWORK_PREFIX}", or to the prefix that it has. When it is gone for good, run \`latchkey adopt --finish\`.`,
+      remedy: `Set \`advanced.cookiePrefix\` to "${FRAMEWORK_PREFIX}", or to its own prefix. When you no longer need better-auth, stop it and run \`latchkey adopt --finish\`.`,
     },
   ];
 });

@@ -285,7 +285,7 @@ export const SigningKey = z.object({
 });
 
 /** The options of an optional feature, for its own services. */
-interface FeatureSettings<T> extends Service<T> {
+export interface FeatureSettings<T> extends Service<T> {
   /** Returns the feature with its options, every default filled in. */
   hold<Api>(feature: Feature<Api>, settings: T): Feature<Api>;
 }

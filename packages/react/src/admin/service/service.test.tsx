@@ -45,7 +45,7 @@ test("shows keys, their next rotation and the configuration, with secrets only a
   ]);
 });
 
-test("emails that failed are sent again, or discarded", async () => {
+test("failed emails are resent or discarded", async () => {
   let isUp = false;
   const mail = vi.fn(async () => {
     if (!isUp) throw Object.assign(new Error("550 user unknown"), { isPermanent: true });

@@ -274,7 +274,7 @@ describe("the organizations of the service", () => {
     expect(own.organizations).toContainEqual(expect.objectContaining({ name: "Acme", role: "owner" }));
   });
 
-  test("have members in pages, those who joined first before the others", { tags: "servers" }, async () => {
+  test("have members in pages, in the order in which they joined", { tags: "servers" }, async () => {
     const here = await world();
     const ada = await here.person({ email: "ada@example.com" });
     const { id } = await ada.client.post("/organization/create", { name: "Acme", slug: "acme" }).ok();

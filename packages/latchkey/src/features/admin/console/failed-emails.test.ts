@@ -35,7 +35,7 @@ async function failing() {
 
 const toOf = ({ to }: { to: string }): string => to;
 
-test("emails that could not be delivered are listed in pages, sent again and discarded", {
+test("emails that could not be delivered are listed in pages, resent and discarded", {
   tags: "servers",
 }, async () => {
   const { root, server, fail, list, auth } = await failing();
@@ -63,7 +63,7 @@ test("emails that could not be delivered are listed in pages, sent again and dis
   expect(await auth.backlog()).toMatchObject({ pending: 0, givenUp: 1 });
 });
 
-test("an email that two administrators send again at once is sent once", { tags: "servers" }, async () => {
+test("an email that two administrators resend at once is sent once", { tags: "servers" }, async () => {
   const { root, server, fail, list, auth } = await failing();
   await fail("ada@example.com");
   const ids = (await list()).emails.map(({ id }: { id: string }) => id);
@@ -76,7 +76,7 @@ test("an email that two administrators send again at once is sent once", { tags:
   expect(server.sent).toEqual(["ada@example.com"]);
 });
 
-test("who may not see email addresses sees none in the list or its errors, and who may only read changes nothing", async () => {
+test("callers without access to email addresses see none in the list or its errors, and readers change nothing", async () => {
   const { fail, staff, person } = await failing();
   await fail("ada@example.com");
   const reader = await staff("reader");

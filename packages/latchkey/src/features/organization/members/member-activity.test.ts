@@ -12,7 +12,7 @@ describe("the last activity of members", () => {
   const activity = (by: { client: Company["owner"]["client"] }, ...userId: string[]) =>
     by.client.get(`/organization/list-member-activity?${userId.map((id) => `userId=${id}`).join("&")}`);
 
-  test("is that of open sessions in which the organization is active", { tags: "servers" }, async () => {
+  test("comes from open sessions in which the organization is active", { tags: "servers" }, async () => {
     const acme = await company();
     const bob = await acme.join();
     const carol = await acme.join();
@@ -27,7 +27,7 @@ describe("the last activity of members", () => {
     expect(members).toEqual([{ userId: bob.id, lastActiveAt: new Date(acme.here.now()).toISOString() }]);
   });
 
-  test("is for those alone who may change members", async () => {
+  test("is visible only to members who may change others", async () => {
     const acme = await company();
     const bob = await acme.join();
     await bob.client.post("/organization/set-active", { organizationId: acme.id }).ok();
