@@ -145,6 +145,27 @@ test("a request for another host goes to the recorded server all the same", asyn
   expect(JSON.parse(answer)).toEqual({ user: { name: "Ada" } });
 });
 
+test("requests that can't be recorded get their responses", async () => {
+  const odd = await listening(
+    createServer((_incoming, response) => response.writeHead(302, { location: "https://" }).end()),
+  );
+  const calls: unknown[] = [];
+  const proxy = await listening(
+    recordingProxy({
+      to: new URL(odd),
+      basePath: "/api/auth",
+      now: Date.now,
+      onCall: (call) => calls.push(call),
+      onSecret: () => {},
+    }),
+  );
+  const ask = (size: number) =>
+    fetch(`${proxy}/api/auth/sign-in`, { method: "POST", body: "x".repeat(size), redirect: "manual" });
+  expect((await ask(10)).headers.get("location")).toBe("https://");
+  expect((await ask(300_000)).status).toBe(302);
+  expect(calls).toHaveLength(1);
+});
+
 test("a recording is never overwritten", async () => {
   await recorded();
   const { code, err } = await command(folder, [

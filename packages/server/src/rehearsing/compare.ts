@@ -1,4 +1,4 @@
-import { type Answer, type IssuedCookie, isList, issuedCookies, type Json } from "./exchange.ts";
+import { type Answer, type IssuedCookie, isList, issuedCookies, type Json, locationOf } from "./exchange.ts";
 import { plainName } from "./side.ts";
 
 /** Something that differs between the two responses to a call. */
@@ -44,10 +44,10 @@ function locations(old: Answer, now: Answer): Difference[] {
   return before === after ? [] : [{ kind: "location", at: "location", old: before, new: after }];
 }
 
-function targetOf({ headers }: Answer): string {
-  const location = headers.get("location");
-  if (location === null) return "none";
-  const { origin, pathname, searchParams } = new URL(location, "http://localhost");
+function targetOf(answer: Answer): string {
+  const location = locationOf(answer);
+  if (location === undefined) return answer.headers.get("location") ?? "none";
+  const { origin, pathname, searchParams } = location;
   const error = searchParams.get("error");
   const names = [...new Set(searchParams.keys())].sort().join(" ");
   return `${origin}${pathname}${names === "" ? "" : ` with ${names}`}${error === null ? "" : ` (${error})`}`;

@@ -172,10 +172,7 @@ export function* textsOf(answer: Answer): Generator<readonly [place: string, tex
   for (const { name, value } of issuedCookies(answer.headers)) yield [`cookie/${name}`, value];
   const token = answer.headers.get("set-auth-token");
   if (token !== null) yield ["header/set-auth-token", token];
-  const location = answer.headers.get("location");
-  if (location !== null)
-    for (const [name, text] of new URL(location, "http://localhost").searchParams)
-      yield [`location/${name}`, text];
+  for (const [name, text] of locationOf(answer)?.searchParams ?? []) yield [`location/${name}`, text];
   yield* leaves(answer.json, "body");
 }
 
@@ -183,6 +180,12 @@ function* leaves(json: Json | undefined, place: string): Generator<readonly [str
   if (typeof json === "string") yield [place, json];
   else if (typeof json === "object" && json !== null)
     for (const [key, item] of Object.entries(json)) yield* leaves(item, `${place}/${key}`);
+}
+
+/** Undefined if there is none, or none that can be read. */
+export function locationOf({ headers }: Answer): URL | undefined {
+  const location = headers.get("location");
+  return location === null ? undefined : (URL.parse(location, "http://localhost") ?? undefined);
 }
 
 /** Reads a response to its end. */

@@ -2,8 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Concealer } from "./conceal.ts";
 import { type Answer, answerOf, callOf, type Recorded } from "./exchange.ts";
 
-/** Bytes of a request that is recorded. A larger one is passed on all the same. */
-const LARGEST_BODY = 1024 * 1024;
+/**
+ * Bytes of a request that is recorded. A larger one is passed on all the same, but its line would be too long to
+ * be read again.
+ */
+const LARGEST_BODY = 256 * 1024;
+/** Bytes of a request that is passed on: it is held in memory. */
+const MOST_BYTES = 16 * 1024 * 1024;
 /** Headers that belong to one connection (RFC 9110 section 7.6.1), and those that `fetch` sets itself. */
 const OF_CONNECTION = new Set([
   "accept-encoding",
@@ -64,6 +69,10 @@ async function passOn(
 ): Promise<void> {
   const headers = headersFor(request);
   const body = await bytesOf(request);
+  if (body === undefined) {
+    response.writeHead(413, { connection: "close" }).end();
+    return;
+  }
   const answer = await fetch(urlOf(request, to), {
     method: request.method ?? "GET",
     headers,
@@ -71,8 +80,12 @@ async function passOn(
     ...(body.length === 0 ? {} : { body }),
   });
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  // Before the client has the response, so that its next request finds the values in it.
-  record(request, headers, body, answerOf(answer.status, answer.headers, bytes));
+  try {
+    // Before the client has the response, so that its next request finds the values in it.
+    record(request, headers, body, answerOf(answer.status, answer.headers, bytes));
+  } catch {
+    // The client gets its response all the same.
+  }
   response.statusCode = answer.status;
   // `fetch` has decoded the body.
   for (const [name, value] of answer.headers)
@@ -101,8 +114,14 @@ function headersFor(request: IncomingMessage): Headers {
   return headers;
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns undefined for a body that is too large to be passed on. */
+async function bytesOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of request) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MOST_BYTES) return undefined;
+  }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -7,6 +7,7 @@ import {
   isList,
   issuedCookies,
   type Json,
+  locationOf,
   mapped,
 } from "./exchange.ts";
 import { type Placeholder, placeholderIn, totpCode } from "./placeholders.ts";
@@ -132,7 +133,7 @@ function valueAt(answer: Answer, place: string): { text: string; name?: string }
     kind === "header"
       ? answer.headers.get(rest)
       : kind === "location"
-        ? new URL(answer.headers.get("location") ?? "/", "http://localhost").searchParams.get(rest)
+        ? locationOf(answer)?.searchParams.get(rest)
         : jsonAt(answer.json, path);
   return typeof text === "string" ? { text } : undefined;
 }

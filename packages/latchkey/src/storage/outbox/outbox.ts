@@ -357,9 +357,14 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     async listGivenUp(page) {
       const rows = await store.listGivenUp(page);
       return rows.map(({ payload: sealed, lastError, ...row }) => {
-        const payload: unknown = JSON.parse(open(sealed));
-        const error = lastError === null ? null : open(lastError);
-        return { ...row, recipient: recipientIn(payload), error, payload };
+        try {
+          const payload: unknown = JSON.parse(open(sealed));
+          const error = lastError === null ? null : open(lastError);
+          return { ...row, recipient: recipientIn(payload), error, payload };
+        } catch {
+          // One that no secret opens must not hide the others.
+          return { ...row, recipient: null, error: UNREADABLE, payload: null };
+        }
       });
     },
     retry: (ids) => store.retry(ids, { now: instant(db.clock.now()) }),
@@ -376,6 +381,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
     },
   };
 }
+
+const UNREADABLE = "The message is encrypted with a secret that is no longer configured.";
 
 /** Reports whether an error declares that a retry won't help. */
 function isPermanent(error: unknown): boolean {

@@ -63,6 +63,11 @@ export class SqliteConnection {
     this.#open = undefined;
   }
 
+  /** Notes that the database was opened together with another connection. */
+  noteOpen(): void {
+    this.#open = undefined;
+  }
+
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
     const row: unknown = this.#prepare(sql).get(...bindable(values));
     // If statements return arrays, a row is one.

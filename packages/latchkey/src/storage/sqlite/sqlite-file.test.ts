@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { testEnv } from "@latchkey/testing/storage/env";
@@ -43,6 +52,18 @@ describe("a file", () => {
     expect(await people(late).add({ id: "u2", email: "b@b.c" })).toBe(1);
     await late.close();
     await expect(open({ database: `sqlite:${temporaryFile("unused")}` }).close()).resolves.toBeUndefined();
+  });
+
+  test("is closed with both of its connections", async () => {
+    const file = temporaryFile();
+    const descriptors = () =>
+      readdirSync("/proc/self/fd").filter((fd) => {
+        const link = `/proc/self/fd/${fd}`;
+        return existsSync(link) && readlinkSync(link) === file;
+      });
+    await (await migrated({ database: `sqlite:${file}` })).close();
+    await open({ database: `sqlite:${file}` }).close();
+    expect(descriptors()).toEqual([]);
   });
 
   test("reads never wait for a transaction, and don't see it before its end", async () => {

@@ -40,13 +40,15 @@ function fileConnections(path: string, env: Env): SqliteConnections {
   const read = new DatabaseSync(path, { open: false, readOnly: true });
   let hasLog: boolean | undefined;
   const hooks: ((hasLog: boolean) => void)[] = [];
+  const reader = new SqliteConnection(read, () => writer.open());
   const writer = new SqliteConnection(write, () => {
     hasLog = openFile(path, write, read, env);
+    reader.noteOpen();
     for (const hook of hooks) hook(hasLog);
   });
   return {
     writer,
-    reader: new SqliteConnection(read, () => writer.open()),
+    reader,
     path,
     owned: true,
     whenOpen(hook) {

@@ -96,3 +96,14 @@ test("callers without access to email addresses see none in the list or its erro
       );
   await (await person()).client.get("/admin/list-failed-emails").refuses(MAY_NOT_READ_SERVICE);
 });
+
+test("an email that no secret opens is listed beside the others", { tags: "servers" }, async () => {
+  const { fail, list, change } = await failing();
+  await fail("ada@example.com", "eve@example.com");
+  const [eve] = (await list()).emails;
+  await change("outbox", { payload: "sealed with a lost secret" }, { id: eve.id });
+  expect((await list()).emails).toMatchObject([
+    { to: null, error: expect.stringContaining("a secret that is no longer configured") },
+    { to: "ada@example.com" },
+  ]);
+});
