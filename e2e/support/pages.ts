@@ -29,6 +29,12 @@ export async function newPage(chromium: Browser, url: string, reader: Reader): P
     await untilUsable(page);
     return answer;
   };
+  const reload = page.reload.bind(page);
+  page.reload = async (...how) => {
+    const answer = await reload(...how);
+    await untilUsable(page);
+    return answer;
+  };
   const addInitScript = page.addInitScript.bind(page);
   page.addInitScript = async (...what: Parameters<typeof addInitScript>) => {
     const script = await addInitScript(...what);
