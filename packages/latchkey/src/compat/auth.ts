@@ -95,7 +95,7 @@ export function betterAuth<
     ...parts.map(({ feature }) => feature),
     own.feature,
   ];
-  const hooks = engineHooks([asked.hooks ?? {}, ...parts.map((part) => part.hooks)], own.added);
+  const hooks = engineHooks([asked.hooks ?? {}, ...parts.flatMap((part) => part.hooks)], own.added);
   const paths = () =>
     [...coreFeatures(resolveOptions(options)), ...features].flatMap(({ routes }) =>
       Object.values(routes).map(({ path }) => path),

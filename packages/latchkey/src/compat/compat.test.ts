@@ -11,6 +11,7 @@ import {
   customSession,
   getCookieCache,
   getSessionCookie,
+  type HookCall,
   organization,
   sessionMiddleware,
 } from "./index.ts";
@@ -118,6 +119,29 @@ test("hooks made with createAuthMiddleware refuse, change and see answers", asyn
   const answer = await send(auth, "/sign-up/email", { body: ada });
   expect(answer.headers.get("x-seen")).toBe("yes");
   expect(opened).toEqual(["Ada Lovelace"]);
+});
+
+test("of a plugin's hooks, each sees what the earlier ones changed, and the first answer counts", async () => {
+  const hook = (handler: (ctx: HookCall) => object, name: string) => ({
+    matcher: (ctx: { path: string; body: { name: string } }) =>
+      ctx.path === "/sign-up/email" && ctx.body.name.startsWith(name),
+    handler: createAuthMiddleware(handler),
+  });
+  const renamed = (more: string) =>
+    hook((ctx) => ({ context: { body: { ...ctx.body, name: ctx.body.name + more } } }), "Ada");
+  const answered = (more: string) => hook((ctx) => ({ ...ctx.context.returned, [more]: true }), "Ada");
+  const hooks = {
+    before: [hook((ctx) => ctx.json({ blocked: true }), "Mallory"), hook(() => ({ context: {} }), "Mallory")],
+    after: [answered("first"), answered("second")],
+  };
+  hooks.before.push(renamed(" King"), renamed(" Lovelace"));
+  const auth = betterAuth({ ...usual(), plugins: [{ id: "guards", hooks }] });
+  onTestFinished(() => auth.close());
+  await auth.migrate();
+  const blocked = await send(auth, "/sign-up/email", { body: { ...ada, name: "Mallory" } });
+  expect(await blocked.json()).toEqual({ blocked: true });
+  const signedUp = await (await send(auth, "/sign-up/email", { body: ada })).json();
+  expect(signedUp).toMatchObject({ user: { name: "Ada King Lovelace" }, first: true, second: true });
 });
 
 test("customSession changes the session of every caller, and keeps its dates", async () => {

@@ -10,7 +10,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { callOf, heed, replyIn } from "../../kernel/pipeline/hooks/endpoint-hooks.ts";
 import { customRuleOf } from "../../kernel/pipeline/limits/address-rule.ts";
 import type { Inside } from "../context.ts";
-import { type HookCall, type Hooks, hookCall } from "../hooks.ts";
+import { type AuthMiddleware, type HookCall, type Hooks, hookCall } from "../hooks.ts";
 import type { BetterAuthOptions } from "../options.ts";
 import { sessionMiddleware } from "./endpoint.ts";
 import { mergedOptions } from "./merged-options.ts";
@@ -20,7 +20,8 @@ import { schemaOf } from "./schema.ts";
 /** A plugin in the framework's form, as the engine runs it. */
 export interface Adapted {
   readonly feature: Feature;
-  readonly hooks: Hooks;
+  /** One for each hook of the plugin, in its order. */
+  readonly hooks: readonly Hooks[];
   /** Adds the options that the plugin sets or needs. Those of the application take precedence. */
   withOptions(options: BetterAuthOptions): BetterAuthOptions;
 }
@@ -44,7 +45,10 @@ export function adapted(plugin: BetterAuthPlugin, own: Inside): Adapted {
   const set = settingsOf(plugin, own);
   return {
     feature: feature({ id: plugin.id, tables, tableOptions, routes: routesOf(plugin, own) }),
-    hooks: { before: oneOf(plugin.hooks?.before), after: oneOf(plugin.hooks?.after) },
+    hooks: [
+      ...(plugin.hooks?.before ?? []).map((hook) => ({ before: matching(hook) })),
+      ...(plugin.hooks?.after ?? []).map((hook) => ({ after: matching(hook) })),
+    ],
     withOptions: (options) => mergedOptions([options, added, set]),
   };
 }
@@ -61,15 +65,9 @@ function settingsOf({ id, init }: BetterAuthPlugin, own: Inside): BetterAuthOpti
   return isObject(set.options) ? set.options : {};
 }
 
-/** Returns one hook that runs all of these whose matcher says so. */
-function oneOf(hooks: readonly PluginHook[] | undefined): Hooks["before"] {
-  if (hooks === undefined || hooks.length === 0) return undefined;
-  return async (call) => {
-    let said: unknown;
-    for (const { matcher, handler } of hooks)
-      if (matcher(call)) said = (await answered(handler, call, call)) ?? said;
-    return said;
-  };
+/** Returns a hook that runs only where its matcher says so. */
+function matching({ matcher, handler }: PluginHook): AuthMiddleware {
+  return async (call) => (matcher(call) ? answered(handler, call, call) : undefined);
 }
 
 /** Calls a middleware or an endpoint. The framework's own keep the headers that they set for themselves. */
