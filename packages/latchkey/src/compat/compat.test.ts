@@ -93,6 +93,24 @@ test("the secret and the URL come from the framework's variables", async () => {
   expect(await other).toBeNull();
 });
 
+test.each([
+  ["has a comma", 2, `0a,${SECRET}`],
+  ["ends with a space", 2, `${SECRET} `],
+  ["has a time as its version", 1_764_000_000, SECRET],
+])("of `secrets`, one that %s signs unchanged", async (_title, version, value) => {
+  const { secret: _secret, ...rest } = usual();
+  const secrets = [
+    { version, value },
+    { version: 1, value: "an older secret of this deployment 0123456789" },
+  ];
+  const auth = betterAuth({ ...rest, secrets, session: { cookieCache: { enabled: true, maxAge: 300 } } });
+  onTestFinished(() => auth.close());
+  await auth.migrate();
+  const { headers } = await auth.api.signUpEmail({ body: ada, returnHeaders: true });
+  const cookie = cookieOf(new Response(null, { headers }));
+  expect(await getCookieCache(new Headers({ cookie }), { secret: value })).not.toBeNull();
+});
+
 test("hooks made with createAuthMiddleware refuse, change and see answers", async () => {
   const opened: string[] = [];
   const auth = betterAuth({

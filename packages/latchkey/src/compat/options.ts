@@ -106,16 +106,24 @@ function placeOf(given: unknown, basePath: string | undefined): { baseURL?: stri
   return { baseURL: url.origin, basePath: basePath ?? url.pathname };
 }
 
-/** As a list: a secret may contain a comma. */
+/** As a list unless there are versions: a secret may contain a comma. */
 function secretOf(
   secret: string | undefined,
   secrets: BetterAuthOptions["secrets"],
 ): string | readonly string[] | undefined {
   const { BETTER_AUTH_SECRETS, BETTER_AUTH_SECRET, AUTH_SECRET } = process.env;
-  if (secrets !== undefined) return secrets.map(({ version, value }) => `${version}:${value}`).join(",");
+  if (secrets !== undefined)
+    return secrets.every(isCuttable)
+      ? secrets.map(({ version, value }) => `${version}:${value}`).join(",")
+      : secrets.map(({ value }) => value);
   if (secret === undefined && BETTER_AUTH_SECRETS) return BETTER_AUTH_SECRETS;
   const only = secret ?? (BETTER_AUTH_SECRET || AUTH_SECRET);
   return only === undefined || only === "" ? undefined : [only];
+}
+
+/** Reports whether the secret stays the same in a comma list with versions. */
+function isCuttable({ version, value }: NonNullable<BetterAuthOptions["secrets"]>[number]): boolean {
+  return /^\d{1,9}$/.test(String(version)) && value === value.trim() && !value.includes(",");
 }
 
 type Limits = NonNullable<BetterAuthOptions["rateLimit"]>;

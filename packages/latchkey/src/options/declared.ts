@@ -45,7 +45,7 @@ export const engineOptions = group(
     locales,
   } satisfies Declared<LatchkeyOptions>,
   {
-    secrets: 'pass the secrets as `secret`, newest first: ["2:…", "1:…"].',
+    secrets: 'pass the secrets as `secret`, one text, newest first: "2:…,1:…".',
     telemetry: "Latchkey sends no telemetry. Remove it.",
     experimental: "there is nothing experimental to turn on. Remove it.",
   },
