@@ -117,6 +117,7 @@ describe("taking a database over", () => {
     );
     const auth = engine();
     expect(await auth.adopt()).toMatchObject({ version: "1.7.0 to 1.7.2" });
+    expect((await auth.giveBack({ plan: true })).condition).toContain("Only better-auth 1.7.3 or later");
     const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
     expect(await auth.api.signUpEmail({ body })).toMatchObject({ user: { email: body.email } });
   });
@@ -160,6 +161,7 @@ describe("taking a database over", () => {
       ownOnly: expect.stringContaining("numbers"),
     });
     expect(await auth.adopt()).toMatchObject({ format: "own" });
+    await expect(auth.giveBack()).rejects.toThrow('user.createdAt" holds text');
     expect(sql.prepare("select distinct createdAt from user").all()).toEqual([
       { createdAt: "2026-11-21T08:00:00.000Z" },
     ]);

@@ -187,6 +187,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
 export interface GivenBack {
   /** Secrets and tokens in the compatible deployment's form now. */
   readonly rewritten: number;
+  /** The versions of it that can use the database, as a sentence. Absent: all that could before. */
+  readonly condition?: string;
   /** Values that it can't read. */
   readonly unreadable: {
     /** Users who have to reset their passwords. */
@@ -315,10 +317,15 @@ export function latchkey<
     transfer: core.db.transfer(sealedTexts(core.sealer)),
     async giveBack({ plan = false } = {}) {
       const unreadable = await adoption().unreadable();
+      const condition = await adoption().versionNeeded();
       if (!plan) await adoption().share();
       await core.writing.load();
       const { rewritten, ...others } = await core.use(secretRing).share(plan);
-      return { rewritten, unreadable: { passwords: 0, sessions: 0, ...unreadable, ...others } };
+      return {
+        rewritten,
+        ...(condition === undefined ? {} : { condition }),
+        unreadable: { passwords: 0, sessions: 0, ...unreadable, ...others },
+      };
     },
     openapi: () => {
       openApi ??= openApiOf(app.onWire, {

@@ -68,15 +68,16 @@ const LOST: Readonly<Record<keyof Given["unreadable"], (count: number) => string
   secrets: (count) => `${counted(count, "value")} that no configured secret opens`,
 };
 
-function backText({ rewritten, unreadable }: Given, isPlan: boolean): string {
+function backText({ rewritten, condition, unreadable }: Given, isPlan: boolean): string {
   const lost = Object.entries(LOST).flatMap(([name, line]) => {
     // The object has these names.
     const count = unreadable[name as keyof Given["unreadable"]];
     return count === 0 ? [] : [`  ${line(count)}`];
   });
   return [
-    lost.length === 0 ? "better-auth can read everything." : "better-auth can't read:",
+    lost.length === 0 ? (condition ?? "better-auth can read everything.") : "better-auth can't read:",
     ...lost,
+    ...(lost.length === 0 || condition === undefined ? [] : ["", condition]),
     "",
     `${counted(rewritten, "secret")} ${isPlan ? "would be" : "were"} encrypted for better-auth.`,
     isPlan

@@ -12,7 +12,13 @@ import { asDeclared } from "../tables/names.ts";
 import type { RowsOf } from "../tables/table.ts";
 import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
 import { type Fill, fillRun } from "./fill.ts";
-import { frameworkVersion, missingMarks, needsOwnFormat } from "./framework-tables.ts";
+import {
+  countedDate,
+  frameworkVersion,
+  missingMarks,
+  needsOwnFormat,
+  versionNeeded,
+} from "./framework-tables.ts";
 import { otherNames } from "./other-names.ts";
 import { parseState, STATE_LIFE, type WriteFormatName, type WriteFormatState } from "./write-format.ts";
 
@@ -153,10 +159,25 @@ export class Adoption {
       throw new ConfigurationError(
         "database: it wasn't taken over from better-auth, so it can't be given back.",
       );
+    const { schema, names, dialect } = this.#means.context;
+    const date = countedDate(await this.#means.driver.introspect(), schema, names, dialect);
+    if (date !== undefined)
+      throw new ConfigurationError(
+        `database: it can't be given back. ${date} holds text since it was taken over, and Drizzle and Prisma read numbers. Export to new tables, made by its command line: latchkey export --to better-auth`,
+      );
     const counts: Record<string, number> = {};
     for (const { unreadable = {} } of this.#fills)
       for (const [name, count] of Object.entries(unreadable)) counts[name] = await count();
     return counts;
+  }
+
+  /** Returns which versions of the framework can use the tables, as a sentence. Undefined: all of them. */
+  async versionNeeded(): Promise<string | undefined> {
+    const { names, dialect } = this.#means.context;
+    const { quote } = dialect;
+    const sql = `select ${quote("statements")} from ${quote(migrationTable.name)}`;
+    const applied = (await this.#means.driver.scan(sql, [])).map(([statements]) => String(statements));
+    return versionNeeded(applied.join(";\n"), names, dialect);
   }
 
   /** Changes the write format back to `shared`. No process of Latchkey may run. */

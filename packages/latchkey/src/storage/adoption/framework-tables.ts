@@ -54,13 +54,39 @@ export function needsOwnFormat(
   dialect: Dialect,
 ): string | undefined {
   const [table, column] = [names.table(ISSUER.table), names.column(ISSUER.table, ISSUER.column)];
-  const [counted] = [...schema.tables.values()].flatMap((each) =>
-    countedDates(each, found, names, dialect).map((date) => `"${names.table(each.name)}.${date}"`),
-  );
+  const counted = countedDate(found, schema, names, dialect);
   if (counted !== undefined)
     return `${counted} holds numbers, as Drizzle and Prisma write dates to SQLite, and Latchkey writes text. Stop better-auth.`;
   return found.tables.get(table)?.get(column)?.isRequired
     ? `"${table}.${column}" is required, as only better-auth 1.7.0 to 1.7.2 have it. Move to 1.7.3 or later and drop the column first, or stop better-auth.`
+    : undefined;
+}
+
+/** Returns a column whose dates the framework reads as numbers, in the database's names: `"user.createdAt"`. */
+export function countedDate(
+  found: Found,
+  schema: Schema,
+  names: Names,
+  dialect: Dialect,
+): string | undefined {
+  for (const each of schema.tables.values())
+    for (const date of countedDates(each, found, names, dialect))
+      return `"${names.table(each.name)}.${date}"`;
+  return undefined;
+}
+
+/**
+ * Returns which versions of the framework can use tables that were taken over by these statements, as a sentence.
+ * Undefined: all of them.
+ */
+export function versionNeeded(applied: string, names: Names, { quote }: Dialect): string | undefined {
+  const [table, column] = [names.table(ISSUER.table), names.column(ISSUER.table, ISSUER.column)];
+  // Dropped, or no longer required: see `undeclared`.
+  const isChanged = applied
+    .split(";\n")
+    .some((each) => each.startsWith(`alter table ${quote(table)} `) && each.includes(quote(column)));
+  return isChanged
+    ? `Only better-auth 1.7.3 or later can use it: 1.7.0 to 1.7.2 require "${table}.${column}", which Latchkey doesn't write.`
     : undefined;
 }
 
