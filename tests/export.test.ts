@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { frameworkDatabase } from "@latchkey/testing/framework-database";
 import { sample } from "@latchkey/testing/imports/index";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { command as run } from "./command.ts";
@@ -51,4 +53,36 @@ test.each([
   await writeFile(join(folder, "key.txt"), "a passphrase of the tests\n");
   const { code, err } = await latchkey(...args);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
+});
+
+/** Makes a database of better-auth without rows, changed by those statements. Returns its URL. */
+function emptyTables(...statements: string[]): string {
+  const path = join(folder, "left.db");
+  frameworkDatabase(path);
+  // Not defensive: these tests edit the schema.
+  const sql = new DatabaseSync(path, { defensive: false });
+  sql.exec("pragma foreign_keys = off; pragma writable_schema = on");
+  for (const { name } of sql.prepare("select name from sqlite_schema where type = 'table'").all())
+    sql.exec(`delete from "${name}"`);
+  for (const statement of statements) sql.exec(statement);
+  sql.close();
+  return `sqlite:${path}`;
+}
+
+test("everything is written into tables of better-auth that have other names", async () => {
+  await writeFile(join(folder, "latchkey.config.json"), '{"user": {"modelName": "people"}}');
+  await latchkey("import", "keycloak", sample("keycloak-realm.json"));
+  const url = emptyTables("alter table user rename to people");
+  const made = await latchkey("export", "--to", "better-auth", url, "--json");
+  expect(made).toMatchObject({ code: 0 });
+  expect(JSON.parse(made.out)).toMatchObject({ rows: { user: 2, account: expect.any(Number) } });
+});
+
+test("tables that better-auth couldn't use afterwards are refused", async () => {
+  await latchkey("import", "keycloak", sample("keycloak-realm.json"));
+  const url = emptyTables(
+    "update sqlite_schema set sql = replace(sql, ' date', ' integer') where name = 'user'",
+  );
+  const { code, err } = await latchkey("export", "--to", "better-auth", url);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('user.createdAt" holds numbers') });
 });

@@ -36,7 +36,8 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
   const shown = progress(process.stderr);
   try {
     await assertCurrent(source);
-    const tables = await adopted(target);
+    const tables = await emptyTables(target);
+    await target.adopt();
     const copied: Copied = { rows: {}, losses: {} };
     const unreadable = new Set<unknown>();
     await source.transfer.export(
@@ -70,10 +71,11 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
   }
 }
 
-/** Completes the tables of better-auth, which must be empty. Returns their names. */
-async function adopted(target: ReturnType<typeof offlineEngine>): Promise<ReadonlySet<string>> {
-  const { state, tables } = await target.adoptionPlan();
-  if (state !== "framework")
+/** Returns the tables of better-auth, as Latchkey calls them. They must be empty, and `adopt` must keep their forms. */
+async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<ReadonlySet<string>> {
+  const { state, tables, ownOnly } = await target.adoptionPlan();
+  const names = new Set(tables.map(({ declared }) => declared));
+  if (state !== "framework" || !names.has("user"))
     throw new ConfigurationError(
       "The other database has no tables of better-auth, or isn't new. Make an empty one, with the plugins that you use: npx @better-auth/cli migrate",
     );
@@ -82,8 +84,14 @@ async function adopted(target: ReturnType<typeof offlineEngine>): Promise<Readon
     throw new ConfigurationError(
       `The table ${full.table} of the other database has ${counted(full.rows, "row")}. Name an empty database.`,
     );
-  await target.adopt();
-  return new Set(tables.map(({ table }) => table));
+  if (ownOnly !== undefined) {
+    // The sentences after the first one are about its servers.
+    const [reason] = ownOnly.split(/\. (?=[A-Z])/);
+    throw new ConfigurationError(
+      `better-auth couldn't use the other database afterwards: ${reason}. Make its tables with better-auth 1.7.3 or later: npx @better-auth/cli migrate`,
+    );
+  }
+  return names;
 }
 
 function secretOf({ secret, dataFolder }: Settings): string {

@@ -26,6 +26,8 @@ import { parseState, STATE_LIFE, type WriteFormatName, type WriteFormatState } f
 export interface AdoptedTable {
   /** As the database calls it. */
   readonly table: string;
+  /** As Latchkey calls it. */
+  readonly declared: string;
   readonly rows: number;
   /** Columns with the same values in several rows, of which Latchkey uses the oldest one. */
   readonly repeated: readonly { readonly columns: readonly string[]; readonly rows: number }[];
@@ -243,6 +245,7 @@ export class Adoption {
       }
       tables.push({
         table: names.table(name),
+        declared: name,
         rows: await this.#number(`select count(*) ${from}`),
         repeated,
       });
