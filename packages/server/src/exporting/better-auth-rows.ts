@@ -19,8 +19,10 @@ const PASSWORD = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
 
 type Secrets = Record<string, unknown>;
 
-/** Converts the secrets of single tables. Returns what is lost. */
-const CONVERSIONS: Readonly<Record<string, (secrets: Secrets, seal: (text: string) => string) => Loss[]>> = {
+/** Converts the secrets of a table. Returns what is lost, or undefined if the row is worth nothing without them. */
+type Conversion = (secrets: Secrets, seal: (text: string) => string) => Loss[] | undefined;
+
+const CONVERSIONS: Readonly<Record<string, Conversion>> = {
   account(secrets) {
     const lost = ["accessToken", "refreshToken", "idToken"].flatMap((name) => {
       const token = plain(secrets[name]);
@@ -41,9 +43,11 @@ const CONVERSIONS: Readonly<Record<string, (secrets: Secrets, seal: (text: strin
   },
   jwks(secrets, seal) {
     const key = plain(secrets.privateKey);
+    // With an empty key better-auth could not sign. Without a row, it makes one.
+    if (typeof key !== "string") return undefined;
     // The ciphertext is a JSON string there.
-    secrets.privateKey = JSON.stringify(seal(key ?? ""));
-    return typeof key === "string" ? [] : ["SECRET_LOST"];
+    secrets.privateKey = JSON.stringify(seal(key));
+    return [];
   },
 };
 
@@ -89,6 +93,7 @@ export function betterAuthRow(
   const secrets: Secrets = { ...row.secrets };
   const seal = (text: string) => frameworkSeal(text, secret, { random: randomBytes });
   const losses = convert(secrets, seal);
+  if (losses === undefined) return { row: undefined, losses: ["SECRET_LOST"] };
   return { row: { ...row, secrets }, losses: [...new Set(losses)] };
 }
 

@@ -6,6 +6,7 @@ import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { enrolled } from "@latchkey/testing/two-factor/factors";
 import { twoFactor } from "latchkey/features";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { betterAuthRow } from "./better-auth-rows.ts";
 import { type OperatorKey, operatorKey } from "./file-key.ts";
 import { examined, written } from "./import-export.ts";
 import { fileOut } from "./out-stream.ts";
@@ -149,4 +150,11 @@ test("a failed export leaves no file behind, and an existing file is kept", asyn
   await writeFile(join(place, "b"), "mine");
   await expect(fileOut(join(place, "b"))).rejects.toThrow("exists already");
   await expect(fileOut(join(place, "no", "c"))).rejects.toThrow("ENOENT");
+});
+
+test("better-auth gets no signing key that no secret opens", () => {
+  const to = { secret: "a secret of better-auth", unreadable: new Set() };
+  const row = (privateKey: string) => ({ table: "jwks", values: { id: "k1" }, secrets: { privateKey } });
+  expect(betterAuthRow(row("$lk$1$lost$lost"), to)).toEqual({ row: undefined, losses: ["SECRET_LOST"] });
+  expect(betterAuthRow(row("{}"), to)).toMatchObject({ row: { values: { id: "k1" } }, losses: [] });
 });
