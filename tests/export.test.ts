@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -85,4 +85,22 @@ test("tables that better-auth couldn't use afterwards are refused", async () => 
   );
   const { code, err } = await latchkey("export", "--to", "better-auth", url);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('user.createdAt" holds numbers') });
+});
+
+test("a report is for this user only, and a refused command doesn't empty an earlier one", async () => {
+  await latchkey("import", "keycloak", sample("keycloak-realm.json"));
+  const report = join(folder, "lost.ndjson");
+  await writeFile(report, "earlier", { mode: 0o644 });
+  const leave = (url: string, file = report) =>
+    latchkey("export", "--to", "better-auth", url, "--report", file);
+  expect(await leave("sqlite:other.db")).toMatchObject({ code: 2 });
+  expect(await readFile(report, "utf8")).toBe("earlier");
+  const url = emptyTables();
+  expect(await leave(url, join(folder, "no", "lost.ndjson"))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("can't be written: ENOENT"),
+  });
+  expect(await leave(url)).toMatchObject({ code: 0 });
+  expect(await readFile(report, "utf8")).toMatch(/^\{/);
+  expect((await stat(report)).mode & 0o777).toBe(0o600);
 });

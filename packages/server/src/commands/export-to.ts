@@ -32,11 +32,12 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
   const source = offlineEngine(settings, { readOnly: true });
   const there = { ...settings, database: { ...settings.database, url }, logLevel: "error" as const };
   const target = offlineEngine(there, { readOnly: false, seals: true });
-  const file = report === undefined ? undefined : await open(report, "w", 0o600);
+  let file: FileHandle | undefined;
   const shown = progress(process.stderr);
   try {
     await assertCurrent(source);
     const tables = await emptyTables(target);
+    if (report !== undefined) file = await reportFile(report);
     await target.adopt();
     const copied: Copied = { rows: {}, losses: {} };
     const unreadable = new Set<unknown>();
@@ -92,6 +93,20 @@ async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<Re
     );
   }
   return names;
+}
+
+/** Opens a file that only this user can read, and empties it. */
+async function reportFile(path: string): Promise<FileHandle> {
+  try {
+    const file = await open(path, "w", 0o600);
+    // One that exists keeps its mode. Pipes and terminals have none to change.
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
+    return file;
+  } catch (error) {
+    throw new ConfigurationError(
+      `${path} can't be written: ${error instanceof Error ? error.message : error}. Choose a file of this user.`,
+    );
+  }
 }
 
 function secretOf({ secret, dataFolder }: Settings): string {
