@@ -9,7 +9,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
 import { type LatchkeyOptions, latchkey } from "./index.ts";
 
-interface Changed extends Pick<LatchkeyOptions, "advanced" | "user" | "account" | "secret"> {
+interface Changed
+  extends Pick<
+    LatchkeyOptions,
+    "advanced" | "user" | "account" | "secret" | "secondaryStorage" | "verification"
+  > {
   passkey?: { fields: Record<string, string> };
 }
 
@@ -274,6 +278,37 @@ describe("while better-auth goes on running", () => {
     for (const one of [auth, beside])
       expect(await one.api.getSession({ headers })).toMatchObject({ user: { email: body.email } });
     expect(await auth.finishAdoption()).toEqual({ state: "finished before", rows: 0 });
+  });
+
+  test("sessions in a secondary storage stay open afterwards, and can be ended", async () => {
+    const { engine } = found();
+    const values = new Map<string, string>();
+    const secondaryStorage = {
+      get: (key: string) => values.get(key),
+      set: (key: string, value: string) => values.set(key, value),
+      delete: (key: string) => values.delete(key),
+    };
+    const auth = engine({ secondaryStorage });
+    await auth.adopt();
+    const { token } = await auth.api.signUpEmail({ body });
+    const others = [await auth.api.signInEmail({ body }), await auth.api.signInEmail({ body })];
+    expect(values.has(String(token))).toBe(true);
+    const cookie = (of: unknown) => ({ headers: { cookie: cookieOf(String(of)) } });
+    const revoke = async (one: ReturnType<typeof engine>, other: { token: string } | undefined) => {
+      const revoked = String(other?.token);
+      await one.api.revokeSession({ body: { token: revoked }, ...cookie(token) });
+      expect(await one.api.getSession(cookie(revoked))).toBeNull();
+      expect(await one.api.getSession(cookie(token))).toMatchObject({ user: { email: body.email } });
+    };
+    const interruption = new Error("interrupted");
+    const interrupted = auth.finishAdoption(({ table }) => {
+      if (table === "account") throw interruption;
+    });
+    await expect(interrupted).rejects.toThrow(interruption);
+    await revoke(engine({ secondaryStorage }), others[0]);
+    await auth.finishAdoption();
+    expect(values.has(String(token))).toBe(false);
+    await revoke(engine({ secondaryStorage }), others[1]);
   });
 
   test("a rewriting that was interrupted continues, and sessions stay valid meanwhile", async () => {

@@ -1,6 +1,8 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { isStoredForm, storedToken } from "../../security/tokens.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
+import { userTable } from "../users/tables.ts";
+import { rekeyedSessions } from "./storage/session-entries.ts";
 import { sessionTable } from "./tables.ts";
 
 /** SQL pattern of hashes: `h1_` and 43 characters. No token is as long. */
@@ -23,7 +25,17 @@ const tokens = (unreadable: () => Promise<number>): Fill => ({
   },
 });
 
-export const sessionAdoption = service(({ db, env }) => {
+/** Sessions in the secondary storage have no rows, so they are found by their users. */
+const entries = (rekey: (userId: string) => Promise<void>): Fill => ({
+  table: userTable,
+  reads: [],
+  sets: [],
+  values: () => ({}),
+  also: async ({ id }, _tx, format) => (format === "own" ? rekey(id) : undefined),
+});
+
+export const sessionAdoption = service((core) => {
+  const { db, env, secondary } = core;
   const count = db.for(sessionTable).scan((k, p: { pattern: string; now: string }) =>
     k
       .selectFrom("session")
@@ -35,5 +47,6 @@ export const sessionAdoption = service(({ db, env }) => {
     tokens(async () =>
       Number((await count({ pattern: HASHES, now: new Date(env.now()).toISOString() }))[0]?.count ?? 0),
     ),
+    ...(secondary === undefined ? [] : [entries(rekeyedSessions(core, secondary))]),
   ];
 });

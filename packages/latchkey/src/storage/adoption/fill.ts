@@ -19,8 +19,8 @@ export interface Fill {
   values(row: FoundRow, format: WriteFormatName): Readonly<Record<string, Bindable>>;
   /** Counts values that the framework can't read, by their name. Default: none. */
   readonly unreadable?: Readonly<Record<string, () => Promise<number>>>;
-  /** Writes what other tables lack of the row. Does nothing if they have it already. */
-  also?(row: FoundRow, tx: Transaction): Promise<void>;
+  /** Writes what other tables lack of the row, or other storage. Does nothing if they have it already. */
+  also?(row: FoundRow, tx: Transaction, format: WriteFormatName): Promise<void>;
 }
 
 /** A row as it was found, with the columns that the fill reads. */
@@ -107,7 +107,7 @@ export function fillRun(
       else values[key] = null;
     }
     await write(row, values, tx);
-    await fill.also?.(row, tx);
+    await fill.also?.(row, tx, format);
     return repeated;
   }
 
@@ -122,7 +122,7 @@ export function fillRun(
         await db.transaction(async (tx) => {
           for (const row of rows) {
             await write(row, fill.values(row, format), tx);
-            await fill.also?.(row, tx);
+            await fill.also?.(row, tx, format);
           }
         });
       } catch (error) {

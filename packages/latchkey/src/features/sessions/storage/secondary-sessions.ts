@@ -1,16 +1,15 @@
 import { ConfigurationError, LatchkeyError, SERVICE_UNAVAILABLE } from "../../../base/errors.ts";
-import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import type { Core } from "../../../kernel/contracts/core.ts";
 import { shownValues } from "../../../kernel/contracts/fields/field-values.ts";
 import type { Session, User } from "../../../kernel/contracts/identity.ts";
-import type { Changed, Secondary } from "../../../redis/secondary.ts";
+import type { Secondary } from "../../../redis/secondary.ts";
 import { onRollback } from "../../../storage/statements/watched.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
 import { userStore } from "../../users/store.ts";
 import { retryUntilDone } from "../ending/retry-until-done.ts";
 import { proofsIn, withProof } from "../opening/proofs.ts";
 import { memberOf, sessionScopes } from "../opening/scopes.ts";
-import { type ActiveSession, parseActive, storedParser } from "../stored-rows.ts";
+import { hashOf, sessionEntries } from "./session-entries.ts";
 import type { SessionKey, SessionStorage, Stored } from "./session-storage.ts";
 
 /** Copies of a user that are updated at the same time: one after the other is slow across a network. */
@@ -37,65 +36,16 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   const users = core.use(userStore);
   const fields = options.session.additionalFields;
   const isMirrored = options.session.storeSessionInDatabase;
-  const parseStored = storedParser(db.schema);
   const hiddenOfUser = [...db.schema.columnsOf("user")]
     .filter(([, { hidden }]) => hidden)
     .map(([name]) => name);
   const scopes = core.use(sessionScopes);
   if (!isMirrored) refuseConstrainedFields(core);
 
-  const listKey = (userId: string) => `active-sessions-${userId}`;
-  const secondsTo = (milliseconds: number) => (milliseconds - surely()) / 1000;
-
-  async function list(userId: string): Promise<ActiveSession[]> {
-    return parseActive(await secondary.get(listKey(userId)), surely());
-  }
+  const { list, find: entry, change, enlist, put, keysIn, remove, move } = sessionEntries(core, secondary);
 
   async function storedSession(token: string): Promise<Session | undefined> {
-    return parseStored(await secondary.get(token), token)?.session;
-  }
-
-  function changeList(
-    userId: string,
-    change: (active: ActiveSession[]) => readonly ActiveSession[],
-  ): Promise<void> {
-    return secondary.change(listKey(userId), (text) => {
-      const active = change(parseActive(text, surely()));
-      if (active.length === 0) return text === undefined ? undefined : null;
-      return {
-        value: JSON.stringify(active),
-        seconds: secondsTo(Math.max(...active.map(({ expiresAt }) => expiresAt))),
-      };
-    });
-  }
-
-  function written({ session, user }: Stored): Changed {
-    const seconds = secondsTo(Date.parse(session.expiresAt));
-    return seconds > 0 ? { value: JSON.stringify({ session, user }), seconds } : null;
-  }
-
-  /** Changes a session if it is still there. An ended one stays ended. */
-  async function change(
-    token: string,
-    change: (stored: Stored) => MaybePromise<Stored | undefined>,
-  ): Promise<boolean> {
-    let isChanged = false;
-    await secondary.change(token, async (text) => {
-      const before = parseStored(text, token);
-      const after = before && (await change(before));
-      isChanged = after !== undefined;
-      return after && written(after);
-    });
-    return isChanged;
-  }
-
-  async function put(stored: Stored): Promise<void> {
-    const { token, userId, expiresAt } = stored.session;
-    const value = written(stored);
-    if (!value) return;
-    await secondary.set(token, value.value, value.seconds);
-    const entry: ActiveSession = { token, expiresAt: Date.parse(expiresAt) };
-    await changeList(userId, (active) => [...active.filter((other) => other.token !== token), entry]);
+    return (await entry(token))?.session;
   }
 
   const lastWrites = new WeakMap<SessionKey, Map<string, object>>();
@@ -123,21 +73,6 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     const listed: readonly { token: string }[] = await list(userId);
     const stored = isMirrored ? await rows.listOf(userId, new Date(surely()).toISOString(), tx) : [];
     return [...new Set([...listed, ...stored].map(({ token }) => token))];
-  }
-
-  /** Reports whether one of them was still there: of two callers that remove it at once, one finds it. */
-  async function remove(userId: string, tokens: readonly string[]): Promise<boolean> {
-    let hasEnded = false;
-    for (const token of tokens) {
-      let isThere = false;
-      await secondary.change(token, (text) => {
-        isThere = text !== undefined;
-        return isThere ? null : undefined;
-      });
-      hasEnded ||= isThere;
-    }
-    await changeList(userId, (active) => active.filter(({ token }) => !tokens.includes(token)));
-    return hasEnded;
   }
 
   /** Undone with the transaction. Nothing changes in a session for which `isMeant` is false. */
@@ -176,7 +111,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
   async function find(token: string, mayBeCached: boolean): Promise<Stored | undefined> {
     let stored: Stored | undefined;
     try {
-      stored = parseStored(await secondary.get(token), token);
+      stored = await entry(token);
     } catch (error) {
       if (!isMirrored || !isUnavailable(error)) throw error;
       return rows.find(token, false);
@@ -201,7 +136,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       await remove(userId, tokens);
       return;
     }
-    const copy = (token: string): Promise<boolean> =>
+    const copy = (token: string): Promise<unknown> =>
       change(token, async ({ session }) => {
         // Read after the copy: of two simultaneous updates, the later reading stays.
         const user = await users.findById(userId);
@@ -255,17 +190,13 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     async extend(session) {
       const { token, expiresAt, updatedAt } = session;
       if (isMirrored && !(await rows.extend(session))) return false;
-      const isExtended = await change(token, ({ session, user }) =>
+      const changed = await change(token, ({ session, user }) =>
         Date.parse(session.expiresAt) < Date.parse(expiresAt)
           ? { session: { ...session, expiresAt, updatedAt }, user }
           : undefined,
       );
-      if (!isExtended) return isMirrored;
-      const entry: ActiveSession = { token, expiresAt: Date.parse(expiresAt) };
-      await changeList(session.userId, (active) => [
-        ...active.filter(({ token }) => token !== entry.token),
-        entry,
-      ]);
+      if (changed === undefined) return isMirrored;
+      await enlist(session.userId, { token: changed, expiresAt: Date.parse(expiresAt) });
       return true;
     },
     async rotate(key, to, tx) {
@@ -281,28 +212,8 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
         },
         user,
       });
-      const known = parseStored(await secondary.get(key.token), key.token);
-      if (known === undefined) return isMirrored;
-      // It is there under both tokens for a moment: a walk through all of the user's sessions misses none.
-      await put(rotated(known));
-      let taken: Stored | undefined;
-      // Removed in one step: of two callers that rotate it at once, one finds it.
-      await secondary.change(key.token, (text) => {
-        taken = parseStored(text, key.token);
-        return taken && null;
-      });
-      await changeList(key.userId, (active) => active.filter(({ token }) => token !== key.token));
-      if (taken === undefined) {
-        await remove(key.userId, [to.token]);
-        return isMirrored;
-      }
-      const before = taken;
-      // It was changed between the copy and now, under the old token alone.
-      if (JSON.stringify(before) !== JSON.stringify(known))
-        await change(to.token, ({ session, user }) => ({
-          session: scopes.caughtUp(session, rotated(before).session),
-          user,
-        }));
+      const before = await move(key.token, rotated);
+      if (before === undefined) return isMirrored;
       onRollback(tx, async () => {
         await remove(key.userId, [to.token]);
         await put(before);
@@ -315,8 +226,9 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     rollsBack: false,
     async delete({ token, userId }) {
-      const stored = parseStored(await secondary.get(token), token);
-      const hasEnded = stored?.session.userId === userId && (await remove(userId, [token]));
+      const found = await Promise.all((await keysIn(userId, [token])).map(storedSession));
+      const isTheirs = found.some((session) => session?.userId === userId);
+      const hasEnded = isTheirs && (await remove(userId, [token]));
       // If the storage has lost the session, only the row is left.
       return (isMirrored && (await rows.delete({ token, userId }))) || hasEnded;
     },
@@ -325,7 +237,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
       return (isMirrored && (await rows.deleteAll(userId, tx))) || hasEnded;
     },
     async deleteOthers(keep) {
-      const others = (await tokensOf(keep.userId)).filter((token) => token !== keep.token);
+      const others = (await tokensOf(keep.userId)).filter((token) => hashOf(token) !== hashOf(keep.token));
       const hasEnded = await remove(keep.userId, others);
       return (isMirrored && (await rows.deleteOthers(keep))) || hasEnded;
     },
@@ -350,7 +262,7 @@ export function secondarySessions(core: Core, secondary: Secondary, rows: Sessio
     },
     async isOpen(session, now, tx) {
       if (isMirrored) return rows.isOpen(session, now, tx);
-      return parseStored(await secondary.get(session.token), session.token) !== undefined;
+      return (await storedSession(session.token)) !== undefined;
     },
     async setField(key, field, updatedAt, tx) {
       if (isMirrored) await rows.setField(key, field, updatedAt, tx);
