@@ -306,8 +306,12 @@ describe("while better-auth goes on running", () => {
     });
     await expect(interrupted).rejects.toThrow(interruption);
     await revoke(engine({ secondaryStorage }), others[0]);
+    // It has seen the token in its earlier form.
+    const beside = engine({ secondaryStorage });
+    await beside.api.getSession(cookie(token));
     await auth.finishAdoption();
     expect(values.has(String(token))).toBe(false);
+    expect(await beside.api.getSession(cookie(token))).toMatchObject({ user: { email: body.email } });
     await revoke(engine({ secondaryStorage }), others[1]);
   });
 

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
 import { plainCode } from "../shared/plain-code.ts";
 import type { Writing } from "../storage/adoption/write-format.ts";
+import { remembered } from "./bounded-map.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -65,6 +66,34 @@ export function sessionTokens(writing: Writing): SessionTokens {
     written: (token) => (writing.isShared ? token : storedToken(token)),
     sought,
     named: (handle) => (isStoredForm(handle) ? handle : sought(handle)),
+  };
+}
+
+/** Presented tokens that a process remembers: a few megabytes at most. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Reads each presented text once, as it comes with each request: its token, and the form to look that up by. The
+ * stored form is never a token. Reads again when the format changes: rows have another form from then on.
+ */
+export function presentedTokens<T extends { readonly token: string }>(
+  { writing, sessionTokens }: { readonly writing: Writing; readonly sessionTokens: SessionTokens },
+  read: (text: string) => T | undefined,
+): (text: string) => (T & { readonly stored: string }) | undefined {
+  const memory = () =>
+    remembered(MOST_REMEMBERED, (text) => {
+      const held = read(text);
+      if (held === undefined || isStoredForm(held.token)) return undefined;
+      return { ...held, stored: sessionTokens.sought(held.token) };
+    });
+  let isOwn = false;
+  let known = memory();
+  return (text) => {
+    if (isOwn !== writing.isOwn) {
+      isOwn = writing.isOwn;
+      known = memory();
+    }
+    return known(text);
   };
 }
 

@@ -1,9 +1,8 @@
 import { type Feature, feature } from "../../kernel/contracts/feature.ts";
 import { type Service, service } from "../../kernel/contracts/service.ts";
-import type { HeldToken, TokenCarrier } from "../../kernel/contracts/session-part.ts";
-import { remembered } from "../../security/bounded-map.ts";
+import type { TokenCarrier } from "../../kernel/contracts/session-part.ts";
 import { decodeSigned } from "../../security/cookies.ts";
-import { isStoredForm } from "../../security/tokens.ts";
+import { presentedTokens } from "../../security/tokens.ts";
 import { type BearerOptions, bearerOptions, type ResolvedBearer } from "./options.ts";
 
 export type * from "./options.ts";
@@ -29,22 +28,19 @@ const TOKEN_HEADER = "set-auth-token";
 const SCHEME = /^bearer +/i;
 /** A session's token without its signature. */
 const BARE = /^\w{16,128}$/;
-/** Maximum number of remembered tokens: some megabytes at most. */
-const MOST_REMEMBERED = 10_000;
 
 /** The tokens of sessions in the header `Authorization`. */
 function bearerTokens({ requireSignature }: ResolvedBearer): Service<TokenCarrier> {
-  return service(({ keyring, sessionTokens }) => {
+  return service((core) => {
+    const { keyring } = core;
     const read = (text: string): string | undefined => {
       // A token with a signature is verified by it.
       if (text.includes(".")) return decodeSigned(keyring, text);
       return requireSignature || !BARE.test(text) ? undefined : text;
     };
-    const tokenIn = remembered(MOST_REMEMBERED, (text): HeldToken | undefined => {
+    const tokenIn = presentedTokens(core, (text) => {
       const token = read(text);
-      // The stored form isn't accepted as a token.
-      if (token === undefined || isStoredForm(token)) return undefined;
-      return { token, stored: sessionTokens.sought(token), isSigned: text.includes(".") };
+      return token === undefined ? undefined : { token, isSigned: text.includes(".") };
     });
     return {
       held(context) {

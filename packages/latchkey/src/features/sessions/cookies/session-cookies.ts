@@ -1,10 +1,9 @@
 import type { Context } from "../../../kernel/contracts/context.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import type { HeldToken, SessionCookies, TokenCarrier } from "../../../kernel/contracts/session-part.ts";
-import { remembered } from "../../../security/bounded-map.ts";
 import type { CookieSpec } from "../../../security/cookie-names.ts";
 import { decodeSigned, encodeSigned, isExpiring } from "../../../security/cookies.ts";
-import { isStoredForm } from "../../../security/tokens.ts";
+import { presentedTokens } from "../../../security/tokens.ts";
 
 /** Ends everything that features keep in the browser beside the session, at sign-out. */
 export const companions = requestService((core) => {
@@ -16,15 +15,11 @@ export const companions = requestService((core) => {
   };
 });
 
-/** Tokens whose signature was checked: a few megabytes at most. */
-const MOST_REMEMBERED = 10_000;
-
-/** Checks a cookie's signature once, as it comes with each request. The stored form is never a token. */
-const heldTokens = service(({ keyring, sessionTokens }) =>
-  remembered(MOST_REMEMBERED, (raw): HeldToken | undefined => {
-    const token = decodeSigned(keyring, raw);
-    if (token === undefined || isStoredForm(token)) return undefined;
-    return { token, stored: sessionTokens.sought(token), isSigned: true };
+/** Checks a cookie's signature once. */
+const heldTokens = service((core) =>
+  presentedTokens(core, (raw) => {
+    const token = decodeSigned(core.keyring, raw);
+    return token === undefined ? undefined : { token, isSigned: true };
   }),
 );
 
