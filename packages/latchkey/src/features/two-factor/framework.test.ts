@@ -1,9 +1,10 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { PASSWORD, SECRET } from "@latchkey/testing/app";
 import { encrypted } from "@latchkey/testing/framework-database";
 import { tokenFor } from "@latchkey/testing/password-reset/links";
 import { challenged, codeSentTo, twoFactorApp } from "@latchkey/testing/two-factor/factors";
 import { describe, expect, test } from "vitest";
+import { INVALID_TOKEN } from "../password-reset/errors.ts";
 import { hotp, stepAt } from "./codes/totp.ts";
 
 // Data of a deployment of the compatible framework: rows, values and cookies in its formats.
@@ -13,8 +14,8 @@ const KEY = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 const signed = (value: string): string =>
   encodeURIComponent(`${value}.${createHmac("sha256", SECRET).update(value).digest("base64")}`);
 
-async function taken(withApp = true) {
-  const world = await twoFactorApp();
+async function taken(withApp = true, options: Parameters<typeof twoFactorApp>[1] = {}) {
+  const world = await twoFactorApp({}, options);
   const ada = await world.person();
   await world.change("user", { twoFactorEnabled: true }, { id: ada.id });
   if (withApp)
@@ -85,5 +86,26 @@ describe("a second factor of the compatible framework", () => {
     const token = await tokenFor(world, ada.email);
     await world.client().post("/reset-password", { token, newPassword: "another horse battery" }).ok();
     expect(await kept()).toEqual([]);
+  });
+
+  test("and its links, stored under hashes, are found and revoked as well", { tags: "servers" }, async () => {
+    const options = { verification: { storeIdentifier: "hashed" } } as const;
+    const { world, ada, verification } = await taken(true, options);
+    const add = (at: number, identifier: string) =>
+      world.add("verification", {
+        ...verification,
+        id: String(at).repeat(32),
+        identifier: createHash("sha256").update(identifier).digest("base64url"),
+      });
+    await add(1, "trust-device-abc");
+    const mac = createHmac("sha256", SECRET).update(`${ada.id}!trust-device-abc`).digest("base64url");
+    const cookie = `__Host-latchkey.trust_device=${signed(`${mac}!trust-device-abc`)}`;
+    expect(await world.client({ cookie }).post("/sign-in/email", ada).ok()).toHaveProperty("token");
+    await add(2, `reset-password:${"a".repeat(24)}`);
+    const token = await tokenFor(world, ada.email);
+    await world.client().post("/reset-password", { token, newPassword: "another horse battery" }).ok();
+    const other = { token: "a".repeat(24), newPassword: "yet another battery" };
+    await world.client().post("/reset-password", other).refuses(INVALID_TOKEN);
+    expect(await world.counts()).toMatchObject({ verification: 0 });
   });
 });

@@ -93,6 +93,25 @@ export const verificationStore = service((core) => {
       .where("identifier", "<=", p.to)
       .where("value", "=", p.userId),
   );
+  // Its user is all that a row says whose identifier is a hash.
+  const hashedOf = q.read((k, p: { userId: string; now: string }) =>
+    k
+      .selectFrom("verification")
+      .select(["id", "expiresAt"])
+      .where("expiresAt", ">", p.now)
+      .where("identifier", "like", HASHES)
+      .where("value", "=", p.userId),
+  );
+  const removeThese = q.writeIn((k, ids: readonly string[], p: { userId: string }) =>
+    k.deleteFrom("verification").where("id", "in", ids).where("value", "=", p.userId),
+  );
+  const removeHashed = async (userId: string, tx?: Transaction, life = Infinity): Promise<void> => {
+    if (!isHashed) return;
+    const now = env.now();
+    const rows = await hashedOf.all({ userId, now: new Date(now).toISOString() }, tx);
+    const meant = rows.filter(({ expiresAt }) => Date.parse(expiresAt) <= now + life * 1000);
+    if (meant.length > 0) await removeThese(meant.map(({ id }) => id).toSorted(), { userId }, tx);
+  };
   const removeSince = q.write((k, p: { userId: string; pattern: string; since: string }) =>
     k
       .deleteFrom("verification")
@@ -196,7 +215,14 @@ export const verificationStore = service((core) => {
       if (between === undefined) return;
       const from = purpose + between;
       await removeShared({ userId, from, to: from + LAST }, tx);
+      await removeHashed(userId, tx);
     },
+    /**
+     * Removes what the compatible framework stores about a user under hashes of identifiers, of any purpose: links
+     * in emails, second steps, trusted browsers. `life`: only what expires within so many seconds. Does nothing
+     * without `verification.storeIdentifier`.
+     */
+    removeHashed,
     /** As `removeOf`, for those that were issued since then. ISO 8601. */
     removeSince: async (purpose: string, userId: string, since: string, tx: Transaction): Promise<void> => {
       await removeSince({ userId, pattern: `${purpose}:%`, since }, tx);
@@ -216,6 +242,8 @@ export const verificationStore = service((core) => {
  * value of such a row is the user's ID.
  */
 const SHARED: Readonly<Record<string, string>> = { "reset-password": ":", "delete-account": "-" };
+/** SQL pattern of its hashes of identifiers. Every other identifier has another length, or a value of its own. */
+const HASHES = "_".repeat(43);
 /** Sorts after every text that continues the prefix. */
 const LAST = "\u{10FFFF}";
 /** The hash of a token is longer: read from the table, it is no token. */

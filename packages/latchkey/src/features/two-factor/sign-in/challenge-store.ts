@@ -8,6 +8,9 @@ import { foreignStore } from "../trusted-devices/trusted-device-store.ts";
 /** Prefix of the compatible framework's challenge identifiers, and of every token of ours. */
 export const CHALLENGE = "2fa-";
 
+/** Seconds. More than the framework's challenges live, and less than its trust in a browser. */
+const DAY = 86_400;
+
 /** Statements over `twoFactorChallenge`. */
 export const challengeStore = service((core) => {
   const { db } = core;
@@ -39,7 +42,7 @@ export const challengeStore = service((core) => {
       const begun = (await ofUser.all({ userId }, tx)).filter(({ about }) => "proof" in JSON.parse(about));
       const ids = begun.map(({ id }) => id).toSorted();
       if (ids.length > 0) await removeAll(ids, { userId }, tx);
-      await foreign.remove(CHALLENGE, userId, tx);
+      await foreign.remove(CHALLENGE, userId, tx, DAY);
     },
     /** Finds a challenge that hasn't expired. */
     find: q.read((k, p: { key: string; now: string }) =>

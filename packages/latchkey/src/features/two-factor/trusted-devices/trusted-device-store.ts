@@ -2,6 +2,7 @@ import { service } from "../../../kernel/contracts/service.ts";
 import { hashIdentifier } from "../../../security/tokens.ts";
 import { CLEAN_UP_LIMIT, cleanUp } from "../../../storage/outbox/clean-up.ts";
 import type { Transaction } from "../../../storage/transaction.ts";
+import { verificationStore } from "../../verification/store.ts";
 import { verificationTable } from "../../verification/tables.ts";
 import { trustedDeviceTable } from "../tables.ts";
 
@@ -128,7 +129,9 @@ const LAST = "\u{10FFFF}";
 /**
  * Rows of a user that the compatible framework stores as verifications, by the prefix of their identifiers.
  */
-export const foreignStore = service(({ db }) => {
+export const foreignStore = service((core) => {
+  const { db } = core;
+  const values = core.use(verificationStore);
   const q = db.for(verificationTable);
   const beginning = q.read((k, p: { from: string; to: string; userId: string }) =>
     k
@@ -148,9 +151,11 @@ export const foreignStore = service(({ db }) => {
     claim: q.claim((k, p: { id: string; userId: string }) =>
       k.deleteFrom("verification").where("id", "=", p.id).where("value", "=", p.userId),
     ),
-    async remove(begins: string, userId: string, tx: Transaction | undefined): Promise<void> {
+    /** `life`: the seconds that such rows live at most. Default: any. */
+    async remove(begins: string, userId: string, tx?: Transaction, life?: number): Promise<void> {
       const ids = (await list(begins, userId, tx)).map(({ id }) => id).toSorted();
       if (ids.length > 0) await removeAll(ids, { userId }, tx);
+      await values.removeHashed(userId, tx, life);
     },
   };
 });

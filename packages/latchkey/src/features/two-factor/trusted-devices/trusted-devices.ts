@@ -62,7 +62,9 @@ export const trustedDevices = requestService((core) => {
       if (await store.claim({ ...row, from: hashIdentifier(from) }, tx))
         return presenting(userId, identifier);
       const { now } = row;
-      if (await store.claimForeign({ identifier: from, userId, now }, tx)) return this.add(userId, tx);
+      // It may have stored the identifier's hash.
+      for (const identifier of [from, hashIdentifier(from)])
+        if (await store.claimForeign({ identifier, userId, now }, tx)) return this.add(userId, tx);
       return undefined;
     },
     /** True if a row belongs to this browser. */
