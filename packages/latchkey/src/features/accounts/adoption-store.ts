@@ -26,20 +26,21 @@ const identities: Fill = {
     keysOf({ providerId: String(providerId), accountId: String(accountId), userId: String(userId) }),
 };
 
-/** Rows that are completed at once. Few: the framework has added them since the last time. */
-const MOST = 200;
-
-/** Gives accounts their keys that the compatible framework has added meanwhile. */
-export const completedIdentities = service(({ db }) => {
+/** Gives an account its keys that the compatible framework has added meanwhile. */
+export const completedIdentity = service(({ db }) => {
   const q = db.for(accountTable);
-  // In the index's order: where no account has a key, statistics would lead away from it.
-  const withoutKey = q.read((k) =>
+  // Without a key are few: those that were added since the last time, and repeated ones.
+  const withoutKey = q.read((k, p: { providerId: string; accountId: string }) =>
     k
       .selectFrom("account")
       .select(["id", "providerId", "accountId", "userId"])
       .where("identityKey", "is", null)
+      .where("providerId", "=", p.providerId)
+      .where("accountId", "=", p.accountId)
+      // In the index's order: where no account has a key, statistics would lead away from it.
       .orderBy("identityKey")
-      .limit(MOST),
+      .orderBy("createdAt")
+      .orderBy("id"),
   );
   const setKeys = q.write((k, p: { id: string; identityKey: string; credentialKey: string | null }) =>
     k
@@ -47,14 +48,16 @@ export const completedIdentities = service(({ db }) => {
       .set({ identityKey: p.identityKey, credentialKey: p.credentialKey })
       .where("id", "=", p.id),
   );
-  return async (): Promise<void> => {
-    for (const row of await withoutKey.all()) {
-      try {
-        await setKeys({ id: row.id, ...keysOf(row) });
-      } catch (error) {
-        // An older row of the same identity has them.
-        if (!(error instanceof UniqueViolation)) throw error;
-      }
+  return async (providerId: string, accountId: string): Promise<void> => {
+    const rows = await withoutKey.all({ providerId, accountId });
+    // Compared exactly, whatever a database considers equal. Of repeated ones, the oldest one counts.
+    const row = rows.find((one) => one.providerId === providerId && one.accountId === accountId);
+    if (row === undefined) return;
+    try {
+      await setKeys({ id: row.id, ...keysOf(row) });
+    } catch (error) {
+      // Another one of the same identity has them.
+      if (!(error instanceof UniqueViolation)) throw error;
     }
   };
 });

@@ -2,7 +2,7 @@ import { feature } from "../../kernel/contracts/feature.ts";
 import { accountAdoption } from "./adoption-store.ts";
 import { accountTable } from "./tables.ts";
 
-export { completedIdentities } from "./adoption-store.ts";
+export { completedIdentity } from "./adoption-store.ts";
 export {
   afterNewPassword,
   checkNewPassword,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { feature } from "../../kernel/contracts/feature.ts";
 import { route } from "../../kernel/contracts/route.ts";
 import { service } from "../../kernel/contracts/service.ts";
-import { accountAdoption, completedIdentities } from "../accounts/adoption-store.ts";
+import { accountAdoption, completedIdentity } from "../accounts/adoption-store.ts";
 import { sessionAdoption } from "./adoption-store.ts";
 
 const fills = service((core) => [...core.use(accountAdoption), ...core.use(sessionAdoption)]);
@@ -29,7 +29,7 @@ const counting = feature({
   },
 });
 
-/** Completes accounts, as a sign-in with a provider does while the compatible framework adds some. */
+/** Completes an account, as a sign-in with a provider does while the compatible framework adds some. */
 const completing = feature({
   id: "completing",
   routes: {
@@ -38,26 +38,38 @@ const completing = feature({
       path: "/complete",
       summary: "Complete",
       session: "none",
+      body: z.object({ accountId: z.string() }),
       returns: z.object({}),
       errors: [],
-      uses: { completed: completedIdentities },
-      async handle({ completed }) {
-        await completed();
+      uses: { completed: completedIdentity },
+      async handle({ completed, body }) {
+        await completed("credential", body.accountId);
         return {};
       },
     }),
   },
 });
 
-test("accounts that the compatible framework has added get their keys", { tags: "servers" }, async () => {
+test("an account that the compatible framework has added gets its keys, however many are repeated", {
+  tags: "servers",
+}, async () => {
   const here = await app({ plugins: [completing] });
-  await here.person();
-  const keys = async () =>
-    (await here.rows("account")).map(({ identityKey, credentialKey }) => [identityKey, credentialKey]);
+  const { id } = await here.person();
+  const [account] = await here.rows("account");
+  const keys = async () => (await here.rows("account")).map(({ identityKey }) => identityKey).sort();
   const before = await keys();
   await here.change("account", { identityKey: null, credentialKey: null });
-  await here.client().post("/complete", {}).ok();
-  expect(await keys()).toEqual(before);
+  for (let at = 0; at < 201; at++)
+    await here.add("account", {
+      ...account,
+      id: `repeated${at}`,
+      providerId: "github",
+      accountId: "repeated",
+      identityKey: null,
+      credentialKey: null,
+    });
+  await here.client().post("/complete", { accountId: id }).ok();
+  expect((await keys()).filter((key) => key !== null)).toEqual(before);
 });
 
 test("hashes of passwords and of session tokens are counted, unless the compatible framework reads them", {

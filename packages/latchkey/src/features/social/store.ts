@@ -4,7 +4,7 @@ import type { Proof, User } from "../../kernel/contracts/identity.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import type { Transaction } from "../../storage/transaction.ts";
-import { completedIdentities } from "../accounts/index.ts";
+import { completedIdentity } from "../accounts/index.ts";
 import { accountInsert, CREDENTIAL } from "../accounts/store.ts";
 import { accountTable } from "../accounts/tables.ts";
 import { shownColumns } from "../users/store.ts";
@@ -62,7 +62,7 @@ type Guarded<P> = (parameters: P, on?: Transaction) => Promise<boolean>;
 export const socialStore = service((core) => {
   const { db } = core;
   const insert = core.use(accountInsert);
-  const completed = core.use(completedIdentities);
+  const completed = core.use(completedIdentity);
   const q = db.for(accountTable, userTable);
   const shown = shownColumns(db.schema);
   const columns = shown.map((column) => `user.${column}` as const);
@@ -206,7 +206,7 @@ export const socialStore = service((core) => {
     async findKnown(key: Key, email: string): Promise<Known> {
       const found = await findKnown(key, email);
       if (found.linked !== undefined || core.writing.isOwn) return found;
-      await completed();
+      await completed(key.providerId, key.accountId);
       return findKnown(key, email);
     },
     /** Oldest first; includes the password's. */
