@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { frameworkDatabase } from "@latchkey/testing/framework-database";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "./features/index.ts";
 import { type LatchkeyOptions, latchkey } from "./index.ts";
 
@@ -335,6 +335,19 @@ describe("while better-auth goes on running", () => {
       expect(await second.api.getSession({ headers: { cookie: cookieOf(String(open)) } })).toMatchObject({
         user: { email: body.email },
       });
+  });
+
+  test("what a process still writes in its forms meanwhile is rewritten, too", async () => {
+    const { sql, engine } = found();
+    const auth = engine();
+    await auth.adopt();
+    const secret = () => String(valueIn(sql, "select secret from twoFactor"));
+    const before = secret();
+    const finished = auth.finishAdoption();
+    await vi.waitFor(() => expect(secret()).toMatch(/^\$lk\$/), 10_000);
+    sql.prepare("update twoFactor set secret = ?").run(before);
+    await finished;
+    expect(secret()).toMatch(/^\$lk\$/);
   });
 
   test("accounts at providers that it adds are known here", async () => {

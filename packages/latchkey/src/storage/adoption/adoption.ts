@@ -127,7 +127,7 @@ export class Adoption {
 
   /**
    * Changes the write format of a database that was taken over to `own`. Other processes of Latchkey may go on
-   * meanwhile; the framework must be stopped. `also` runs after the rows. Continues where an earlier call
+   * meanwhile; the framework must be stopped. `also` runs after the rows, each time. Continues where an earlier call
    * stopped.
    */
   async finish(
@@ -150,6 +150,7 @@ export class Adoption {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     await this.#state.enter("finishing", null);
     await this.#complete({ tables, format: "own" }, undefined);
+    await also();
     await this.#state.enter("own", null);
     return { state: "finished", rows };
   }
