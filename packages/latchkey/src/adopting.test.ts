@@ -337,7 +337,7 @@ describe("while better-auth goes on running", () => {
       });
   });
 
-  test("what a process still writes in its forms meanwhile is rewritten, too", async () => {
+  test("values that a process still writes in its forms are rewritten, too", async () => {
     const { sql, engine } = found();
     const auth = engine();
     await auth.adopt();

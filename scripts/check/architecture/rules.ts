@@ -386,6 +386,8 @@ export const NO_ORPHANS: Rule = {
       "^scripts/[^/]+\\.(ts|mjs)$",
       "^bench/[^/]+\\.ts$",
       "^faults/(run\\.ts$|support/)",
+      // Vitest loads it before component tests.
+      "^packages/react/src/testing/setup\\.ts$",
       // Services of tests load it at their start.
       "^tests/end-with-tests\\.mjs$",
       "^examples/",
