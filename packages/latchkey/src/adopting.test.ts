@@ -218,6 +218,7 @@ describe("taking a database over", () => {
 
 describe("while better-auth goes on running", () => {
   const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
+  const CLEAR_TOKENS = "update account set accessToken = 'gho_clear'";
   const valueIn = (sql: DatabaseSync, query: string) => Object.values(sql.prepare(query).get() ?? {})[0];
 
   test("passwords, session tokens and secrets are written in its forms", async () => {
@@ -265,7 +266,7 @@ describe("while better-auth goes on running", () => {
   });
 
   test("afterwards, rows are rewritten, and users stay signed in", async () => {
-    const { sql, engine } = found();
+    const { sql, engine } = found(CLEAR_TOKENS);
     const auth = engine();
     await auth.adopt();
     const { token } = await auth.api.signUpEmail({ body });
@@ -275,6 +276,7 @@ describe("while better-auth goes on running", () => {
     expect(await auth.finishAdoption()).toMatchObject({ state: "finished" });
     expect(valueIn(sql, "select count(*) from session where token not like 'h1_%'")).toBe(0);
     expect(valueIn(sql, "select secret from twoFactor")).toMatch(/^\$lk\$/);
+    expect(valueIn(sql, "select accessToken from account")).toMatch(/^\$lk\$/);
     for (const one of [auth, beside])
       expect(await one.api.getSession({ headers })).toMatchObject({ user: { email: body.email } });
     expect(await auth.finishAdoption()).toEqual({ state: "finished before", rows: 0 });
@@ -301,12 +303,11 @@ describe("while better-auth goes on running", () => {
       expect(await one.api.getSession(cookie(token))).toMatchObject({ user: { email: body.email } });
     };
     const interruption = new Error("interrupted");
-    const interrupted = auth.finishAdoption(({ table }) => {
+    const stop = ({ table }: { table: string }) => {
       if (table === "account") throw interruption;
-    });
-    await expect(interrupted).rejects.toThrow(interruption);
+    };
+    await expect(auth.finishAdoption(stop)).rejects.toThrow(interruption);
     await revoke(engine({ secondaryStorage }), others[0]);
-    // It has seen the token in its earlier form.
     const beside = engine({ secondaryStorage });
     await beside.api.getSession(cookie(token));
     await auth.finishAdoption();
@@ -338,16 +339,17 @@ describe("while better-auth goes on running", () => {
   });
 
   test("values that a process still writes in its forms are rewritten, too", async () => {
-    const { sql, engine } = found();
-    const auth = engine();
+    const { sql, engine } = found(CLEAR_TOKENS);
+    const auth = engine({ account: { encryptOAuthTokens: false } });
     await auth.adopt();
-    const secret = () => String(valueIn(sql, "select secret from twoFactor"));
-    const before = secret();
+    const secret = () => valueIn(sql, "select secret from twoFactor");
+    const before = String(secret());
     const finished = auth.finishAdoption();
     await vi.waitFor(() => expect(secret()).toMatch(/^\$lk\$/), 10_000);
     sql.prepare("update twoFactor set secret = ?").run(before);
     await finished;
     expect(secret()).toMatch(/^\$lk\$/);
+    expect(valueIn(sql, "select accessToken from account"), "as configured").toBe("gho_clear");
   });
 
   test("accounts at providers that it adds are known here", async () => {

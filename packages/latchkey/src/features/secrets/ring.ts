@@ -105,11 +105,16 @@ export const secretRing = service((core) => {
       }
       return counts;
     },
-    /** Seals values of the compatible framework's form in Latchkey's. Leaves those that no secret opens. */
+    /**
+     * Seals values of the compatible framework's form in Latchkey's, and provider tokens that it left unencrypted,
+     * unless they are to stay so. Leaves those that no secret opens.
+     */
     async sealOwn(): Promise<void> {
       await core.writing.load();
-      for await (const value of core.use(sealedValues)())
-        if (value.secretId !== undefined && !/^"?\$lk\$/.test(value.stored)) await value.reseal();
+      const sealsClear = core.options.account.encryptOAuthTokens !== false;
+      for await (const value of core.use(sealedValues)(true, sealsClear))
+        if (value.isClear || (value.secretId !== undefined && !/^"?\$lk\$/.test(value.stored)))
+          await value.reseal();
     },
   };
 });

@@ -27,6 +27,8 @@ const PAGE = 100;
 /** A sealed value where it is stored. */
 interface SealedValue {
   stored: string;
+  /** True if it isn't sealed. */
+  readonly isClear: boolean;
   /** The secret that opens it. Undefined: no secret of the ring does. */
   secretId: string | undefined;
   /** Null: the row doesn't say. */
@@ -48,11 +50,14 @@ export const sealedValues = service((core) => {
       sealed === undefined ? [] : [statements(core, table, column, sealed)],
     ),
   );
-  /** `isComplete`: false before an adoption, when tables and columns may be missing. */
-  return async function* (isComplete = true): AsyncGenerator<SealedValue> {
+  /**
+   * `isComplete`: false before an adoption, when tables and columns may be missing. `hasClear`: true for texts, too,
+   * that were written before they were sealed.
+   */
+  return async function* (isComplete = true, hasClear = false): AsyncGenerator<SealedValue> {
     for (const values of columns) {
       try {
-        yield* values(isComplete);
+        yield* values(isComplete, hasClear);
       } catch (error) {
         if (isComplete || !core.db.dialect.isMissing(error)) throw error;
       }
@@ -87,21 +92,21 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
       .where("id", "=", p.id)
       .where(value, "=", p.before),
   );
-  return async function* (isComplete: boolean): AsyncGenerator<SealedValue> {
+  return async function* (isComplete: boolean, hasClear: boolean): AsyncGenerator<SealedValue> {
+    const takesClear = hasClear && sealed.shared === "on request";
     // The framework doesn't date every table.
     const { all } = isComplete ? page : pageOf(false);
     for (let after = ""; ; ) {
       const rows = await all({ after });
       for (const row of rows) {
         const stored = row[value];
-        const inner = unquoted(stored);
-        if (!isSealed(inner)) continue;
-        const opened = texts.read(stored, sealed);
-        // A plain text of hex digits alone looks like a sealed one of the compatible framework.
-        if (opened === undefined && !inner.startsWith("$") && sealed.shared !== "always") continue;
+        const found = foundIn(texts, stored, sealed, takesClear);
+        if (found === undefined) continue;
+        const { inner, isClear, opened } = found;
         const write = (after: string) => replace({ id: row.id, before: stored, after });
         yield {
           stored,
+          isClear,
           isOwnForm: sealed.shared !== undefined && inner.startsWith("$lk$"),
           isUnderstood: opened !== undefined && (sealed.isUnderstood?.(opened.opened) ?? true),
           async share() {
@@ -123,4 +128,20 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
       after = last.id;
     }
   };
+}
+
+/** Opens a stored text. Undefined: it isn't sealed, and `takesClear` is false. */
+function foundIn(
+  texts: ReturnType<typeof sealedTexts>,
+  stored: string,
+  sealed: SealedText,
+  takesClear: boolean,
+) {
+  const inner = unquoted(stored);
+  if (!isSealed(inner))
+    return takesClear ? { inner, isClear: true, opened: { opened: stored, secretId: undefined } } : undefined;
+  const opened = texts.read(stored, sealed);
+  // A plain text of hex digits alone looks like a sealed one of the compatible framework.
+  if (opened === undefined && !inner.startsWith("$") && sealed.shared !== "always") return undefined;
+  return { inner, isClear: false, opened };
 }
