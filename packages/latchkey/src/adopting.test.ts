@@ -345,7 +345,7 @@ describe("while better-auth goes on running", () => {
     const secret = () => valueIn(sql, "select secret from twoFactor");
     const before = String(secret());
     const finished = auth.finishAdoption();
-    await vi.waitFor(() => expect(secret()).toMatch(/^\$lk\$/), 10_000);
+    await vi.waitFor(() => expect(secret()).toMatch(/^\$lk\$/), 60_000);
     sql.prepare("update twoFactor set secret = ?").run(before);
     await finished;
     expect(secret()).toMatch(/^\$lk\$/);
