@@ -76,7 +76,7 @@ describe("with a client that asks for 64 pages at once", () => {
     const names = ({ url }: IncomingMessage) => (url?.startsWith("/greedy") ? "greedy" : "other");
     const serving = await serve({ "/greedy": hold, "/other": () => jsonPage(200, "other") }, names);
     const asked = Array.from({ length: 64 }, () => serving.get("/greedy"));
-    await vi.waitFor(() => expect(held).toHaveLength(8));
+    await vi.waitFor(() => expect(held).toHaveLength(8), 60_000);
     return { serving, held, asked };
   }
 
@@ -85,7 +85,7 @@ describe("with a client that asks for 64 pages at once", () => {
     await serving.get("/other");
     expect(held).toHaveLength(8);
     for (let done = 0; done < 64; done++) {
-      await vi.waitFor(() => expect(held.length).toBeGreaterThan(done));
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(done), 60_000);
       held[done]?.();
     }
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(64).fill(200));

@@ -98,7 +98,10 @@ test("several members get a role at once; failures are repeated, and all get bac
   expect(flow.get()).toMatchObject({ done: { members: [EVE], roles: ["billing"] }, failures: { bob: {} } });
   delete refusals.bob;
   flow.retry(BOB);
-  await vi.waitFor(() => expect(flow.get()).toMatchObject({ done: { members: [BOB] }, failures: {} }));
+  await vi.waitFor(
+    () => expect(flow.get()).toMatchObject({ done: { members: [BOB] }, failures: {} }),
+    60_000,
+  );
   await flow.setRoles([BOB, EVE], ["admin"]);
   await flow.undo();
   expect(calls.setRoles.mock.calls.slice(-2)).toEqual([
