@@ -138,7 +138,7 @@ describe.each(GENERATIONS)(
           .ok();
     });
 
-    test("random acts on either side have the same result on both", async () => {
+    test("random acts on either side have the same result on both", { tags: "long" }, async () => {
       const { browser } = await both(generation);
       await randomActs(browser, often(60, 1000));
     });
