@@ -119,7 +119,7 @@ export const everyday: readonly Step[] = [
   local("components", () => ({ options: ["--project=react", USUAL] })),
   local("whole services", () => ({ options: ["--project=service", USUAL] })),
   onServers("clients", ["postgres", "redis"], () => ({
-    options: ["--project=service"],
+    options: ["--project=service", USUAL],
     files: ["tests/clients"],
   })),
   local("tools and packages", () => ({ options: ["--project=tools"] })),
