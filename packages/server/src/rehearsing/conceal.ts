@@ -35,12 +35,7 @@ export class Concealer {
 
   /** `now`: milliseconds. */
   conceal(call: Call, now: number): Call {
-    return mapped(call, (text, field) => {
-      const [scheme = "", rest] = field === "authorization" ? text.split(" ", 2) : [];
-      return rest === undefined
-        ? this.#replaced(text, field, now)
-        : `${scheme} ${this.#replaced(rest, field, now)}`;
-    });
+    return mapped(call, (text, field) => this.#replaced(text, field, now));
   }
 
   #replaced(text: string, field: string, now: number): string {

@@ -114,7 +114,12 @@ export function mapped(call: Call, value: (text: string, field: string) => strin
       .map((segment) => value(segment, "path"))
       .join("/"),
     query: pairs(call.query),
-    headers: record(call.headers, (text, name) => (CREDENTIALS.includes(name) ? value(text, name) : text)),
+    headers: record(call.headers, (text, name) => {
+      if (!CREDENTIALS.includes(name)) return text;
+      // The scheme in front, such as `Bearer`, stays.
+      const [credential = "", ...scheme] = text.split(" ").reverse();
+      return [...scheme.reverse(), value(credential, name)].join(" ");
+    }),
     cookies: record(call.cookies, (text) => value(text, "cookie")),
     ...(call.body === undefined ? {} : { body: mappedBody(call.body, value, pairs) }),
   };

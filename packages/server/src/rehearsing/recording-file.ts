@@ -110,9 +110,8 @@ export async function survey(file: string): Promise<{ total: number; references:
   let total = 0;
   for await (const call of callsOf(file)) {
     total++;
-    mapped(call, (text, field) => {
-      const [, rest] = field === "authorization" ? text.split(" ", 2) : [];
-      const found = placeholderIn(rest ?? text);
+    mapped(call, (text) => {
+      const found = placeholderIn(text);
       if (found !== undefined && found.kind !== "secret")
         places.set(found.n, (places.get(found.n) ?? new Set()).add(found.place));
       return text;

@@ -80,11 +80,9 @@ export class Side {
       return text;
     });
     for (const code of codes) await this.#nextStep(code);
-    return mapped(recorded, (text, field) => {
-      const [scheme = "", rest] = field === "authorization" ? text.split(" ", 2) : [];
-      const found = placeholderIn(rest ?? text);
-      if (found === undefined) return text;
-      return rest === undefined ? this.#valueOf(found) : `${scheme} ${this.#valueOf(found)}`;
+    return mapped(recorded, (text) => {
+      const found = placeholderIn(text);
+      return found === undefined ? text : this.#valueOf(found);
     });
   }
 
