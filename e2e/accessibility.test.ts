@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { LANGUAGES } from "../packages/react/src/messages/languages.ts";
-import { expectNoSidewaysScroll } from "./support/accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/accessibility.ts";
 import { readAs } from "./support/browser.ts";
 import { expectGoodControls } from "./support/controls.ts";
 import { tabTo } from "./support/keyboard.ts";
@@ -32,6 +32,26 @@ test("a Latin name in Arabic is cut at its end, the email address begins below t
       .map((part) => part.tagName),
   );
   expect(bars).toEqual(["TR"]);
+});
+
+test("a page whose code loads slowly has a heading, which passes the focus on to the page's own", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  await signedIn(page, service);
+  await page.goto("/account");
+  await seen(page.getByRole("link", { name: "Sessions" }));
+  const loading = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Sessions" }).click();
+  await seen(page.locator('[data-portal="Pending"]'));
+  await expectAccessible(page);
+  loading.resolve();
+  await expectFocus(page.getByRole("heading", { level: 1, name: "Sessions" }));
 });
 
 test.for(["sign-in/links", "account/menu", "sessions/confirm"])(

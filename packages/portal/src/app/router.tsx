@@ -5,7 +5,7 @@ import { PART_ROUTES } from "../features/generated/app.ts";
 import { textsOf } from "../shared/query.ts";
 import { type RouteContext, root } from "../shared/root-route.ts";
 import { RouteError } from "../shared/route-error.tsx";
-import { RoutePending } from "../shared/route-pending.tsx";
+import { PagePending } from "../shared/route-pending.tsx";
 import { CONSOLE_PAGES } from "./console-pages.ts";
 import { accountPath } from "./pages/index.ts";
 import { RouteMissing } from "./route-missing.tsx";
@@ -62,7 +62,7 @@ export function createAppRouter(context: RouteContext, history?: RouterHistory) 
     // A skeleton that only flashes up is worse than none.
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultPendingComponent: RoutePending,
+    defaultPendingComponent: PagePending,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: RouteMissing,
     scrollRestoration: true,

@@ -18,6 +18,9 @@ export function RoutePending({ hasHeading = false }: { hasHeading?: boolean }): 
   );
 }
 
+/** Layout of a whole page while its code or its organization loads. */
+export const PagePending = (): ReactNode => <RoutePending hasHeading />;
+
 export function PendingBlocks(): ReactNode {
   return (
     <>

@@ -2,7 +2,7 @@ import { OrganizationScope, useOrganizationScope } from "@latchkey/react";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { RouteFailed } from "../../../shared/route-error.tsx";
-import { RoutePending } from "../../../shared/route-pending.tsx";
+import { PagePending } from "../../../shared/route-pending.tsx";
 import { slugOf } from "../slug-of.ts";
 import { OrganizationMissing } from "./missing.tsx";
 
@@ -16,7 +16,7 @@ export function OrganizationLayout(): ReactNode {
       // The state of one organization's page never carries over to another's.
       key={slug}
       slug={slug}
-      pending={<RoutePending hasHeading />}
+      pending={<PagePending />}
       missing={<OrganizationMissing />}
       failed={(error, retry) => <RouteFailed requestId={error.requestId} onRetry={retry} />}
     >
