@@ -23,7 +23,7 @@ if (values.list) {
   installTools();
   const chosen = parts.filter(({ name }) => values.part?.includes(name) ?? true);
   process.exitCode = (await runSteps(
-    chosen.flatMap(({ steps }) => steps),
+    chosen.map(({ steps }) => [steps]),
     positionals,
   ))
     ? 0

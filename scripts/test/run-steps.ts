@@ -1,27 +1,34 @@
+import { openOutput } from "./output.ts";
 import { recordFolder } from "./reached.ts";
 import type { Step } from "./steps.ts";
 import { stopped } from "./stopped.ts";
 import { addUp, describeRanOn, type Tally } from "./tally.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
-import { cpuOfChildren, printTimes, type StepTime } from "./times.ts";
+import { cpuSinceLast, printTimes, type StepTime } from "./times.ts";
 
 const isCi = process.env.CI === "true";
 
+/** Steps that run one after the other. */
+type Lane = readonly Step[];
+type Done = StepTime & { tally: Tally };
+
 /**
- * Runs the steps one after the other, even after a failure, and prints the result. Returns true if all
- * passed. `only` restricts each step.
+ * Runs stages one after the other, even after a failure, and prints the result. The lanes of a stage run at
+ * the same time. Returns true if all passed. `only` restricts each step.
  */
-export async function runSteps(steps: readonly Step[], only: readonly string[] = []): Promise<boolean> {
-  const done: (StepTime & { tally: Tally })[] = [];
+export async function runSteps(
+  stages: readonly (readonly Lane[])[],
+  only: readonly string[] = [],
+): Promise<boolean> {
+  const started = performance.now();
+  const done: Done[] = [];
   const problem = await withTemporaryFolder(async () => {
     process.env.LATCHKEY_TEST_RECORD = recordFolder();
-    for (const { name, run } of steps) {
-      if (stopped.aborted) break;
-      if (steps.length > 1) console.log(`\n── ${name} ${"─".repeat(Math.max(0, 80 - name.length))}`);
-      const [started, spent] = [performance.now(), cpuOfChildren()];
-      const tally = await run(only);
-      const wall = (performance.now() - started) / 1000;
-      done.push({ name, tally, tests: tally.passed + tally.failed, wall, cpu: cpuOfChildren() - spent });
+    const hasHeadings = stages.flat(2).length > 1;
+    for (const lanes of stages) {
+      const isAlone = lanes.length === 1;
+      const results = await Promise.all(lanes.map((lane) => runLane(lane, { only, isAlone, hasHeadings })));
+      done.push(...results.flat());
     }
   });
   if (problem !== undefined) {
@@ -34,9 +41,32 @@ export async function runSteps(steps: readonly Step[], only: readonly string[] =
       printTimes(
         done,
         done.flatMap(({ tally }) => tally.files),
+        secondsSince(started),
       ),
   );
   return failed === 0 && !stopped.aborted;
+}
+
+async function runLane(
+  lane: Lane,
+  { only, isAlone, hasHeadings }: { only: readonly string[]; isAlone: boolean; hasHeadings: boolean },
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const { name, run } of lane) {
+    if (stopped.aborted) break;
+    const started = performance.now();
+    const output = openOutput();
+    if (hasHeadings) output.print(`\n── ${name} ${"─".repeat(Math.max(0, 80 - name.length))}\n`);
+    const tally = await run({ only, output: isAlone ? undefined : output });
+    output.end();
+    const cpu = tally.cpu + (isAlone ? cpuSinceLast() : 0);
+    done.push({ name, tally, tests: tally.passed + tally.failed, wall: secondsSince(started), cpu });
+  }
+  return done;
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
 }
 
 function print(tallies: readonly Tally[], times: () => void): number {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { type ServerKind, TITLES } from "@latchkey/testing/databases/kind";
 import { describePart, runParts } from "../check/run-parts.ts";
 import { serverTests } from "./database-tests.ts";
+import type { Output } from "./output.ts";
 import { unreached } from "./reached.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Skip, type Tally } from "./tally.ts";
@@ -10,8 +11,14 @@ import { steadyVitest, USUAL } from "./vitest.ts";
 /** A step of a test run, with the results of everything it starts. */
 export interface Step {
   name: string;
-  /** `only`: files, by a part of their paths, and Vitest options that restrict the step. */
-  run(only: readonly string[]): Promise<Tally>;
+  run(how: How): Promise<Tally>;
+}
+
+export interface How {
+  /** Files, by a part of their paths, and Vitest options that restrict the step. */
+  only: readonly string[];
+  /** Undefined: the terminal. */
+  output: Output | undefined;
 }
 
 /** Arguments for Vitest. */
@@ -57,7 +64,7 @@ export const servers: Step = {
 
 /** Returns a step with Vitest on SQLite. */
 export function local(name: string, select: () => Selection, env: Record<string, string> = {}): Step {
-  return { name, run: (only) => run(select(), only, env) };
+  return { name, run: (how) => run(select(), how, env) };
 }
 
 /**
@@ -72,12 +79,12 @@ export function onServers(
   const name = `${title} on ${[kind, ...besides].map((server) => TITLES[server]).join(" with ")}`;
   return {
     name,
-    async run(only) {
+    async run(how) {
       for (const server of [kind, ...besides]) {
         const missing = await ensureServer(server);
         if (missing !== undefined) return { ...emptyTally(), skipped: [{ name, reason: missing }] };
       }
-      return run(select(), only, {
+      return run(select(), how, {
         ...env,
         LATCHKEY_TEST_DATABASE: kind,
         LATCHKEY_TEST_REDIS: besides.includes("redis") ? "1" : "",
@@ -88,7 +95,7 @@ export function onServers(
 
 async function run(
   { options, files = [] }: Selection,
-  only: readonly string[],
+  { only, output }: How,
   env: Record<string, string>,
 ): Promise<Tally> {
   const isOption = (argument: string) => argument.startsWith("-");
@@ -97,7 +104,8 @@ async function run(
   if (files.length > 0 && chosen.length === 0) return emptyTally();
   // Files named in the arguments run with all their tests.
   const narrowing = options.filter((option) => option !== USUAL || paths.length === 0);
-  return steadyVitest([...narrowing, ...only.filter(isOption)], files.length === 0 ? paths : chosen, env);
+  const all = [...narrowing, ...only.filter(isOption)];
+  return steadyVitest(all, files.length === 0 ? paths : chosen, env, output);
 }
 
 /**
@@ -109,20 +117,28 @@ const tagged = (): Selection => ({
   files: serverTests(),
 });
 
-/** The steps of `npm test`: each behavior once, where it can break. The fastest come first. */
-export const everyday: readonly Step[] = [
-  check,
-  servers,
-  local("unit tests", () => ({ options: LOCAL })),
-  onServers("unit tests", ["postgres"], tagged),
-  onServers("unit tests", ["mariadb", "redis"], tagged),
-  local("components", () => ({ options: ["--project=react", USUAL] })),
-  local("whole services", () => ({ options: ["--project=service", USUAL] })),
-  onServers("clients", ["postgres", "redis"], () => ({
-    options: ["--project=service", USUAL],
-    files: ["tests/clients"],
-  })),
-  local("tools and packages", () => ({ options: ["--project=tools"] })),
-  local("browser", () => ({ options: [...BROWSER, USUAL] })),
-  { name: "nothing is left out", run: async () => unreached() },
+/**
+ * The stages of `npm test`: each behavior once, where it can break. The tests run in two lanes: one keeps the
+ * processors busy, and the other often waits for a page, a process or a server.
+ */
+export const everyday: readonly (readonly (readonly Step[])[])[] = [
+  [[check, servers]],
+  [
+    [
+      local("unit tests", () => ({ options: LOCAL })),
+      local("components", () => ({ options: ["--project=react", USUAL] })),
+      local("tools and packages", () => ({ options: ["--project=tools"] })),
+    ],
+    [
+      local("browser", () => ({ options: [...BROWSER, USUAL] })),
+      local("whole services", () => ({ options: ["--project=service", USUAL] })),
+      onServers("clients", ["postgres", "redis"], () => ({
+        options: ["--project=service", USUAL],
+        files: ["tests/clients"],
+      })),
+      onServers("unit tests", ["postgres"], tagged),
+      onServers("unit tests", ["mariadb", "redis"], tagged),
+    ],
+  ],
+  [[{ name: "nothing is left out", run: async () => unreached() }]],
 ];

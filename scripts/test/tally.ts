@@ -10,6 +10,8 @@ export interface Tally {
   /** The number of tests on each database and store. */
   ranOn: Readonly<Record<string, number>>;
   files: readonly FileTime[];
+  /** Processor time of Vitest and all processes that it started, in seconds. */
+  cpu: number;
 }
 
 /** The seconds of a test file: elapsed time, and processor time in its process. */
@@ -29,7 +31,7 @@ export interface Failure {
 
 /** An empty result. */
 export function emptyTally(): Tally {
-  return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {}, files: [] };
+  return { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], ranOn: {}, files: [], cpu: 0 };
 }
 
 export interface Skip {
@@ -61,6 +63,7 @@ export function addUp(tallies: readonly Tally[], isCi: boolean): Tally {
     skipped: all.filter((skip) => !missing.includes(skip)),
     ranOn: addRanOn(tallies),
     files: tallies.flatMap(({ files }) => files),
+    cpu: sum(tallies.map(({ cpu }) => cpu)),
   };
 }
 
@@ -78,6 +81,7 @@ export function afterSecondRun(first: Tally, second: Tally): Tally {
     failed: second.failed,
     failures: second.failures,
     unsteady,
+    cpu: first.cpu + second.cpu,
   };
 }
 

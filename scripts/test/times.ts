@@ -16,8 +16,19 @@ const SLOWEST = 10;
 /** The kernel's unit of processor time (`getconf CLK_TCK`). */
 const TICKS_PER_SECOND = 100;
 
-/** Returns the processor time of this process's ended children and their children, in seconds. */
-export function cpuOfChildren(): number {
+let last = 0;
+
+/**
+ * Returns the processor time of child processes that have ended since the last call, and of their children,
+ * in seconds. NaN: not available on this system.
+ */
+export function cpuSinceLast(): number {
+  const before = last;
+  last = cpuOfChildren();
+  return last - before;
+}
+
+function cpuOfChildren(): number {
   try {
     // proc_pid_stat(5): after the name in parentheses, the 16th and 17th fields are cutime and cstime.
     const [, fields = ""] = readFileSync("/proc/self/stat", "utf8").split(") ");
@@ -33,8 +44,11 @@ function budget(): Readonly<Record<string, number>> {
   return JSON.parse(readFileSync(new URL("budget.json", import.meta.url), "utf8"));
 }
 
-/** Prints the seconds of each step, the slowest files, and the steps over their budget. */
-export function printTimes(steps: readonly StepTime[], files: readonly FileTime[]): void {
+/**
+ * Prints the seconds of each step, the slowest files, and the steps over their budget. `elapsed`: seconds of the
+ * whole run, in which steps ran at the same time.
+ */
+export function printTimes(steps: readonly StepTime[], files: readonly FileTime[], elapsed: number): void {
   const byWall = slowest(files, ({ wall }) => wall);
   const byCpu = slowest(files, ({ cpu }) => cpu);
   if (files.length > SLOWEST) {
@@ -43,7 +57,7 @@ export function printTimes(steps: readonly StepTime[], files: readonly FileTime[
       console.log(`${described(file, "wall")}   ${described(byCpu[at], "cpu")}`);
   }
   console.log("\n  wall    CPU   tests");
-  for (const { name, tests, wall, cpu } of [...steps, sumOf(steps)])
+  for (const { name, tests, wall, cpu } of [...steps, { ...sumOf(steps), wall: elapsed }])
     console.log(`${seconds(wall)} ${seconds(cpu)} ${tests.toLocaleString("en").padStart(7)}  ${name}`);
   const allowed = budget();
   for (const { name, cpu } of steps) {
@@ -72,12 +86,11 @@ function seconds(value: number): string {
   return `${Number.isNaN(value) ? "?" : value.toFixed(0)} s`.padStart(6);
 }
 
-function sumOf(steps: readonly StepTime[]): StepTime {
+function sumOf(steps: readonly StepTime[]): Omit<StepTime, "wall"> {
   const sum = (of: (step: StepTime) => number) => steps.reduce((total, step) => total + of(step), 0);
   return {
     name: "in all",
     tests: sum(({ tests }) => tests),
-    wall: sum(({ wall }) => wall),
     cpu: sum(({ cpu }) => cpu),
   };
 }
