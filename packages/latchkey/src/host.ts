@@ -4,22 +4,14 @@
  */
 
 export { readBody } from "./adapters/node-body.ts";
-export type {
-  Env,
-  HostSetting,
-  HostTexts,
-  LanguageTexts,
-  Log,
-  LogLevel,
-  Mail,
-  Meter,
-  TextProblem,
-} from "./base/env.ts";
+export type { Env, HostSetting, Log, LogLevel, Mail } from "./base/env.ts";
 // Exported here as well, for programs that report a mistake and need no other part of an engine.
 export { ConfigurationError, LatchkeyError } from "./base/errors.ts";
+export type { HostTexts, LanguageTexts, TextProblem } from "./base/host-texts.ts";
 export { counted, jsonIn } from "./base/json.ts";
 export { acceptedLanguage, chosenLanguage, offeredFor, weightsOf } from "./base/language.ts";
 export type { Device } from "./base/letter.ts";
+export type { Meter } from "./base/meter.ts";
 export { group, nearest } from "./base/options/group.ts";
 export {
   callback,

@@ -1,4 +1,4 @@
-import type { Meter } from "../../latchkey/src/base/env.ts";
+import type { Meter } from "../../latchkey/src/base/meter.ts";
 
 /** A meter that keeps its events as text, without times: `request /ok GET 200`. */
 export function countingMeter(): Meter & { readonly told: string[] } {

@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
-import type { Env, HostTexts, Mail, Meter, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
+import type { Env, Mail, PasswordCost, Probe } from "../../latchkey/src/base/env.ts";
+import type { HostTexts } from "../../latchkey/src/base/host-texts.ts";
+import type { Meter } from "../../latchkey/src/base/meter.ts";
 import type { Traffic } from "../../latchkey/src/base/traffic.ts";
 import { noteProbe } from "./record.ts";
 

@@ -1,7 +1,7 @@
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { countingMeter } from "@latchkey/testing/counting-meter";
 import { describe, expect, test } from "vitest";
-import type { Meter } from "./env.ts";
+import type { Meter } from "./meter.ts";
 
 const ada = { name: "Ada", email: "ada@example.com", password: PASSWORD };
 const hash = "argon2id m=8 t=1 p=1";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
-import { packageProblem } from "../storage/errors.ts";
+import { packageProblem } from "../base/optional-package.ts";
 import { EXPECTED, parseRedisUrl, type RedisAddress } from "./address.ts";
 
 /** The part of an ioredis `Redis` or `Cluster` that is used here. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { remembered } from "./bounded-map.ts";
+import { remembered } from "./remembered.ts";
 
 describe("the value of a text", () => {
   test("is computed once, however often the text recurs", () => {

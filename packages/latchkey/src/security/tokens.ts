@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Env } from "../base/env.ts";
 import { plainCode } from "../shared/plain-code.ts";
 import type { Writing } from "../storage/adoption/write-format.ts";
-import { remembered } from "./bounded-map.ts";
+import { remembered } from "./remembered.ts";
 
 const LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 

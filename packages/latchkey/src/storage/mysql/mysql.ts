@@ -1,7 +1,7 @@
 import { isIP, type Socket } from "node:net";
 import type { Connection as MysqlClient } from "mysql2";
 import { ConfigurationError } from "../../base/errors.ts";
-import { packageProblem } from "../errors.ts";
+import { packageProblem } from "../../base/optional-package.ts";
 import type { Connection, Connector } from "../servers/connection.ts";
 import { answered, longestGoodbye } from "../servers/deadline.ts";
 import { statementLimit } from "../servers/server-driver.ts";

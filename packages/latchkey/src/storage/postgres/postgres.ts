@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from "pg";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
-import { packageProblem } from "../errors.ts";
+import { packageProblem } from "../../base/optional-package.ts";
 import type { Connection, Connector } from "../servers/connection.ts";
 import { answered, longestGoodbye } from "../servers/deadline.ts";
 import { codeOf } from "../servers/server-dialect.ts";

@@ -8,7 +8,7 @@ import { MysqlDialect, PostgresDialect, sql } from "kysely";
 import mysql from "mysql2";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Meter } from "../../base/env.ts";
+import type { Meter } from "../../base/meter.ts";
 import type { Database } from "../database.ts";
 import { ReferenceViolation, UniqueViolation } from "../errors.ts";
 import { familyOf, kyselyConnector } from "./kysely-connector.ts";

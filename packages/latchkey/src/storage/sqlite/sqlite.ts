@@ -14,8 +14,9 @@ import {
   type Transaction,
 } from "../transaction.ts";
 import { ExclusiveQueue } from "./exclusive-queue.ts";
+import { RememberedRows } from "./remembered-rows.ts";
 import { Scans } from "./scans.ts";
-import { RememberedRows, type SqliteConnection, type SqliteConnections } from "./sqlite-connection.ts";
+import type { SqliteConnection, SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { introspectSqlite, keepLog, SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";

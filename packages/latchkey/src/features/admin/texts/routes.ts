@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LanguageTexts, TextProblem } from "../../../base/env.ts";
 import { errorCode, fail, UNAUTHORIZED } from "../../../base/errors.ts";
+import type { LanguageTexts, TextProblem } from "../../../base/host-texts.ts";
 import { route } from "../../../kernel/contracts/route.ts";
 import { requestService, service } from "../../../kernel/contracts/service.ts";
 import { audit } from "../../audit/index.ts";

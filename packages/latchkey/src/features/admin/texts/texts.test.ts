@@ -3,7 +3,7 @@
 import { consoleApp } from "@latchkey/testing/admin/console";
 import { apiOf } from "@latchkey/testing/admin/scene";
 import { expect, test } from "vitest";
-import type { HostTexts } from "../../../base/env.ts";
+import type { HostTexts } from "../../../base/host-texts.ts";
 import { MAY_NOT_CHANGE_TEXTS, MAY_NOT_LIST_TEXTS, TEXTS_NOT_FOUND } from "./routes.ts";
 
 /** Texts of a host that refuses those without their placeholder. */
