@@ -20,7 +20,7 @@ interface Row {
   names?: string;
 }
 
-/** Prints the page. Throws if an option's default differs from the one in its text. */
+/** Prints the page. Throws if an option has no text, or one with a default that differs from the declared one. */
 export function printOptions(): string {
   const textsOf = readOptionTexts();
   const engine = rowsOf(engineOptions, textsOf("LatchkeyOptions"));
@@ -43,11 +43,13 @@ function feature(name: string, options: Option, texts: OptionTexts): string {
 }
 
 function rowsOf({ members = {} }: Option, texts: OptionTexts, prefix = ""): Row[] {
-  return Object.entries(members).map(([name, option]) => ({
-    name: prefix + name,
-    option,
-    text: texts.get(name) ?? { doc: "", type: "", members: () => new Map() },
-  }));
+  return Object.entries(members).map(([name, option]) => {
+    const text = texts.get(name);
+    // Members may have computed types.
+    if (text === undefined && prefix === "")
+      throw new Error(`${name}: no docblock found. Declare its type in a file that option-texts.ts reads.`);
+    return { name: prefix + name, option, text: text ?? { doc: "", type: "", members: () => new Map() } };
+  });
 }
 
 function isSingle({ option }: Row): boolean {
