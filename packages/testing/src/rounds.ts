@@ -11,7 +11,7 @@ export const often = <T>(usual: T, long: T): T => (isLong ? long : usual);
  * Rounds of a race in `npm run test:all`, unless a round is slow: enough to lose a race that is lost only
  * rarely.
  */
-const LONG = 200;
+const LONG = 100;
 /** Enough on a server, whose requests have separate connections: without a guard nearly every round is lost. */
 const AT_A_SERVER = 3;
 /** Races with fewer usual rounds than this are slow. */
@@ -19,11 +19,11 @@ const QUICK = 10;
 
 /**
  * Returns the number of rounds of a race. SQLite has one writer at a time, so one round is enough. `usual`: a
- * twentieth of the rounds in `npm run test:all`, fewer than ten if a round is slow.
+ * tenth of the rounds in `npm run test:all`, fewer than ten if a round is slow.
  */
-export function roundsOf(usual = LONG / 20): number {
+export function roundsOf(usual = LONG / 10): number {
   // The outcome of a race doesn't depend on the names of tables.
-  if (isLong && !isRenamed) return usual * 20;
+  if (isLong && !isRenamed) return usual * 10;
   return chosenDatabase() === "sqlite" || usual < QUICK ? 1 : AT_A_SERVER;
 }
 
