@@ -102,6 +102,26 @@ describe.for(often<ServerKind[]>(["postgres"], ["postgres", "mariadb"]))("on %s"
     });
   });
 
+  test("of several hosts, one that doesn't respond is a warning, and two primaries are a failure", async () => {
+    await withDatabase(kind, async (env) => {
+      const { LATCHKEY_DATABASE_URL: url = "" } = env;
+      const { host } = new URL(url);
+      const dead = `127.0.0.1:${await freePort()}`;
+      const at = (hosts: string) =>
+        findings("database", { ...env, LATCHKEY_DATABASE_URL: url.replace(host, hosts) });
+      expect(await at(`${dead},${host}`)).toMatchObject([
+        { verdict: "ok" },
+        { verdict: "warning", found: expect.stringContaining(`${dead} doesn't respond`) },
+        { verdict: "ok", found: `${host} takes writes` },
+        { verdict: "ok", found: expect.stringContaining(TITLES[kind]) },
+        { verdict: "ok" },
+        { verdict: "ok" },
+      ]);
+      const twice = await at(`${host},${host}`);
+      expect(verdicts(twice).includes("failed")).toBe(kind === "postgres");
+    });
+  });
+
   test("a server that doesn't respond is a failure, with the setting to correct", async () => {
     const scheme = kind === "postgres" ? "postgres" : "mysql";
     const env = { LATCHKEY_DATABASE_URL: `${scheme}://a:hunter2@127.0.0.1:${await freePort()}/latchkey` };

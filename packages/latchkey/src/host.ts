@@ -44,6 +44,7 @@ export { frameworkSeal } from "./security/seal.ts";
 export { CsvReader, type UserColumn, userColumn, wholeName } from "./shared/csv.ts";
 export { mysqlOptions } from "./storage/mysql/mysql.ts";
 export { parseServerUrl } from "./storage/servers/server-url.ts";
+export { addressesIn } from "./storage/servers/several-servers.ts";
 export { makeFolder } from "./storage/sqlite/sqlite-files.ts";
 export type { Transfer, TransferProgress } from "./storage/transfer/transfer.ts";
 export type { TransferredRow } from "./storage/transfer/transferred-row.ts";

@@ -113,6 +113,10 @@ describe("an error names the wrong value and the expected one", () => {
       ["LATCHKEY_DATABASE_URL can't be read"],
     ],
     [{ LATCHKEY_DATABASE_URL: "mysql://user:hunter2%@host/auth" }, ["LATCHKEY_DATABASE_URL can't be read"]],
+    [
+      { LATCHKEY_DATABASE_URL: "postgres://user:hunter2@a,,b/auth" },
+      ["LATCHKEY_DATABASE_URL: a host is missing in the list"],
+    ],
     [{ LATCHKEY_DATABASE_URL: "oracle://host/auth" }, ["LATCHKEY_DATABASE_URL", "postgres://"]],
     [{ LATCHKEY_REDIS_URL: "cache:6379" }, ["LATCHKEY_REDIS_URL", "redis://HOST:PORT"]],
     [{ LATCHKEY_REDIS_URL: "redis://cache/sessions" }, ["LATCHKEY_REDIS_URL", "NUMBER"]],
@@ -158,6 +162,7 @@ test.for([
   ["postgres:///auth?host=/run/postgresql", "postgres:///run/postgresql/auth"],
   ["mysql://user:hunter2@[::1]:3306/auth", "mysql://[::1]:3306/auth"],
   ["mariadb://user@db.example/auth", "mariadb://db.example/auth"],
+  ["postgres://user:hunter2@a:5432,b:5433/auth", "postgres://a:5432,b:5433/auth"],
 ] as const)("%s is a database, shown as %s", async ([url, place]) => {
   expect((await read({ LATCHKEY_DATABASE_URL: url })).database).toEqual({
     url,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ConfigurationError, redisTarget } from "latchkey/host";
+import { addressesIn, ConfigurationError, redisTarget } from "latchkey/host";
 import type { ServiceConfig } from "./options.ts";
 import type { Variables } from "./variables.ts";
 
@@ -44,12 +44,14 @@ function sqliteAddress(path: string, setting: string): StoreAddress {
 }
 
 function databaseServer(given: string, setting: string): StoreAddress {
-  const url = URL.parse(given);
+  const urls = addressesIn(given, setting).map((address) => URL.parse(address));
+  const [url = null] = urls;
+  const hosts = urls.map((each) => each?.host ?? "").join(",");
   // A server on this machine may be reached by a socket in place of a host.
   const host =
-    url === null ? "" : url.host || (url.searchParams.get("host") ?? url.searchParams.get("socketPath"));
+    url === null ? "" : hosts || (url.searchParams.get("host") ?? url.searchParams.get("socketPath"));
   const name = url === null ? undefined : nameIn(url);
-  if (url === null || name === undefined || !host)
+  if (url === null || urls.includes(null) || name === undefined || !host)
     throw new ConfigurationError(`${setting} can't be read as a database URL; it must be ${WANTS}.`);
   if (name === "" || name.includes("/")) {
     throw new ConfigurationError(

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "latchkey/host";
+import { addressesIn, ConfigurationError } from "latchkey/host";
 import type { Settings } from "./settings.ts";
 import type { StoreAddress } from "./store-address.ts";
 
@@ -22,7 +22,7 @@ export async function namingSettings<T>(
 function named(message: string, option: string, { url, setting }: StoreAddress): string {
   const beginning = `${option}: `;
   const said = message.startsWith(beginning) ? `${setting}: ${message.slice(beginning.length)}` : message;
-  const password = URL.parse(url)?.password ?? "";
+  const password = URL.parse(addressesIn(url)[0])?.password ?? "";
   if (password === "") return said;
   return said.replaceAll(password, "…").replaceAll(decoded(password), "…");
 }

@@ -83,6 +83,13 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer, patience = 1
       );
       return prepared(connection, url.place(3306), server, patience);
     },
+    async takesWrites(connection) {
+      const ask = (sql: string) => answered(connection, connection.command(sql), longestConnect * patience);
+      const { rows } = await ask("select @@global.read_only");
+      if (Number(rows[0]?.[0]) !== 0) return false;
+      // A node of Galera without a majority answers, but takes nothing.
+      return server.isGalera !== true || (await ask("show status like 'wsrep_ready'")).rows[0]?.[1] === "ON";
+    },
     settle: async () => {},
     close: async () => {},
   };

@@ -100,6 +100,11 @@ export function postgresConnector(
       );
       return prepared(connection, url.place(5432), patience, schema);
     },
+    async takesWrites(connection) {
+      const asking = connection.command("select current_setting('transaction_read_only')");
+      const { rows } = await answered(connection, asking, longestConnect * patience);
+      return rows[0]?.[0] === "off";
+    },
     async settle(connection) {
       if (schema === undefined) return;
       const { rows } = await connection.command("select 1 where current_schema() is not null");

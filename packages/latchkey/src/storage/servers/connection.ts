@@ -40,6 +40,8 @@ export interface Connector {
   looksShared?(): Promise<boolean>;
   /** The statements that begin a transaction. */
   readonly begin: readonly string[];
+  /** Reports whether a new connection's server takes writes. Asked only if there are several servers. */
+  takesWrites?(connection: Connection): Promise<boolean>;
   /** Maximum number of connections at once. */
   readonly max: number;
   /** `host:port`, for messages; never with a password. */

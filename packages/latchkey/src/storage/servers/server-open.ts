@@ -14,10 +14,12 @@ import {
   type PostgresPool,
   postgresPoolConnector,
 } from "./borrowed.ts";
+import type { Connector } from "./connection.ts";
 import { familyOf, isKyselyDialect, kyselyConnector } from "./kysely-connector.ts";
 import { indexColumns, tableNames } from "./server-dialect.ts";
 import { ServerDriver } from "./server-driver.ts";
-import { parseServerUrl } from "./server-url.ts";
+import { parseServerUrl, type ServerUrl } from "./server-url.ts";
+import { addressesIn, severalServers } from "./several-servers.ts";
 
 interface Means {
   env: Env;
@@ -31,33 +33,28 @@ export function openServer(
   address: string,
   { env, schema, names }: Means,
 ): ServerDriver | undefined {
+  const isPostgres = scheme === "postgres" || scheme === "postgresql";
+  if (!isPostgres && scheme !== "mysql" && scheme !== "mariadb") return undefined;
+  const [first, ...others] = addressesIn(address);
+  const urls = [parseServerUrl(first), ...others.map(parseServerUrl)] as const;
+  const { gathers } = urls[0];
   const indexes = indexColumns(schema, names);
   const tables = tableNames(schema, names);
-  switch (scheme) {
-    case "postgres":
-    case "postgresql": {
-      const url = parseServerUrl(address);
-      return new ServerDriver(
-        postgresConnector(url, env),
-        postgresDialect(indexes, tables),
-        env,
-        url.gathers,
-      );
-    }
-    case "mysql":
-    case "mariadb": {
-      const url = parseServerUrl(address);
-      const server = { isMariaDb: scheme === "mariadb" };
-      return new ServerDriver(
-        mysqlConnector(url, server, env.patience),
-        mysqlDialect(indexes, tables, server),
-        env,
-        url.gathers,
-      );
-    }
-    default:
-      return undefined;
+  if (isPostgres) {
+    const connector = connectorTo(urls, (url) => postgresConnector(url, env));
+    return new ServerDriver(connector, postgresDialect(indexes, tables), env, gathers);
   }
+  const server = { isMariaDb: scheme === "mariadb" };
+  const connector = connectorTo(urls, (url) => mysqlConnector(url, server, env.patience));
+  return new ServerDriver(connector, mysqlDialect(indexes, tables, server), env, gathers);
+}
+
+function connectorTo(
+  [first, ...others]: readonly [ServerUrl, ...ServerUrl[]],
+  make: (url: ServerUrl) => Connector,
+): Connector {
+  const isOne = others.length === 0 && first.parameter("target_session_attrs") === undefined;
+  return isOne ? make(first) : severalServers([make(first), ...others.map(make)]);
 }
 
 /** A pool or a dialect that the application created. */

@@ -46,6 +46,18 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     for (const message of [nowhere, noDatabase, stranger]) expect(message).not.toContain("hunter2");
   });
 
+  test("of several hosts in a URL, the one that responds is used", async () => {
+    const { url } = await serverPlace(kind);
+    const { host } = new URL(url);
+    const db = openAt(url.replace(host, `127.0.0.1:1,${host}`), {});
+    await db.migrate();
+    const { add } = people(db);
+    expect(await add({ id: "u1", email: "a@b.c" })).toBe(1);
+    expect(await refusal(url.replace(host, "127.0.0.1:1,127.0.0.1:2"))).toMatch(
+      /no database responds at 127\.0\.0\.1:1, 127\.0\.0\.1:2 /,
+    );
+  });
+
   test("a user that may not create tables is reported", async () => {
     const { url, other } = await serverPlace(kind);
     const name = `latchkey_weak_${process.pid}`;
@@ -153,6 +165,13 @@ test.for(["prefer", "require", "verify-ca"])(
     expect(warnings).toEqual([]);
   },
 );
+
+test("hosts of a URL that can't be meant are refused", () => {
+  expect(() => openAt("postgres://u:hunter2@a,,b/d", {})).toThrow(
+    /^database: a host is missing in the list of hosts/,
+  );
+  expect(() => openAt("postgres://a,b/d?target_session_attrs=any", {})).toThrow(/must be read-write/);
+});
 
 test("TLS to MySQL verifies the host that the URL names", () => {
   const options = (address: string) => mysqlOptions(parseServerUrl(address));

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../../base/errors.ts";
 
 /** Parameters of the URL for the engine, not for the driver. */
-const own = ["schema", "pool", "gather", "prepare"];
+const own = ["schema", "pool", "gather", "prepare", "target_session_attrs"];
 
 /** The URL of a database server: `postgres://user:password@host:port/database?pool=20`. */
 export interface ServerUrl {
@@ -46,6 +46,9 @@ export function parseServerUrl(text: string): ServerUrl {
   const prepare = url.searchParams.get("prepare") ?? "true";
   if (prepare !== "true" && prepare !== "false")
     throw new ConfigurationError("database: ?prepare= must be true or false.");
+  const target = url.searchParams.get("target_session_attrs") ?? "read-write";
+  if (target !== "read-write" && target !== "primary")
+    throw new ConfigurationError("database: ?target_session_attrs= must be read-write: the engine writes.");
   const withoutOwn = new URL(url);
   for (const name of own) withoutOwn.searchParams.delete(name);
   return {
