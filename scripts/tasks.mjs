@@ -42,6 +42,7 @@ export const tasks = {
   providers: { steps: [["scripts/providers.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },
   lockfile: { steps: [["scripts/lockfile.ts"]] },
+  image: { steps: [["scripts/bundle-service.ts"], ["scripts/image.ts"]], level: "service" },
   build: { steps: [["scripts/build.ts"]] },
   faults: { steps: [["faults/run.ts"]] },
   bench: { steps: [["bench/run.ts"]] },

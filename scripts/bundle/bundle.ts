@@ -6,7 +6,7 @@ import { builtins } from "./builtins.ts";
 import { COMPACT } from "./compact.ts";
 
 /** Packages that aren't bundled: native code, and code that loads workers or other parts from its folder. */
-const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
+export const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
 
 /** The number of bundles to keep: a service on an earlier one may still load packages from its folder. */
 const KEPT = 3;

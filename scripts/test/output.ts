@@ -1,4 +1,4 @@
-/** Where a step prints. */
+/** The terminal, or a part of it, for one step. */
 export interface Output {
   print(text: string | Uint8Array): void;
   /** Nothing more is printed. */
