@@ -32,6 +32,8 @@ export default defineConfig({
       },
       { name: "long", description: "Only `npm run test:all` runs it." },
     ],
+    // Workers that share a service take a while to end it on a busy machine.
+    teardownTimeout: 120_000,
     // One more than processors, since workers often wait for a database, a process or a page.
     maxWorkers: availableParallelism() + 1,
     projects: [
