@@ -17,7 +17,12 @@ export function publicUrl(variables: Variables, options: ServiceConfig): string 
     throw new ConfigurationError(`${name} contains a user name; it must be a URL without one.`);
   }
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
-    throw refused(name, given, `without path, query and fragment, for example ${url.origin}`);
+    const wants = `without path, query and fragment, for example ${url.origin}`;
+    throw refused(
+      name,
+      given,
+      `${wants}. The service needs a host or a port to itself, such as auth.example.com`,
+    );
   }
   return url.origin;
 }
