@@ -374,7 +374,7 @@ describe("while better-auth goes on running", () => {
     const auth = engine();
     const expected = {
       rewritten: 2,
-      unreadable: { passwords: 1, sessions: 2, backupCodes: 0, secrets: 0 },
+      unreadable: { passwords: 1, sessions: 2, secondFactors: 0, backupCodes: 0, secrets: 0 },
     };
     expect(await auth.giveBack({ plan: true })).toEqual(expected);
     expect(valueIn(sql, "select secret from twoFactor")).toMatch(/^\$lk\$/);

@@ -195,6 +195,8 @@ export interface GivenBack {
     readonly passwords: number;
     /** Open sessions: their users have to sign in again. */
     readonly sessions: number;
+    /** Users who have to set up their authenticator apps again: their keys are no texts, as they must be there. */
+    readonly secondFactors: number;
     /** Users whose backup codes no longer work. */
     readonly backupCodes: number;
     /** Values that no configured secret opens. */
@@ -314,7 +316,7 @@ export function latchkey<
       await core.writing.load();
       return report;
     },
-    transfer: core.db.transfer(sealedTexts(core.sealer)),
+    transfer: core.db.transfer(sealedTexts(core)),
     async giveBack({ plan = false } = {}) {
       const unreadable = await adoption().unreadable();
       const condition = await adoption().versionNeeded();
@@ -324,7 +326,7 @@ export function latchkey<
       return {
         rewritten,
         ...(condition === undefined ? {} : { condition }),
-        unreadable: { passwords: 0, sessions: 0, ...unreadable, ...others },
+        unreadable: { sessions: 0, ...others, ...unreadable },
       };
     },
     openapi: () => {

@@ -97,7 +97,9 @@ export function sealer(
   /** With versioned secrets, the framework looks for the version. */
   function sealShared(text: string): string {
     const [{ id, fingerprint, secret }] = keyring.secrets;
-    const hex = frameworkSeal(text, secret, env);
+    const nonce = env.random(ADOPTED_NONCE);
+    const cipher = xchacha20poly1305(hash("sha256", secret, "buffer"), nonce);
+    const hex = Buffer.concat([nonce, cipher.encrypt(Buffer.from(text))]).toString("hex");
     return id === fingerprint ? hex : `$ba$${id}$${hex}`;
   }
 
@@ -114,13 +116,6 @@ export function sealer(
     },
     open: (sealed, purpose) => read(sealed, purpose)?.text,
   };
-}
-
-/** Encrypts a text as the compatible framework does, with a secret without a version. `Sealer.open` reads it. */
-export function frameworkSeal(text: string, secret: string, env: Pick<Env, "random">): string {
-  const nonce = env.random(ADOPTED_NONCE);
-  const cipher = xchacha20poly1305(hash("sha256", secret, "buffer"), nonce);
-  return Buffer.concat([nonce, cipher.encrypt(Buffer.from(text))]).toString("hex");
 }
 
 /**

@@ -64,6 +64,8 @@ type Given = Awaited<ReturnType<Latchkey["giveBack"]>>;
 const LOST: Readonly<Record<keyof Given["unreadable"], (count: number) => string>> = {
   passwords: (count) => `${counted(count, "password")}: their users have to reset them`,
   sessions: (count) => `${counted(count, "session")}: their users have to sign in again`,
+  secondFactors: (count) =>
+    `${counted(count, "authenticator app")}: better-auth refuses their codes, so their users have to set up new ones`,
   backupCodes: (count) => `${counted(count, "list")} of backup codes: their users have to make new ones`,
   secrets: (count) => `${counted(count, "value")} that no configured secret opens`,
 };

@@ -1,10 +1,9 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { ConfigurationError, counted, parseSecrets, type TransferredRow } from "latchkey/host";
-import { storedSecret } from "../config/data-folder.ts";
-import { readSettings, type Settings } from "../config/settings.ts";
+import { ConfigurationError, counted, type TransferredRow } from "latchkey/host";
+import { readSettings } from "../config/settings.ts";
 import { print } from "../engine/command-engine.ts";
 import { offlineEngine } from "../engine/offline.ts";
-import { betterAuthRow, isUnreadable, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
+import { betterAuthRow, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
 import { progress } from "../importing/progress.ts";
 import { assertCurrent } from "./export.ts";
 
@@ -30,7 +29,14 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
   if (settings.database.url === url)
     throw new ConfigurationError("This is the service's own database. Name an empty one of better-auth.");
   const source = offlineEngine(settings, { readOnly: true });
-  const there = { ...settings, database: { ...settings.database, url }, logLevel: "error" as const };
+  const { options } = settings;
+  const database = { ...options.advanced?.database, writeFormat: "shared" as const };
+  const there = {
+    ...settings,
+    database: { ...settings.database, url },
+    options: { ...options, advanced: { ...options.advanced, database } },
+    logLevel: "error" as const,
+  };
   const target = offlineEngine(there, { readOnly: false, seals: true });
   let file: FileHandle | undefined;
   const shown = progress(process.stderr);
@@ -39,15 +45,16 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
     const tables = await emptyTables(target);
     if (report !== undefined) file = await reportFile(report);
     await target.adopt();
+    const { transfer } = target;
     const copied: Copied = { rows: {}, losses: {} };
     const unreadable = new Set<unknown>();
     await source.transfer.export(
       async (rows) => {
-        for (const row of rows) if (isUnreadable(row)) unreadable.add(row.values.userId);
+        for (const row of rows) if (transfer.shared(row).row === undefined) unreadable.add(row.values.userId);
       },
       ["twoFactor"],
     );
-    const to = { secret: secretOf(settings), unreadable };
+    const to = { transfer, unreadable };
     await source.transfer.export(async (rows, { table, done, total }) => {
       if (tables.has(table)) {
         const kept: TransferredRow[] = [];
@@ -56,7 +63,7 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
           if (converted.row !== undefined) kept.push(converted.row);
           await note(copied, file, row, converted.losses);
         }
-        copied.rows[table] = (copied.rows[table] ?? 0) + (await target.transfer.import(kept));
+        copied.rows[table] = (copied.rows[table] ?? 0) + (await transfer.import(kept));
       } else if (!OURS.includes(table))
         for (const row of rows) await note(copied, file, row, ["TABLE_UNKNOWN"]);
       shown.read(done, total);
@@ -107,11 +114,6 @@ async function reportFile(path: string): Promise<FileHandle> {
       `${path} can't be written: ${error instanceof Error ? error.message : error}. Choose a file of this user.`,
     );
   }
-}
-
-function secretOf({ secret, dataFolder }: Settings): string {
-  const [first] = parseSecrets(secret ?? storedSecret(dataFolder) ?? []).secrets;
-  return first?.secret ?? "";
 }
 
 async function note(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, app, QUICK_PASSWORDS } from "@latchkey/testing/app";
 import { enrolled } from "@latchkey/testing/two-factor/factors";
-import { twoFactor } from "latchkey/features";
+import { jwt, twoFactor } from "latchkey/features";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { betterAuthRow } from "./better-auth-rows.ts";
 import { type OperatorKey, operatorKey } from "./file-key.ts";
@@ -152,8 +152,9 @@ test("a failed export leaves no file behind, and an existing file is kept", asyn
   await expect(fileOut(join(place, "no", "c"))).rejects.toThrow("ENOENT");
 });
 
-test("better-auth gets no signing key that no secret opens", () => {
-  const to = { secret: "a secret of better-auth", unreadable: new Set() };
+test("better-auth gets no signing key that no secret opens", async () => {
+  const { auth } = await app({ plugins: [jwt()] });
+  const to = { transfer: auth.transfer, unreadable: new Set() };
   const row = (privateKey: string) => ({ table: "jwks", values: { id: "k1" }, secrets: { privateKey } });
   expect(betterAuthRow(row("$lk$1$lost$lost"), to)).toEqual({ row: undefined, losses: ["SECRET_LOST"] });
   expect(betterAuthRow(row("{}"), to)).toMatchObject({ row: { values: { id: "k1" } }, losses: [] });

@@ -7,6 +7,9 @@ export const TOKEN_PURPOSES = {
   idToken: "account.idToken",
 } as const;
 
+/** `salt:key`, as the compatible framework stores hashes. */
+const FRAMEWORK_HASH = /^[0-9a-f]{32}:[0-9a-f]{128}$/;
+
 /** A sign-in method of a user. `providerId` "credential" is a password; its `accountId` is the user's id. */
 export const accountTable = table("account", {
   id: id(),
@@ -32,7 +35,11 @@ export const accountTable = table("account", {
   refreshTokenExpiresAt: date({ nullable: true }),
   /** Separated by commas. */
   scope: text({ nullable: true }),
-  password: text({ nullable: true, hidden: true }),
+  password: text({
+    nullable: true,
+    hidden: true,
+    framework: { convert: (hash) => (FRAMEWORK_HASH.test(hash) ? hash : undefined), loses: "passwords" },
+  }),
   /**
    * `mailbox`: the method was obtained through the email address, so a code in an email is no second factor
    * beside it. Null: it wasn't, or a second factor of another kind has been shown since.

@@ -1,5 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
+import type { FrameworkText } from "../../storage/tables/table.ts";
 import { sealedValues, secretStore } from "./store.ts";
 
 /** Stored values that are sealed under one secret. */
@@ -95,12 +96,14 @@ export const secretRing = service((core) => {
      * Writes values in the compatible framework's form. Returns the number of those, and of those that it can't
      * read in any form. `isPlan`: writes nothing.
      */
-    async share(isPlan: boolean): Promise<{ rewritten: number; secrets: number; backupCodes: number }> {
-      const counts = { rewritten: 0, secrets: 0, backupCodes: 0 };
+    async share(
+      isPlan: boolean,
+    ): Promise<{ rewritten: number } & Record<FrameworkText["loses"] | "secrets", number>> {
+      const counts = { rewritten: 0, secrets: 0, passwords: 0, secondFactors: 0, backupCodes: 0 };
       for await (const value of core.use(sealedValues)()) {
         if (!value.isOwnForm) continue;
         if (value.secretId === undefined) counts.secrets += 1;
-        else if (!value.isUnderstood) counts.backupCodes += 1;
+        else if (value.loses !== undefined) counts[value.loses] += 1;
         else if (isPlan || (await value.share())) counts.rewritten += 1;
       }
       return counts;

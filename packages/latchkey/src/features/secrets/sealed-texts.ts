@@ -1,9 +1,10 @@
-import { isSealed, type Sealer } from "../../security/seal.ts";
+import type { Core } from "../../kernel/contracts/core.ts";
+import { isSealed } from "../../security/seal.ts";
 import type { SealedText } from "../../storage/tables/table.ts";
 import type { OpenedText, SealedTexts } from "../../storage/transfer/transferred-row.ts";
 
 /** Opens sealed values with all that is sealed inside of them, and seals them under the first secret. */
-export function sealedTexts(sealer: Sealer): SealedTexts & {
+export function sealedTexts({ sealer, options }: Pick<Core, "sealer" | "options">): SealedTexts & {
   /** Returns the same with the ID of the secret that opened it. */
   read(stored: string, sealed: SealedText): (OpenedText & { secretId: string }) | undefined;
 } {
@@ -24,6 +25,17 @@ export function sealedTexts(sealer: Sealer): SealedTexts & {
     });
     return { opened: JSON.stringify(object), members: opened, secretId, ...quoted };
   };
+  const seal: SealedTexts["seal"] = ({ opened, quoted, members: names = [] }, { purpose, members = {} }) => {
+    let text = opened;
+    if (names.length > 0) {
+      // See above.
+      const object = JSON.parse(opened) as Record<string, string>;
+      for (const name of names) object[name] = sealer.seal(object[name] ?? "", members[name] ?? "");
+      text = JSON.stringify(object);
+    }
+    const sealed = sealer.seal(text, purpose);
+    return quoted === true ? JSON.stringify(sealed) : sealed;
+  };
   return {
     read,
     open(stored, sealed) {
@@ -32,17 +44,11 @@ export function sealedTexts(sealer: Sealer): SealedTexts & {
       const { secretId: _, ...opened } = found;
       return opened;
     },
-    seal({ opened, quoted, members: names = [] }, { purpose, members = {} }) {
-      let text = opened;
-      if (names.length > 0) {
-        // See above.
-        const object = JSON.parse(opened) as Record<string, string>;
-        for (const name of names) object[name] = sealer.seal(object[name] ?? "", members[name] ?? "");
-        text = JSON.stringify(object);
-      }
-      const sealed = sealer.seal(text, purpose);
-      return quoted === true ? JSON.stringify(sealed) : sealed;
-    },
+    seal,
+    share: (opened, sealed) =>
+      sealed.shared === "on request" && options.account.encryptOAuthTokens !== true
+        ? opened.opened
+        : seal(opened, sealed),
   };
 }
 

@@ -1,7 +1,12 @@
 import type { Core } from "../../kernel/contracts/core.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
-import type { MergedTable, SealedText } from "../../storage/tables/table.ts";
+import {
+  type FrameworkText,
+  frameworkText,
+  type MergedTable,
+  type SealedText,
+} from "../../storage/tables/table.ts";
 import { sealedTexts, unquoted } from "./sealed-texts.ts";
 import { secretTable } from "./tables.ts";
 
@@ -37,8 +42,8 @@ interface SealedValue {
   reseal(): Promise<boolean>;
   /** False if the compatible framework has no such column, or can read this value. */
   readonly isOwnForm: boolean;
-  /** True if the framework understands the text. */
-  readonly isUnderstood: boolean;
+  /** The loss of the user if the framework has no form for the text. Undefined: it has one. */
+  readonly loses: FrameworkText["loses"] | undefined;
   /** Writes it in the framework's form. The write format is `shared`. */
   share(): Promise<boolean>;
 }
@@ -66,8 +71,9 @@ export const sealedValues = service((core) => {
 });
 
 function statements(core: Core, { name, columns }: MergedTable, column: string, sealed: SealedText) {
-  const { db, sealer } = core;
-  const texts = sealedTexts(sealer);
+  const { db } = core;
+  const texts = sealedTexts(core);
+  const { framework } = columns.get(column) ?? {};
   const q = db.for(secretTable);
   // The names come from the schema, and the columns hold texts and dates as these do.
   const table = name as "latchkey_secret";
@@ -103,17 +109,16 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
         const found = foundIn(texts, stored, sealed, takesClear);
         if (found === undefined) continue;
         const { inner, isClear, opened } = found;
+        const text = opened && frameworkText(framework, opened.opened);
         const write = (after: string) => replace({ id: row.id, before: stored, after });
         yield {
           stored,
           isClear,
           isOwnForm: sealed.shared !== undefined && inner.startsWith("$lk$"),
-          isUnderstood: opened !== undefined && (sealed.isUnderstood?.(opened.opened) ?? true),
+          loses: opened !== undefined && text === undefined ? framework?.loses : undefined,
           async share() {
-            if (opened === undefined) return false;
-            const isClear =
-              sealed.shared === "on request" && core.options.account.encryptOAuthTokens !== true;
-            return write(isClear ? opened.opened : texts.seal(opened, sealed));
+            if (opened === undefined || text === undefined) return false;
+            return write(texts.share({ ...opened, opened: text }, sealed));
           },
           secretId: opened?.secretId,
           createdAt: row.createdAt ?? null,

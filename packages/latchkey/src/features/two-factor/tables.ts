@@ -1,4 +1,5 @@
 import { boolean, date, extend, id, integer, reference, table, text } from "../../storage/tables/table.ts";
+import { textOfKey } from "./codes/totp.ts";
 
 /** A value sealed for one of these purposes can't be used in another column. */
 export const SECRET_PURPOSE = "two-factor-secret";
@@ -7,7 +8,7 @@ export const OTP_PURPOSE = "two-factor-otp";
 export const PENDING_PURPOSE = "two-factor-pending";
 
 /** Hashes are an object. */
-const isReadableList = (codes: string): boolean => codes.startsWith("[");
+const listOf = (codes: string): string | undefined => (codes.startsWith("[") ? codes : undefined);
 
 export const twoFactorColumns = extend("user", {
   /** Null counts as false. */
@@ -21,11 +22,16 @@ export const twoFactorTable = table("twoFactor", {
   id: id(),
   userId: reference("user"),
   /** Sealed. The bytes of this text are the key. */
-  secret: text({ hidden: true, sealed: { purpose: SECRET_PURPOSE, shared: "always" } }),
+  secret: text({
+    hidden: true,
+    sealed: { purpose: SECRET_PURPOSE, shared: "always" },
+    framework: { convert: textOfKey, loses: "secondFactors" },
+  }),
   /** A list in JSON, sealed. */
   backupCodes: text({
     hidden: true,
-    sealed: { purpose: CODES_PURPOSE, shared: "always", isUnderstood: isReadableList },
+    sealed: { purpose: CODES_PURPOSE, shared: "always" },
+    framework: { convert: listOf, loses: "backupCodes", none: "[]" },
   }),
   /** True if a code of the secret was accepted. Null counts as true: the row is older than the column. */
   verified: boolean({ nullable: true, default: true }),

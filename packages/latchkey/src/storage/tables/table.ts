@@ -15,8 +15,21 @@ export interface SealedText {
    * `account.encryptOAuthTokens` asks for it.
    */
   readonly shared?: "always" | "on request";
-  /** Reports whether the framework understands the text. Default: always. */
-  readonly isUnderstood?: (text: string) => boolean;
+}
+
+/** Texts of a column that the compatible framework reads, too, if Latchkey may write them in another form. */
+export interface FrameworkText {
+  /** Returns the text as the framework writes it. Undefined: it has no form for this one. */
+  readonly convert: (text: string) => string | undefined;
+  /** The loss of the user with such a text, as `GivenBack.unreadable` names it. */
+  readonly loses: "passwords" | "secondFactors" | "backupCodes";
+  /** Replaces such a text. Default: null, or no row at all where null isn't allowed. */
+  readonly none?: string;
+}
+
+/** Returns a text of a column as the framework writes it. Undefined: it has no form for it. */
+export function frameworkText(framework: FrameworkText | undefined, text: string): string | undefined {
+  return framework === undefined ? text : framework.convert(text);
 }
 
 /** The table and column in which a column's value must exist. */
@@ -62,6 +75,8 @@ export interface Column<Selected = unknown, Inserted = unknown, Updated = unknow
   readonly about?: string;
   /** Absent: it isn't sealed. */
   readonly sealed?: SealedText;
+  /** Absent: the framework reads each text as it is. */
+  readonly framework?: FrameworkText;
   /**
    * Converts the stored value to the one that the engine uses: after decoding, never given null. Default:
    * unchanged.
@@ -122,6 +137,7 @@ type AnyOptions = ColumnOptions & {
   length?: number;
   references?: { table: string; cascade: boolean };
   sealed?: SealedText;
+  framework?: FrameworkText;
 };
 
 function column(kind: ColumnKind, options: AnyOptions): Column {
@@ -141,6 +157,7 @@ function column(kind: ColumnKind, options: AnyOptions): Column {
     references: options.references,
     ...(options.about === undefined ? {} : { about: options.about }),
     ...(options.sealed === undefined ? {} : { sealed: options.sealed }),
+    ...(options.framework === undefined ? {} : { framework: options.framework }),
   });
 }
 
@@ -179,7 +196,8 @@ export const usualLength = 255;
  * Declares text. `length`: longest text in characters, for columns that are indexed (default 255 for those).
  */
 export function text<
-  const Options extends ColumnOptions & { default?: string; length?: number; sealed?: SealedText },
+  const Options extends ColumnOptions &
+    Pick<AnyOptions, "length" | "sealed" | "framework"> & { default?: string },
 >(options?: Options): ColumnOf<string, Options> {
   // See above.
   return column("text", options ?? {}) as ColumnOf<string, Options>;

@@ -12,6 +12,7 @@ import {
   type RowConversion,
   rowConversion,
   type SealedTexts,
+  type SharedRow,
   type TransferredRow,
 } from "./transferred-row.ts";
 
@@ -36,6 +37,7 @@ interface TransferredTable {
   /** Resolves to the number of rows that were not there. */
   insert(rows: readonly TransferredRow[]): Promise<number>;
   countThere(rows: readonly TransferredRow[]): Promise<number>;
+  shared(row: TransferredRow): SharedRow;
 }
 
 /** Tables of an export, in the order in which their rows refer to each other. */
@@ -46,7 +48,11 @@ export function transferredTables(means: TransferMeans): ReadonlyMap<string, Tra
 
 function transferredTable(means: TransferMeans, table: MergedTable): TransferredTable {
   const conversion = rowConversion(table, means.context.dialect, means.texts);
-  return { ...reads(means, table, conversion), ...writes(means, table, conversion) };
+  return {
+    ...reads(means, table, conversion),
+    ...writes(means, table, conversion),
+    shared: conversion.shared,
+  };
 }
 
 function reads({ driver, context }: TransferMeans, table: MergedTable, { exported }: RowConversion) {

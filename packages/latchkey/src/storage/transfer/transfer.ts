@@ -1,5 +1,5 @@
 import { type TransferMeans, transferredTables } from "./transfer-store.ts";
-import type { TransferredRow } from "./transferred-row.ts";
+import type { SharedRow, TransferredRow } from "./transferred-row.ts";
 
 export interface TransferProgress {
   readonly table: string;
@@ -24,6 +24,8 @@ export interface Transfer {
    * they are. Resolves to the number of the others. Hooks of the application aren't called.
    */
   import(rows: readonly TransferredRow[]): Promise<number>;
+  /** Converts a row to what the compatible framework reads, for an engine whose write format is `shared`. */
+  shared(row: TransferredRow): SharedRow;
   /** Returns how many of these rows of one table are there, by their IDs. */
   countThere(rows: readonly TransferredRow[]): Promise<number>;
   /** Returns the number of rows of a table. */
@@ -59,6 +61,7 @@ export function transferOf(means: TransferMeans): Transfer {
         return counts;
       }),
     import: async (rows) => (rows.length === 0 ? 0 : first(rows).insert(rows)),
+    shared: (row) => tableOf(row.table).shared(row),
     countThere: async (rows) => (rows.length === 0 ? 0 : first(rows).countThere(rows)),
     count: async (table) => driver.snapshot((read) => tableOf(table).count(read)),
     unknownIn({ table, values, secrets }) {

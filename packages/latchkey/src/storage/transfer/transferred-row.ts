@@ -1,7 +1,13 @@
 import { isObject } from "../../base/json.ts";
 import type { Dialect } from "../dialect.ts";
 import type { RawRow } from "../driver.ts";
-import type { MergedTable, SealedText } from "../tables/table.ts";
+import {
+  type Column,
+  type FrameworkText,
+  frameworkText,
+  type MergedTable,
+  type SealedText,
+} from "../tables/table.ts";
 
 /** Values by column, as JSON has them: dates are ISO texts, bytes are base64. */
 export type TransferredValues = Readonly<Record<string, unknown>>;
@@ -32,6 +38,16 @@ export interface SealedTexts {
   /** Undefined: it isn't sealed, or no secret of the ring opens it. */
   open(stored: string, sealed: SealedText): OpenedText | undefined;
   seal(opened: OpenedText, sealed: SealedText): string;
+  /** Returns it as the compatible framework stores it, for a database whose write format is `shared`. */
+  share(opened: OpenedText, sealed: SealedText): string;
+}
+
+/** A row as the compatible framework stores it. */
+export interface SharedRow {
+  /** Undefined: without what is lost, the row is worth nothing. */
+  readonly row: TransferredRow | undefined;
+  /** Kinds of values that the framework can't read. `secrets`: no secret of the ring opens them. */
+  readonly loses: readonly (FrameworkText["loses"] | "secrets")[];
 }
 
 /** Converts between rows of a table as the database has them and as an export has them. */
@@ -40,6 +56,7 @@ export interface RowConversion {
   exported(raw: RawRow): TransferredRow;
   /** Parameters of an insert. Columns that the row doesn't have get their default. */
   stored(row: TransferredRow): Readonly<Record<string, unknown>>;
+  shared(row: TransferredRow): SharedRow;
 }
 
 export function rowConversion(
@@ -75,7 +92,43 @@ export function rowConversion(
         }),
       );
     },
+    shared(row) {
+      const secrets: Record<string, unknown> = { ...row.secrets };
+      const loses = new Set<SharedRow["loses"][number]>();
+      let isWhole = true;
+      for (const { name, column } of all) {
+        const value = secrets[name] ?? null;
+        if (value === null || (column.sealed?.shared ?? column.framework) === undefined) continue;
+        const shared = sharedText(value, column, texts);
+        secrets[name] = shared.stored;
+        if (shared.loses !== undefined) loses.add(shared.loses);
+        isWhole &&= shared.stored !== null || column.nullable;
+      }
+      return { row: isWhole ? { ...row, secrets } : undefined, loses: [...loses] };
+    },
   };
+}
+
+/** A value that no secret of the ring has opened. */
+const CLOSED = /^"?\$lk\$/;
+
+/** Returns a text as the framework stores it, null if it can't and nothing replaces it. */
+function sharedText(
+  value: unknown,
+  { sealed, framework }: Column,
+  texts: SealedTexts,
+): { stored: unknown; loses?: SharedRow["loses"][number] } {
+  const found = isOpened(value) ? value : { opened: String(value) };
+  const isClosed = sealed !== undefined && CLOSED.test(found.opened);
+  const text = isClosed ? undefined : frameworkText(framework, found.opened);
+  // A text that isn't sealed stays so.
+  if (text !== undefined && !isOpened(value)) return { stored: text };
+  const opened = text ?? framework?.none;
+  const stored =
+    sealed === undefined || opened === undefined
+      ? (opened ?? null)
+      : texts.share({ ...found, opened }, sealed);
+  return text === undefined ? { stored, loses: framework?.loses ?? "secrets" } : { stored };
 }
 
 function isOpened(value: unknown): value is OpenedText {

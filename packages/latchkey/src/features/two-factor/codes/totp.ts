@@ -94,6 +94,13 @@ export function keyOfSecret(secret: string): Uint8Array {
   return key ?? Buffer.from(secret);
 }
 
+/** Returns the text whose bytes are the key of a secret. Undefined: they are none. */
+export function textOfKey(secret: string): string | undefined {
+  const key = Buffer.from(keyOfSecret(secret));
+  const text = key.toString();
+  return Buffer.from(text).equals(key) ? text : undefined;
+}
+
 /** The URL that authenticator apps read from a QR code. */
 export function totpUri(
   secret: string,

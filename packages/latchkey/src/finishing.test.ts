@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import { type App, type AppOptions, app, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
+import { expect, test } from "vitest";
+import { twoFactor } from "./features/index.ts";
+import { base32 } from "./host.ts";
+import { feature } from "./kernel/contracts/feature.ts";
+import { adoptionTable } from "./storage/adoption/adoption-table.ts";
+
+/** Declares the table that databases have which were taken over. */
+const takenOver = feature({ id: "taken-over", tables: [adoptionTable], routes: {} });
+
+/** Makes a database that was taken over, and engines on it. */
+async function adopted(writeFormat: "shared" | "own", given: AppOptions = {}) {
+  const options: AppOptions = {
+    redis: undefined,
+    emailAndPassword: { password: QUICK_PASSWORDS },
+    plugins: [twoFactor(), takenOver],
+    ...given,
+  };
+  const first = await app({ ...options, file: true });
+  const moment = "2026-11-21T08:00:00.000Z";
+  const state = { position: null, writeFormat, startedAt: moment, finishedAt: moment };
+  await first.add("latchkey_adoption", { id: "adoption", ...state });
+  return (): Promise<App> => app({ ...options, beside: first });
+}
+
+test("authenticator apps that were imported work in better-auth again, if their keys are texts", {
+  tags: "servers",
+}, async () => {
+  const engine = await adopted("own");
+  const { auth, rows } = await engine();
+  const { runId } = await auth.api.beginImport({ body: { format: "csv", source: "users.csv" } });
+  const keys = [Buffer.from("a key of twenty text"), Buffer.from("ff00".repeat(10), "hex")];
+  const users = keys.map((key, at) => {
+    const about = { id: `imported${at}`, email: `imported${at}@example.com`, emailVerified: true };
+    return { position: at + 1, ...about, totpSecret: base32(key) };
+  });
+  await auth.api.importRows({ body: { runId, users } });
+  const given = await (await engine()).auth.giveBack();
+  expect(given).toMatchObject({ rewritten: 1, unreadable: { secondFactors: 1, backupCodes: 0 } });
+  const stored = (await rows("twoFactor")).find(({ userId }) => userId === "imported0")?.secret;
+  const [packed, key] = [Buffer.from(String(stored), "hex"), hash("sha256", SECRET, "buffer")];
+  const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
+  expect(Buffer.from(text).toString()).toBe("a key of twenty text");
+});
