@@ -162,6 +162,32 @@ test("of a plugin's hooks, each sees what the earlier ones changed, and the firs
   expect(signedUp).toMatchObject({ user: { name: "Ada King Lovelace" }, first: true, second: true });
 });
 
+test("a plugin's hook may return the changed members of a body alone, at any depth", async () => {
+  const body = { metadata: { plan: null, tags: ["new"], size: { rooms: 2 } }, name: "Acme Ltd" };
+  const hooks = {
+    before: [
+      {
+        matcher: (ctx: { path: string }) => ctx.path === "/organization/create",
+        handler: createAuthMiddleware(async () => ({ context: { body } })),
+      },
+    ],
+  };
+  const auth = betterAuth({ ...usual(), plugins: [organization(), { id: "completes", hooks }] });
+  onTestFinished(() => auth.close());
+  await auth.migrate();
+  const cookie = cookieOf(await send(auth, "/sign-up/email", { body: ada }));
+  const metadata = { plan: "small", tags: ["old", "older"], size: { seats: 1 } };
+  const made = await send(auth, "/organization/create", {
+    cookie,
+    body: { name: "Acme", slug: "acme", metadata },
+  });
+  expect(await made.json()).toMatchObject({
+    name: "Acme Ltd",
+    slug: "acme",
+    metadata: { plan: "small", tags: ["new"], size: { seats: 1, rooms: 2 } },
+  });
+});
+
 test("customSession changes the session of every caller, and keeps its dates", async () => {
   const auth = betterAuth({
     ...usual(),

@@ -1,4 +1,5 @@
 import { APIError } from "../base/errors.ts";
+import { isObject } from "../base/json.ts";
 import type { MaybePromise } from "../base/maybe-promise.ts";
 import type { EndpointCall, EndpointHooks, HookContext } from "../kernel/contracts/hooks.ts";
 import type { CookieAttributes } from "../security/cookies.ts";
@@ -122,10 +123,29 @@ async function runBefore(hooks: readonly AuthMiddleware[], call: HookCall): Prom
     if (typeof said !== "object" || said === null) continue;
     const change: unknown = "context" in said ? said.context : undefined;
     if (typeof change !== "object" || change === null) return said;
-    changed = { ...changed, ...change };
+    changed = { ...changed };
+    for (const name of ["body", "query"] as const)
+      if (name in change) changed[name] = merged(current[name], Object(change)[name]);
     current = extended(call, changed);
   }
   return changed && { context: changed };
+}
+
+/**
+ * Returns a value with the members that a hook gives, as the framework merges them: objects member by member, lists and
+ * other values as a whole. Null and undefined change nothing.
+ */
+function merged(before: unknown, given: unknown): unknown {
+  if (given === null || given === undefined) return before;
+  if (!isPlain(before) || !isPlain(given)) return given;
+  const names = Object.keys(given).filter((name) => name !== "__proto__" && name !== "constructor");
+  return { ...before, ...Object.fromEntries(names.map((name) => [name, merged(before[name], given[name])])) };
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
 }
 
 async function runAfter(
