@@ -1,21 +1,31 @@
 import { hash } from "node:crypto";
 import { type App, type AppOptions, app, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import { redisServer } from "@latchkey/testing/redis/server";
+import { rounds } from "@latchkey/testing/rounds";
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { expect, test } from "vitest";
 import { twoFactor } from "./features/index.ts";
 import { base32 } from "./host.ts";
 import { feature } from "./kernel/contracts/feature.ts";
 import { adoptionTable } from "./storage/adoption/adoption-table.ts";
+import { id, table } from "./storage/tables/table.ts";
 
-/** Declares the table that databases have which were taken over. */
-const takenOver = feature({ id: "taken-over", tables: [adoptionTable], routes: {} });
+let databases = 0;
+
+/** Declares the table that databases have which were taken over, and one that makes the tables differ from all others. */
+const takenOver = () =>
+  feature({
+    id: "taken-over",
+    tables: [adoptionTable, table(`unshared${databases++}`, { id: id() })],
+    routes: {},
+  });
 
 /** Makes a database that was taken over, and engines on it. */
 async function adopted(writeFormat: "shared" | "own", given: AppOptions = {}) {
   const options: AppOptions = {
     redis: undefined,
     emailAndPassword: { password: QUICK_PASSWORDS },
-    plugins: [twoFactor(), takenOver],
+    plugins: [twoFactor(), takenOver()],
     ...given,
   };
   const first = await app({ ...options, file: true });
@@ -24,6 +34,30 @@ async function adopted(writeFormat: "shared" | "own", given: AppOptions = {}) {
   await first.add("latchkey_adoption", { id: "adoption", ...state });
   return (): Promise<App> => app({ ...options, beside: first });
 }
+
+test.each(["the database", "Redis"])(
+  "of two runs that end the shared time at once, one waits, and each session in %s is kept once",
+  rounds(2),
+  async (place) => {
+    const storage = place === "Redis" ? { secondaryStorage: { url: (await redisServer()).url } } : {};
+    const engine = await adopted("shared", storage);
+    const [here, one, other] = [await engine(), await engine(), await engine()];
+    const ada = await here.person();
+    const browsers = [ada.client];
+    for (let more = 0; more < 5; more++) browsers.push(await here.signIn(ada));
+    let waits = 0;
+    const finished = await Promise.all(
+      [one, other].map(({ auth }) => auth.finishAdoption(undefined, () => (waits += 1))),
+    );
+    expect(finished.map(({ state }) => state).toSorted()).toEqual(["finished", "finished before"]);
+    expect(waits).toBeGreaterThan(0);
+    for (const browser of browsers) {
+      const { session } = await browser.get("/get-session").ok();
+      expect(session.userId).toBe(ada.id);
+    }
+    expect(await ada.client.get("/list-sessions").ok()).toHaveLength(browsers.length);
+  },
+);
 
 test("authenticator apps that were imported work in better-auth again, if their keys are texts", {
   tags: "servers",

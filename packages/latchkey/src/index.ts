@@ -22,12 +22,8 @@ import { type RequestAbout, webHandler } from "./kernel/pipeline/web.ts";
 import { resolveOptions } from "./options/declared.ts";
 import type { LatchkeyOptions } from "./options/index.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
-import type {
-  AdoptionPlan,
-  AdoptionProgress,
-  AdoptionReport,
-  FinishReport,
-} from "./storage/adoption/adoption.ts";
+import type { AdoptionPlan, AdoptionReport, FinishReport } from "./storage/adoption/adoption.ts";
+import type { AdoptionProgress } from "./storage/adoption/alone.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/tables/migrate.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
@@ -109,17 +105,21 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /**
    * Takes over the tables of a compatible deployment where they are: adds what is missing and completes the
    * rows. Its servers can go on running, unless the plan's `format` is `own`. An interrupted adoption continues
-   * where it stopped.
+   * where it stopped. If another process does the same, this one waits for it and calls `onWaiting`, twice a second.
    */
-  adopt(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport>;
+  adopt(onProgress?: (progress: AdoptionProgress) => void, onWaiting?: () => void): Promise<AdoptionReport>;
   /** Reads and writes everything of everyone, for an export and its import into an empty database. */
   readonly transfer: Transfer;
   /**
    * Ends the time in which the compatible deployment runs beside this one: rewrites the rows of a database that was
    * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. Continues where
-   * an earlier call stopped.
+   * an earlier call stopped. If another process does the same, this one waits for it, or for 75 seconds if that one was
+   * killed, and calls `onWaiting`, twice a second.
    */
-  finishAdoption(onProgress?: (progress: AdoptionProgress) => void): Promise<FinishReport>;
+  finishAdoption(
+    onProgress?: (progress: AdoptionProgress) => void,
+    onWaiting?: () => void,
+  ): Promise<FinishReport>;
   /**
    * Lets the compatible deployment serve a database again that was taken over: writes in its forms from now on, and
    * rewrites the secrets that it reads. Every process of this one must be stopped. Returns what it can't read.
@@ -263,6 +263,7 @@ export function latchkey<
   const adoption = () =>
     core.db.adoption(
       features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))),
+      () => core.leases.take("adoption"),
       resolved.advanced.database?.writeFormat,
     );
   const jobs = makeJobs(core, jobsOf(features));
@@ -305,14 +306,14 @@ export function latchkey<
       const plan = await adoption().plan();
       return { ...plan, unreadable: plan.format === null ? 0 : await core.use(secretRing).unreadable() };
     },
-    async adopt(onProgress) {
-      const report = await adoption().run(onProgress);
+    async adopt(onProgress, onWaiting) {
+      const report = await adoption().run({ onProgress, onWaiting });
       if (report.applied.length > 0) await core.use(secretRing).note();
       await core.writing.load();
       return report;
     },
-    async finishAdoption(onProgress) {
-      const report = await adoption().finish(onProgress, () => core.use(secretRing).sealOwn());
+    async finishAdoption(onProgress, onWaiting) {
+      const report = await adoption().finish({ onProgress, onWaiting }, core.use(secretRing).sealOwn);
       await core.writing.load();
       return report;
     },

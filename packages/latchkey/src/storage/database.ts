@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
 import { Adoption } from "./adoption/adoption.ts";
+import type { TakeLease } from "./adoption/alone.ts";
 import type { Fill } from "./adoption/fill.ts";
 import { WriteFormat, type WriteFormatName } from "./adoption/write-format.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
@@ -62,7 +63,7 @@ export interface Database {
   /** The format in which values are written. */
   readonly writeFormat: WriteFormat;
   /** Takes over the tables of the compatible framework, with these values for their rows. Default: `shared`. */
-  adoption(fills: readonly Fill[], format?: WriteFormatName): Adoption;
+  adoption(fills: readonly Fill[], takeLease: TakeLease, format?: WriteFormatName): Adoption;
   /**
    * Makes a real write, to see if the database accepts one. Rejects with 503 otherwise, or with
    * `ConfigurationError` if the database could never be reached since the process started.
@@ -100,7 +101,8 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     plan: () => migrator.plan(),
     transfer: (texts) => transferOf({ db, driver, context, texts }),
     writeFormat: new WriteFormat(driver, env),
-    adoption: (fills, format) => new Adoption({ db, driver, migrator, context, env }, fills, format),
+    adoption: (fills, takeLease, format) =>
+      new Adoption({ db, driver, migrator, context, env, takeLease }, fills, format),
     check: () => driver.check(),
     trouble: () => driver.trouble(),
     stats: () => driver.stats(),

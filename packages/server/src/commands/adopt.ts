@@ -24,7 +24,7 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
     }
     if (finish) {
       const progress = progressLine();
-      const report = await engine.finishAdoption(progress.show);
+      const report = await engine.finishAdoption(progress.show, waiting());
       progress.end();
       print(json ? JSON.stringify(report) : FINISHED[report.state](counted(report.rows, "row")));
       return;
@@ -35,7 +35,7 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
       return;
     }
     const progress = progressLine();
-    const report = await engine.adopt(progress.show);
+    const report = await engine.adopt(progress.show, waiting());
     progress.end();
     print(json ? JSON.stringify(report) : reportText(report));
   });
@@ -176,6 +176,18 @@ function progressLine(): { show: Progress; end: () => void } {
     end() {
       if (isShown && isTerminal) process.stderr.write("\r\u001b[K");
     },
+  };
+}
+
+/** Returns a function that says once what the command waits for. */
+function waiting(): () => void {
+  let isSaid = false;
+  return () => {
+    if (!isSaid)
+      process.stderr.write(
+        "Another process does the same on this database. Waiting until it ends; if it was killed, 75 seconds.\n",
+      );
+    isSaid = true;
   };
 }
 

@@ -11,6 +11,7 @@ import { migrationTable } from "../tables/migration-table.ts";
 import { asDeclared } from "../tables/names.ts";
 import type { RowsOf } from "../tables/table.ts";
 import { ADOPTION, adoptionSchema, adoptionTable } from "./adoption-table.ts";
+import { type AdoptionProgress, type AdoptionWatch, alone, type Keep, type TakeLease } from "./alone.ts";
 import { type Fill, fillRun } from "./fill.ts";
 import {
   countedDate,
@@ -50,13 +51,6 @@ export interface AdoptionPlan {
   readonly statements: readonly string[];
 }
 
-/** Progress of an adoption. */
-export interface AdoptionProgress {
-  readonly table: string;
-  readonly done: number;
-  readonly total: number;
-}
-
 export interface AdoptionReport extends Omit<AdoptionPlan, "statements"> {
   /** Statements that have run. */
   readonly applied: readonly string[];
@@ -78,6 +72,7 @@ interface Means {
   migrator: Migrator;
   context: StatementContext;
   env: Env;
+  takeLease: TakeLease;
 }
 
 /** Takes over the tables of the compatible framework where they are. */
@@ -117,39 +112,45 @@ export class Adoption {
    * Adds what is missing and completes the rows. Continues an adoption that was interrupted. Does nothing if
    * there is none to do.
    */
-  async run(onProgress?: (progress: AdoptionProgress) => void): Promise<AdoptionReport> {
+  async run(watch: AdoptionWatch = {}): Promise<AdoptionReport> {
     const { statements: _, ...plan } = await this.plan();
     if (plan.format === null) return { ...plan, applied: [], rows: 0 };
     const { applied } = await this.#means.migrator.migrate(true);
-    const rows = await this.#complete(plan, onProgress);
+    const rows = await alone(this.#means.takeLease, watch, (keep) =>
+      this.#complete(plan, watch.onProgress, keep),
+    );
     return { ...plan, applied, rows };
   }
 
   /**
    * Changes the write format of a database that was taken over to `own`. Other processes of Latchkey may go on
-   * meanwhile; the framework must be stopped. `also` runs after the rows, each time. Continues where an earlier call
-   * stopped.
+   * meanwhile; the framework must be stopped. `also` runs after the rows, each time; it calls its argument between parts
+   * of its work. Continues where an earlier call stopped. Of several calls at once, one works and the others wait for it.
    */
   async finish(
-    onProgress?: (progress: AdoptionProgress) => void,
-    also: () => Promise<void> = async () => {},
+    watch: AdoptionWatch = {},
+    also: (keep: Keep) => Promise<void> = async () => {},
   ): Promise<FinishReport> {
     const { state } = await this.plan();
     if (state === "framework" || state === "interrupted")
       throw new ConfigurationError("database: it isn't taken over yet. Run `latchkey adopt` first.");
-    const writeFormat = state === "adopted" ? parseState((await this.#state.get())?.writeFormat) : undefined;
-    if (writeFormat === undefined) return { state: "none", rows: 0 };
+    if (state !== "adopted") return { state: "none", rows: 0 };
+    return alone(this.#means.takeLease, watch, (keep) => this.#finish(watch, () => also(keep), keep));
+  }
+
+  async #finish({ onProgress }: AdoptionWatch, also: () => Promise<void>, keep: Keep): Promise<FinishReport> {
+    const writeFormat = parseState((await this.#state.get())?.writeFormat);
     if (writeFormat === "own") return { state: "finished before", rows: 0 };
     if (writeFormat === "shared") await this.#state.enter("finishing", null);
     const tables = await this.#tables(await this.#means.driver.introspect());
     const begunAt = this.#means.env.steady();
-    const rows = await this.#complete({ tables, format: "own" }, onProgress);
+    const rows = await this.#complete({ tables, format: "own" }, onProgress, keep);
     await also();
     // Until then, other processes may have written rows in the shared format.
     const left = begunAt + GRACE - this.#means.env.steady();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     await this.#state.enter("finishing", null);
-    await this.#complete({ tables, format: "own" }, undefined);
+    await this.#complete({ tables, format: "own" }, undefined, keep);
     await also();
     await this.#state.enter("own", null);
     return { state: "finished", rows };
@@ -261,6 +262,7 @@ export class Adoption {
   async #complete(
     { tables, format }: Pick<AdoptionPlan, "tables" | "format">,
     onProgress: ((progress: AdoptionProgress) => void) | undefined,
+    keep: Keep,
   ): Promise<number> {
     const { db, context, env } = this.#means;
     const time = () => new Date(env.now()).toISOString();
@@ -276,6 +278,7 @@ export class Adoption {
       let after = index === at ? (position?.id ?? "") : "";
       let done = 0;
       for (;;) {
+        await keep();
         const step = await run.next(after);
         if (step === undefined) break;
         after = step.last;
