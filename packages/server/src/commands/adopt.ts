@@ -1,6 +1,7 @@
 import type { Latchkey } from "latchkey";
 import { ConfigurationError, counted } from "latchkey/host";
 import { onEngine } from "../engine/on-engine.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   plan: boolean;
@@ -23,9 +24,7 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
       return;
     }
     if (finish) {
-      const progress = progressLine();
-      const report = await engine.finishAdoption(progress.show, waiting());
-      progress.end();
+      const report = await watched((...watch) => engine.finishAdoption(...watch));
       print(json ? JSON.stringify(report) : FINISHED[report.state](counted(report.rows, "row")));
       return;
     }
@@ -34,9 +33,7 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
       print(json ? JSON.stringify(found) : planText(found));
       return;
     }
-    const progress = progressLine();
-    const report = await engine.adopt(progress.show, waiting());
-    progress.end();
+    const report = await watched((...watch) => engine.adopt(...watch));
     print(json ? JSON.stringify(report) : reportText(report));
   });
 }
@@ -44,7 +41,6 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
 type Plan = Awaited<ReturnType<Latchkey["adoptionPlan"]>>;
 type Report = Awaited<ReturnType<Latchkey["adopt"]>>;
 type Finished = Awaited<ReturnType<Latchkey["finishAdoption"]>>["state"];
-type Progress = NonNullable<Parameters<Latchkey["adopt"]>[0]>;
 
 const NOTHING: Partial<Record<Plan["state"], string>> = {
   adopted: "This database has been taken over already. Nothing is left to do.",
@@ -149,46 +145,26 @@ function foundLines({ state, version, tables }: Pick<Plan, "state" | "version" |
   ];
 }
 
-/** Shows progress on standard error, in one line of a terminal. */
-function progressLine(): { show: Progress; end: () => void } {
-  const isTerminal = process.stderr.isTTY === true;
-  let shownAt = 0;
-  let isShown = false;
-  let begun = { table: "", at: 0, done: 0 };
-  /** By the speed in this table so far. */
-  const timeLeft = (table: string, done: number, total: number): string => {
-    const now = performance.now();
-    if (begun.table !== table) begun = { table, at: now, done };
-    const seconds = Math.ceil(((now - begun.at) / 1000 / (done - begun.done)) * (total - done));
-    if (done >= total || !Number.isFinite(seconds)) return "";
-    return seconds < 60 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
-  };
-  return {
-    show({ table, done, total }) {
-      const left = timeLeft(table, done, total);
-      const now = performance.now();
-      if (done < total && now - shownAt < (isTerminal ? 100 : 5_000)) return;
-      shownAt = now;
-      isShown = true;
-      const line = `${table}: ${done} of ${total}${left}`;
-      process.stderr.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
-    },
-    end() {
-      if (isShown && isTerminal) process.stderr.write("\r\u001b[K");
-    },
-  };
-}
-
-/** Returns a function that says once what the command waits for. */
-function waiting(): () => void {
-  let isSaid = false;
-  return () => {
-    if (!isSaid)
-      process.stderr.write(
-        "Another process does the same on this database. Waiting until it ends; if it was killed, 75 seconds.\n",
-      );
-    isSaid = true;
-  };
+/** Shows how far the work is, and whether it waits. */
+async function watched<T>(
+  work: (...watch: Required<Parameters<Latchkey["adopt"]>>) => Promise<T>,
+): Promise<T> {
+  const shown = progress();
+  let isWaiting = false;
+  try {
+    return await work(
+      ({ table, done, total }) => shown.show(`${table}: ${done} of ${total}`, done, total, table),
+      () => {
+        if (!isWaiting)
+          process.stderr.write(
+            "Another process does the same on this database. Waiting until it ends; if it was killed, 75 seconds.\n",
+          );
+        isWaiting = true;
+      },
+    );
+  } finally {
+    shown.end();
+  }
 }
 
 function print(text: string): void {

@@ -4,8 +4,8 @@ import { readSettings } from "../config/settings.ts";
 import { print } from "../engine/command-engine.ts";
 import { offlineEngine } from "../engine/offline.ts";
 import { betterAuthRow, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
-import { progress } from "../importing/progress.ts";
 import { assertCurrent } from "./export.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   system: string;
@@ -39,7 +39,7 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
   };
   const target = offlineEngine(there, { readOnly: false, seals: true });
   let file: FileHandle | undefined;
-  const shown = progress(process.stderr);
+  const shown = progress();
   try {
     await assertCurrent(source);
     const tables = await emptyTables(target);
@@ -81,7 +81,12 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
 
 /** Returns the tables of better-auth, as Latchkey calls them. They must be empty, and `adopt` must keep their forms. */
 async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<ReadonlySet<string>> {
-  const { state, tables, ownOnly } = await target.adoptionPlan();
+  const { state, tables, ownOnly } = await target.adoptionPlan().catch((error: unknown) => {
+    if (!(error instanceof ConfigurationError)) throw error;
+    throw new ConfigurationError(
+      `The other database can't be used: ${error.message} For an export, make its tables without advanced.database.generateId.`,
+    );
+  });
   const names = new Set(tables.map(({ declared }) => declared));
   if (state !== "framework" || !names.has("user"))
     throw new ConfigurationError(

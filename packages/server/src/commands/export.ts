@@ -7,9 +7,9 @@ import type { ServiceEngine } from "../engine/service-engine.ts";
 import { type OperatorKey, operatorKey } from "../exporting/file-key.ts";
 import { fileOut, standardOut } from "../exporting/out-stream.ts";
 import { writeExport } from "../exporting/write-export.ts";
-import { progress } from "../importing/progress.ts";
 import { smallText } from "../importing/text-file.ts";
 import { isNew } from "./planning.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   out?: string | undefined;
@@ -27,7 +27,7 @@ export async function exportEverything({ out: path, secrets, key: keyFile, json 
     try {
       await assertCurrent(engine);
       const out = path === undefined ? standardOut() : await fileOut(resolve(path));
-      const shown = progress(process.stderr);
+      const shown = progress();
       try {
         const rows = await writeExport({
           transfer: engine.transfer,

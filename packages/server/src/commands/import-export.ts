@@ -4,9 +4,9 @@ import { print, withEngine } from "../engine/command-engine.ts";
 import { operatorKey } from "../exporting/file-key.ts";
 import { examined, written } from "../exporting/import-export.ts";
 import { readExport } from "../exporting/read-export.ts";
-import { progress } from "../importing/progress.ts";
 import { smallText } from "../importing/text-file.ts";
 import { planning } from "./planning.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   source: string;
@@ -30,7 +30,7 @@ export async function importExport({ source, key: keyFile, plan, json }: Asked):
   }
   await withEngine(async ({ transfer }) => {
     await examined(readExport(path, key), transfer);
-    const shown = progress(process.stderr);
+    const shown = progress();
     try {
       const made = await written(readExport(path, key, shown.read), transfer, shown.rows);
       shown.end();

@@ -5,10 +5,10 @@ import { print, withEngine } from "../engine/command-engine.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { mapOf } from "../importing/formats/csv.ts";
 import { FORMATS } from "../importing/formats/index.ts";
-import { progress } from "../importing/progress.ts";
 import { meaningOf, runImport, type Summary } from "../importing/run-import.ts";
 import { smallText } from "../importing/text-file.ts";
 import { planning } from "./planning.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   format: string;
@@ -31,7 +31,7 @@ export async function importUsers({ format: name, json, plan, report, ...asked }
   const source = format.from === "file" ? resolve(asked.source) : asked.source;
   const pepper = asked.pepperFile === undefined ? undefined : (await smallText(asked.pepperFile)).trimEnd();
   const options = { map: mapOf(asked.map), hashes: asked.hashes, pepper };
-  const shown = progress(process.stderr);
+  const shown = progress();
   const reader = await format.read();
   const rows = reader(source, options, shown.read);
   const file = report === undefined ? undefined : await open(report, "w", 0o600);

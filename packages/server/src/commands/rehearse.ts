@@ -7,6 +7,7 @@ import { rehearse as rehearseCall, type Sides } from "../rehearsing/rehearse.ts"
 import { RowCounts } from "../rehearsing/row-counts.ts";
 import { type Learned, Side, serverOrigin } from "../rehearsing/side.ts";
 import { type Summary, Tally, wordsOf } from "../rehearsing/summary.ts";
+import { progress } from "./progress.ts";
 
 interface Asked {
   file: string;
@@ -90,7 +91,8 @@ async function run(given: {
   stateFile: string;
 }): Promise<number> {
   const { file, sides, tally, report, total, after, stop, stateFile } = given;
-  const progress = progressOf(total, after);
+  const shown = progress();
+  shown.continueAfter(after);
   let done = 0;
   const save = (): Promise<void> =>
     saveState(stateFile, { done, old: sides.old.learned, new: sides.new.learned, summary: tally.summary() });
@@ -106,11 +108,11 @@ async function run(given: {
       if (result.differences.length > 0 || result.skippedSince !== undefined)
         await report?.appendFile(`${JSON.stringify(result)}\n`);
       done++;
-      progress.show(done);
+      shown.show(`${done} of ${total} calls`, done, total);
       if (done % SAVE_EVERY === 0) await save();
     }
   } finally {
-    progress.end();
+    shown.end();
     if (done > after) await save();
   }
   return done;
@@ -148,26 +150,4 @@ async function saveState(file: string, state: State): Promise<void> {
   // A process that is killed leaves the old file or the new one.
   await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
   await rename(`${file}.new`, file);
-}
-
-/** Shows on standard error how far the rehearsal is. */
-function progressOf(total: number, after: number) {
-  const stream = process.stderr;
-  const startedAt = performance.now();
-  let shownAt = startedAt;
-  let isShown = false;
-  return {
-    show(done: number): void {
-      const moment = performance.now();
-      if (moment - shownAt < (stream.isTTY ? 500 : 10_000)) return;
-      shownAt = moment;
-      isShown = true;
-      const left = Math.ceil(((moment - startedAt) / (done - after)) * (total - done) * 0.001);
-      const line = `${done} of ${total} calls, ${left} s left`;
-      stream.write(stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
-    },
-    end(): void {
-      if (isShown && stream.isTTY) stream.write("\r\u001b[K");
-    },
-  };
 }
