@@ -5,8 +5,9 @@ import { often } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { until } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
-import { Browser, engineOn, oldVersion, type Side, totp } from "./old-version.ts";
+import { Browser, browserOn, engineOn, oldVersion, type Side } from "./old-version.ts";
 import { randomActs } from "./random-acts.ts";
+import { codeOf } from "./totp.ts";
 
 const FINISHING = fileURLToPath(new URL("finishing.ts", import.meta.url));
 
@@ -17,15 +18,7 @@ async function both(generation: (typeof GENERATIONS)[number]) {
   const auth = engineOn(old.ours, old.facts.secret, sent);
   await auth.adopt();
   const answers = { old: old.answer, new: (request: Request) => auth.handler(request) };
-  /** A browser with its call of either side. */
-  const browser = () => {
-    let side: Side = "old";
-    const client = new Browser(() => answers[side]);
-    return (to: Side) => {
-      side = to;
-      return client;
-    };
-  };
+  const browser = () => browserOn(answers);
   const tokens = async (side: Side) => (side === "new" ? sent : old.tokens());
   return { ...old, auth, browser, tokens };
 }
@@ -65,7 +58,7 @@ describe.each(GENERATIONS)(
         // A second factor.
         const { totpURI, backupCodes } = await finn(here).post("/two-factor/enable", { password }).ok();
         await finn(here)
-          .post("/two-factor/verify-totp", { code: totp(totpURI) })
+          .post("/two-factor/verify-totp", { code: codeOf(totpURI) })
           .ok();
         expect(await again(there).post("/sign-in/email", { email, password }).ok()).toMatchObject({
           twoFactorRedirect: true,
@@ -169,13 +162,13 @@ describe.each(GENERATIONS)(
       await finn("new").post("/sign-up/email", { name: "Finn", email, password }).ok();
       const { totpURI, backupCodes } = await finn("new").post("/two-factor/enable", { password }).ok();
       await finn("new")
-        .post("/two-factor/verify-totp", { code: totp(totpURI) })
+        .post("/two-factor/verify-totp", { code: codeOf(totpURI) })
         .ok();
       await auth.finishAdoption();
       const { unreadable } = await auth.giveBack();
       expect(unreadable).toMatchObject({ passwords: 0, backupCodes: 0, secrets: 0 });
       for (const [route, code] of [
-        ["totp", totp(totpURI)],
+        ["totp", codeOf(totpURI)],
         ["backup-code", backupCodes[0]],
       ]) {
         const again = browser();

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
-import { dropDatabase, makeDatabase } from "@latchkey/testing/databases/run";
 import { latchkey } from "latchkey";
 import { admin, apiKey, organization, passkey, twoFactor, username } from "latchkey/features";
 import { base32 } from "latchkey/host";
@@ -13,6 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { command } from "../command.ts";
 import { installExactly } from "../install.ts";
 import { GENERATIONS } from "./generations.ts";
+import { emptyDatabase } from "./old-version.ts";
 
 const run = promisify(execFile);
 const FRAMEWORK = fileURLToPath(new URL("framework-left.mjs", import.meta.url));
@@ -27,22 +27,12 @@ const [TEXT_KEY, OTHER_KEY] = [
   Buffer.from("ff00ff00ff00ff00ff00", "hex"),
 ];
 
-/** Returns the URL of an empty database of the run's kind, for the framework and for Latchkey. */
-async function emptyDatabase(folder: string): Promise<{ theirs: string; ours: string }> {
-  const kind = chosenDatabase();
-  if (kind === "sqlite")
-    return { theirs: join(folder, "left.db"), ours: `sqlite:${join(folder, "left.db")}` };
-  const { name, url } = await makeDatabase(kind);
-  onTestFinished(() => dropDatabase(kind, name));
-  return { theirs: url.replace(/^mariadb:/, "mysql:"), ours: url };
-}
-
 test(`better-auth runs on the database that was exported to it (${TITLES[chosenDatabase()]})`, async () => {
   const folder = await mkdtemp(join(tmpdir(), "latchkey-leaving-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const generation = fileURLToPath(GENERATIONS[1].folder);
   await installExactly(generation);
-  const { theirs, ours } = await emptyDatabase(folder);
+  const { theirs, ours } = await emptyDatabase();
   const framework = async (...args: string[]) => {
     const env = { ...process.env, LATCHKEY_SECRET: SECRET };
     const given = [FRAMEWORK, join(generation, "server.mjs"), theirs, ...args];
@@ -107,4 +97,4 @@ test(`better-auth runs on the database that was exported to it (${TITLES[chosenD
   });
   const again = await service(...leave);
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining("isn't new") });
-}, 120_000);
+}, 300_000);

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { createHmac } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +33,7 @@ interface Facts {
 }
 
 /** Returns the URL of an empty database of the run's kind, for the framework and for Latchkey. */
-async function emptyDatabase(): Promise<{ theirs: string; ours: string }> {
+export async function emptyDatabase(): Promise<{ theirs: string; ours: string }> {
   const kind = chosenDatabase();
   if (kind !== "sqlite") {
     const { name, url } = await makeDatabase(kind);
@@ -47,13 +46,14 @@ async function emptyDatabase(): Promise<{ theirs: string; ours: string }> {
   return { theirs: path, ours: `sqlite:${path}` };
 }
 
-/** Fills a database with an old version, which goes on serving it until the test ends. */
-export async function oldVersion({ folder: at }: (typeof GENERATIONS)[number]) {
+/** Fills a database with an old version, which goes on serving it until the test ends. `ids`: `generateId` there. */
+export async function oldVersion({ folder: at }: (typeof GENERATIONS)[number], ids?: "uuid") {
   const folder = fileURLToPath(at);
   await installExactly(folder);
   const { theirs, ours } = await emptyDatabase();
   const child = spawn(process.execPath, [FRAMEWORK, join(folder, "server.mjs"), theirs, "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...(ids && { GENERATE_ID: ids }) },
   });
   endWithTests(child);
   const line = await new Promise<string>((resolve, reject) => {
@@ -110,23 +110,19 @@ export function engineOn(database: string, secret: string, sent: string[] = []) 
 /** The old version, or Latchkey. */
 export type Side = "old" | "new";
 
+/** Returns a browser's call of either side. */
+export function browserOn(answers: Record<Side, (request: Request) => Promise<Response>>) {
+  let side: Side = "old";
+  const client = new Browser(() => answers[side]);
+  return (to: Side): Browser => {
+    side = to;
+    return client;
+  };
+}
+
 /** A browser whose requests go where `to` says. */
 export class Browser extends Client {
   constructor(to: () => (request: Request) => Promise<Response>) {
     super((request) => to()(request), `${BASE_URL}/api/auth`, { origin: BASE_URL });
   }
-}
-
-/** An independent authenticator app: RFC 6238 by hand. */
-export function totp(uri: string): string {
-  const letters = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = [...letters].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac("sha1", Buffer.from(bytes)).update(counter).digest();
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
 }

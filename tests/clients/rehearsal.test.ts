@@ -5,8 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";
-import { latchkey } from "latchkey";
-import { admin, apiKey, organization, twoFactor, username } from "latchkey/features";
 import { toNodeHandler } from "latchkey/node";
 import { expect, onTestFinished, test } from "vitest";
 import { command } from "../command.ts";
@@ -14,6 +12,7 @@ import { installExactly } from "../install.ts";
 import { program } from "../program.ts";
 import { freePort, inherited, until } from "../service.ts";
 import { GENERATIONS } from "./generations.ts";
+import { engineOn } from "./old-version.ts";
 import { traffic } from "./traffic.ts";
 
 const SERVER = fileURLToPath(new URL("framework-server.mjs", import.meta.url));
@@ -62,21 +61,12 @@ async function oldServer(
 
 /** Starts Latchkey on the database, which it takes over. */
 async function newServer(database: string): Promise<{ port: number }> {
-  const auth = latchkey({
-    baseURL: "http://localhost:3000",
-    secret: SECRET,
-    database: `sqlite:${database}`,
-    emailAndPassword: { enabled: true },
-    rateLimit: { enabled: false },
-    advanced: { cookiePrefix: "better-auth" },
-    plugins: [admin(), apiKey(), organization({ teams: { enabled: true } }), twoFactor(), username()],
-  });
+  const auth = engineOn(`sqlite:${database}`, SECRET);
   const port = await freePort();
   const server = createServer(toNodeHandler(auth));
   onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
-    await auth.close();
   });
   await auth.adopt();
   server.listen(port, "127.0.0.1");

@@ -6,7 +6,11 @@ export function codeOf(totpURI: string, steps = 0): string {
   const bits = [...base32].map((letter) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
   );
-  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const bytes = (bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return codeOfKey(Buffer.from(bytes), steps);
+}
+
+export function codeOfKey(key: Uint8Array, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
   const mac = createHmac("sha1", key).update(counter).digest();
