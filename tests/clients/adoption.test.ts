@@ -1,8 +1,17 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Client } from "@latchkey/testing/client";
 import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
+import { Pool } from "pg";
 import { describe, expect, test } from "vitest";
+import { installExactly } from "../install.ts";
 import { GENERATIONS } from "./generations.ts";
-import { engineOn, oldVersion } from "./old-version.ts";
+import { browserOn, emptyDatabase, engineOn, oldVersion } from "./old-version.ts";
+
+const FRAMEWORK = fileURLToPath(new URL("framework-left.mjs", import.meta.url));
+const SECRET = "an old secret of this deployment 0123456789";
 
 const BASE_URL = "http://localhost:3000";
 
@@ -49,3 +58,54 @@ describe.each(GENERATIONS)(
     });
   },
 );
+
+test("UUIDs as IDs are taken over in place, beside better-auth and back", async () => {
+  const old = await oldVersion(GENERATIONS[1], "uuid");
+  const { password, secret } = old.facts;
+  const auth = engineOn(old.ours, secret);
+  if (chosenDatabase() === "postgres") {
+    const pool = new Pool({ connectionString: old.ours });
+    await pool.query('create table project (id text, "ownerId" uuid references "user" (id))');
+    await expect(auth.adoptionPlan()).rejects.toThrow('"project.ownerId" refers to them');
+    await pool.query("drop table project");
+    await pool.end();
+  }
+  expect(await auth.adopt()).toMatchObject({ format: "shared" });
+  const answers = { old: old.answer, new: (request: Request) => auth.handler(request) };
+  const browser = () => browserOn(answers);
+  for (const [here, there] of [
+    ["old", "new"],
+    ["new", "old"],
+  ] as const) {
+    const finn = browser();
+    const email = `finn-${here}@example.com`;
+    await finn(here).post("/sign-up/email", { name: "Finn", email, password }).ok();
+    const { user } = await finn(there).get("/get-session").ok();
+    expect(user).toMatchObject({ email });
+    const made = await finn(there).post("/organization/create", { name: "Acme", slug: here }).ok();
+    expect((await finn(here).get("/organization/list").ok())[0]).toMatchObject({ id: made.id });
+  }
+  await old.stop();
+  expect(await auth.finishAdoption()).toMatchObject({ state: "finished" });
+  const bob = browser();
+  await bob("new").post("/sign-in/email", { email: "bob@example.com", password }).ok();
+  const rows: string[] = [];
+  await auth.transfer.export(
+    async (some) => rows.push(...some.map(({ values }) => String(values.email))),
+    ["user"],
+  );
+  expect(rows).toHaveLength(5);
+  expect(await auth.giveBack()).toMatchObject({ unreadable: { passwords: 1 } });
+});
+
+test("numbers as IDs are refused by the plan, with what to do", async () => {
+  const { theirs, ours } = await emptyDatabase();
+  const folder = fileURLToPath(GENERATIONS[1].folder);
+  await installExactly(folder);
+  const args = [FRAMEWORK, join(folder, "server.mjs"), theirs, "tables"];
+  await promisify(execFile)(process.execPath, args, { env: { ...process.env, GENERATE_ID: "serial" } });
+  const auth = engineOn(ours, SECRET);
+  for (const refused of [auth.adoptionPlan(), auth.adopt()])
+    await expect(refused).rejects.toThrow(/"user.id" is int.* Copy their rows/);
+  await expect(auth.migrate()).rejects.toThrow("latchkey adopt --plan");
+});

@@ -80,17 +80,28 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
   // See above.
   const value = column as "name";
   const hasDate = columns.has("createdAt");
+  const columnsOf = (dated: boolean): readonly ("id" | "name" | "createdAt")[] =>
+    dated ? ["id", value, "createdAt"] : ["id", value];
   const pageOf = (dated: boolean) =>
     q.read((k, p: { after: string }) =>
       k
         .selectFrom(table)
-        .select(dated ? ["id", value, "createdAt"] : ["id", value])
+        .select(columnsOf(dated))
         .where("id", ">", p.after)
         .where(value, "is not", null)
         .orderBy("id")
         .limit(PAGE),
     );
   const page = pageOf(hasDate);
+  const firstPage = () =>
+    q.read((k) =>
+      k.selectFrom(table).select(columnsOf(false)).where(value, "is not", null).orderBy("id").limit(PAGE),
+    );
+  const pageAfter = async (after: string, isComplete: boolean) => {
+    if (isComplete) return page.all({ after });
+    // Before an adoption, tables may lack the date, and an ID that is no text can't be compared with an empty one.
+    return after === "" ? firstPage().all() : pageOf(false).all({ after });
+  };
   const replace = q.claim((k, p: { id: string; before: string; after: string }) =>
     k
       .updateTable(table)
@@ -100,10 +111,8 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
   );
   return async function* (isComplete: boolean, hasClear: boolean): AsyncGenerator<SealedValue> {
     const takesClear = hasClear && sealed.shared === "on request";
-    // The framework doesn't date every table.
-    const { all } = isComplete ? page : pageOf(false);
     for (let after = ""; ; ) {
-      const rows = await all({ after });
+      const rows = await pageAfter(after, isComplete);
       for (const row of rows) {
         const stored = row[value];
         const found = foundIn(texts, stored, sealed, takesClear);

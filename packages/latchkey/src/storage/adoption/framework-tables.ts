@@ -95,7 +95,7 @@ export function versionNeeded(applied: string, names: Names, { quote }: Dialect)
  * and reads. Throws `ConfigurationError` for a column that nothing here can fill.
  */
 export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): string[] {
-  for (const { name } of schema.tables.values()) assertTextId(name, found, names);
+  for (const { name } of schema.tables.values()) assertTextId(name, found, names, dialect);
   return [...schema.tables.values()].flatMap((table) => [
     ...undeclared(table, found, names, dialect),
     ...zoned(table, found, names, dialect),
@@ -104,12 +104,13 @@ export function conversions(found: Found, schema: Schema, names: Names, dialect:
   ]);
 }
 
-function assertTextId(table: string, found: Found, names: Names): void {
+function assertTextId(table: string, found: Found, names: Names, dialect: Dialect): void {
   const [called, id] = [names.table(table), names.column(table, "id")];
   const { type = "text" } = found.tables.get(called)?.get(id) ?? {};
-  if (/char|text/.test(type)) return;
+  // See `textsForUuids`.
+  if (/char|text/.test(type) || (type === "uuid" && dialect.name === "postgres")) return;
   throw new ConfigurationError(
-    `database: "${called}.${id}" is ${type}. Tables with numbers or UUIDs as IDs can't be taken over in place: copy their rows.`,
+    `database: "${called}.${id}" is ${type}. Tables whose IDs are ${type === "uuid" ? "of this type" : "numbers"} can't be taken over in place. Copy their rows into tables of Latchkey, as "Copying the rows" in docs/migrating-from-better-auth.md says.`,
   );
 }
 
