@@ -20,7 +20,7 @@ import { type Issued, issueEmailCode } from "./issue.ts";
 import { type CodeType, emailWays } from "./settings.ts";
 
 /** Content of an email: at least one of `url` and `code`. */
-interface EmailCodePart {
+export interface EmailCodePart {
   purpose: CodeType;
   url?: string;
   token?: string;

@@ -21,7 +21,7 @@ import { organizationStore } from "../store.ts";
 import { invitationStore, isLive } from "./store.ts";
 
 /** Values of the invitation's email. The recipient may never have heard of the organization. */
-interface Invited {
+export interface Invited {
   /** URL of the page with the invitation. Opening it accepts nothing. */
   url: string;
   /** Secret that proves access to the recipient's mailbox. */
