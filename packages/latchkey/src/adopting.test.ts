@@ -176,11 +176,7 @@ describe("taking a database over", () => {
   });
 
   test.each([
-    [
-      "of another program",
-      ["alter table user rename column emailVerified to confirmed"],
-      "user.emailVerified",
-    ],
+    ["of another program", ["alter table user rename column emailVerified to gone"], "user.emailVerified"],
     [
       "with required values that Latchkey doesn't know",
       [
@@ -194,6 +190,7 @@ describe("taking a database over", () => {
       ["drop table teamMember", "drop table team", "create table team (id integer primary key, name text)"],
       "team.id",
     ],
+    ["of the application named outbox", ["create table outbox (id integer)"], '"kind", so it is'],
   ])("tables %s are refused, with the column's name", async (_title, statements, column) => {
     await expect(
       found(...statements)

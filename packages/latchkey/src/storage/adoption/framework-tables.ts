@@ -4,6 +4,12 @@ import { type Found, indexOf } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { MergedTable, Schema } from "../tables/table.ts";
 
+/** Tables of the compatible framework and its plugins, as declared. The others are Latchkey's alone. */
+export const FRAMEWORK_TABLES: readonly string[] = [
+  ...["user", "session", "account", "verification", "jwks", "twoFactor", "passkey", "apikey"],
+  ...["organization", "member", "invitation", "team", "teamMember", "organizationRole"],
+];
+
 /** Columns of the compatible framework in each of its versions. */
 const MARKS = {
   user: ["id", "name", "email", "emailVerified", "createdAt", "updatedAt"],
@@ -95,13 +101,29 @@ export function versionNeeded(applied: string, names: Names, { quote }: Dialect)
  * and reads. Throws `ConfigurationError` for a column that nothing here can fill.
  */
 export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): string[] {
-  for (const { name } of schema.tables.values()) assertTextId(name, found, names, dialect);
+  for (const table of schema.tables.values()) {
+    assertNotForeign(table, found, names);
+    assertTextId(table.name, found, names, dialect);
+  }
   return [...schema.tables.values()].flatMap((table) => [
     ...undeclared(table, found, names, dialect),
-    ...zoned(table, found, names, dialect),
     ...worded(table, found, names, dialect),
     ...unbounded(table, found, names, dialect),
   ]);
+}
+
+/** Refuses a table of the application that has the name of one that only Latchkey has. */
+function assertNotForeign({ name, columns }: MergedTable, found: Found, names: Names): void {
+  const there = found.tables.get(names.table(name));
+  if (there === undefined || FRAMEWORK_TABLES.includes(name)) return;
+  const missing = [...columns].find(
+    ([column, { nullable, default: value }]) =>
+      !nullable && value === undefined && !there.has(names.column(name, column)),
+  );
+  if (missing === undefined) return;
+  throw new ConfigurationError(
+    `database: the table "${names.table(name)}" has no column "${names.column(name, missing[0])}", so it is your application's, and Latchkey needs a table of that name. Rename yours, and run the command again.`,
+  );
 }
 
 function assertTextId(table: string, found: Found, names: Names, dialect: Dialect): void {
@@ -173,17 +195,5 @@ function worded(table: MergedTable, found: Found, names: Names, dialect: Dialect
     const seconds = `case when abs(${column}) < 100000000000 then ${column} else ${column} / 1000.0 end`;
     const text = `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
     return `update ${called} set ${column} = ${text} where typeof(${column}) in ('integer', 'real')`;
-  });
-}
-
-/** Dates without a time zone: PostgreSQL, up to version 1.3.20. Containers write them in UTC. */
-function zoned(table: MergedTable, found: Found, names: Names, { quote }: Dialect): string[] {
-  const called = names.table(table.name);
-  const there = found.tables.get(called);
-  return [...table.columns].flatMap(([name, { kind }]) => {
-    const column = names.column(table.name, name);
-    if (kind !== "date" || there?.get(column)?.type !== "timestamp without time zone") return [];
-    const converted = `type timestamptz using ${quote(column)} at time zone 'UTC'`;
-    return [`alter table ${quote(called)} alter column ${quote(column)} ${converted}`];
   });
 }

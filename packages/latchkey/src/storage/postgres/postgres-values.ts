@@ -7,6 +7,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [23, Number],
   [700, Number],
   [701, Number],
+  // Without a time zone: ORMs write UTC into such columns of databases that were taken over.
+  [1114, (text) => isoText(`${text}+00`)],
   [1184, isoText],
   [1700, Number],
 ]);
