@@ -7,10 +7,12 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { INSTALL_WITHIN_MS, installExactly, RegistryUnreachable } from "../install.ts";
 
 interface Drizzle {
-  onPg(given: { client: pg.Pool }): object;
+  onPg(given: { client: pg.Pool; schema?: object; casing?: "snake_case" }): object;
   onMysql(given: { client: mysql.Pool }): object;
   onPostgresJs(given: { client: object }): object;
   postgres(url: string): { end(): Promise<void> };
+  readonly tables: object;
+  readonly tablesInSchema: object;
 }
 
 let drizzle: Drizzle;
@@ -50,6 +52,35 @@ test("an auth.ts uses the pool of Drizzle on PostgreSQL", async () => {
   expect(await signsUp(database)).toBe("ada@example.com");
   const { rows } = await client.query(`select email from "user"`);
   expect(rows).toEqual([{ email: "ada@example.com" }]);
+});
+
+test("tables and columns have the names of Drizzle's schema, and Latchkey's own have theirs", async () => {
+  const { url } = await serverPlace("postgres");
+  const client = new pg.Pool({ connectionString: url });
+  onTestFinished(() => client.end());
+  const { tables: schema } = drizzle;
+  const settings = { provider: "pg", usePlural: true };
+  const db = drizzle.onPg({ client, schema, casing: "snake_case" });
+  expect(await signsUp(drizzleAdapter(db, settings))).toBe("ada@example.com");
+  const { rows } = await client.query("select email_address, email_verified from app_users");
+  expect(rows).toEqual([{ email_address: "ada@example.com", email_verified: false }]);
+  const names = await client.query("select table_name as name from information_schema.tables");
+  const made = names.rows.map(({ name }) => String(name));
+  expect(made).toEqual(expect.arrayContaining(["app_sessions", "app_accounts", "outbox"]));
+  expect(made).not.toContain("letters");
+});
+
+test("tables in another schema of PostgreSQL need it in the URL", async () => {
+  const { url } = await serverPlace("postgres", "?schema=accounts");
+  const client = new pg.Pool({ connectionString: url });
+  onTestFinished(() => client.end());
+  const { tablesInSchema: schema } = drizzle;
+  const settings = { provider: "pg", usePlural: true, schema };
+  const db = drizzle.onPg({ client });
+  await expect(signsUp(drizzleAdapter(db, settings))).rejects.toThrow(
+    'is in the schema "accounts". Add the URL with it',
+  );
+  expect(await signsUp(drizzleAdapter(db, { ...settings, url }))).toBe("ada@example.com");
 });
 
 test("an auth.ts uses the pool of Drizzle on MariaDB", async () => {

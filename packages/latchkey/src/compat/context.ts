@@ -4,6 +4,7 @@ import { type Feature, feature } from "../kernel/contracts/feature.ts";
 import type { HookContext } from "../kernel/contracts/hooks.ts";
 import { service } from "../kernel/contracts/service.ts";
 import { hookContext } from "../kernel/pipeline/hooks/endpoint-hooks.ts";
+import { ormTables } from "./database.ts";
 import type { Loose } from "./hooks.ts";
 import type { BetterAuthOptions } from "./options.ts";
 import type { PluginField } from "./plugins/plugin.ts";
@@ -88,6 +89,7 @@ export function inside(options: BetterAuthOptions): Inside {
         return {};
       }),
       routes: {},
+      ormTables: ormTables(options.database, tables),
     }),
     context() {
       const given = added();

@@ -1,5 +1,7 @@
 import { ConfigurationError } from "../base/errors.ts";
+import { FRAMEWORK_TABLES } from "../storage/adoption/framework-tables.ts";
 import type { DatabaseOption } from "../storage/database.ts";
+import type { OrmTables } from "../storage/tables/names.ts";
 import { ofKysely } from "./kysely-store.ts";
 
 /** The database as the adapters of an ORM describe it. */
@@ -10,12 +12,14 @@ export interface OrmAdapter {
   readonly settings: OrmSettings;
 }
 
-/** Settings of an adapter. Those about tables in code stay the ORM's: the engine knows its own. */
+/** Settings of an adapter. */
 export interface OrmSettings {
   provider: string;
   /** The database's URL, or its pool: for drivers whose connections can't be used. */
   url?: DatabaseOption;
+  /** Drizzle's tables by their names in code. Default: those that its database was created with. */
   schema?: unknown;
+  /** The names in code end with s. */
   usePlural?: boolean;
   camelCase?: boolean;
   debugLogs?: unknown;
@@ -47,6 +51,41 @@ export function prismaAdapter(given: unknown, settings: OrmSettings): OrmAdapter
 /** MongoDB isn't supported: the start fails and says what to do. */
 export function mongodbAdapter(given: unknown, _settings?: unknown): OrmAdapter {
   return { orm: "MongoDB", given, settings: { provider: "mongodb" } };
+}
+
+const OF_DRIZZLE = { columns: "drizzle:Columns", name: "drizzle:Name", schema: "drizzle:Schema" };
+
+/**
+ * Returns the names in the schema of a Drizzle database, which only its code knows. `added`: tables of plugins.
+ * Undefined for other databases: their tables have the names of the options.
+ */
+export function ormTables(
+  database: CompatDatabase | undefined,
+  added: ReadonlyMap<string, unknown>,
+): OrmTables | undefined {
+  if (!isObject(database) || memberOf(database, "orm") !== "Drizzle") return undefined;
+  const { given, settings } = database as unknown as OrmAdapter; // made by `drizzleAdapter`
+  const schema = settings.schema ?? memberOf(memberOf(given, "_"), "fullSchema");
+  const casing = memberOf(memberOf(given, "dialect"), "casing");
+  /** A column without a name of its own is called as its key, in the case that the database was created with. */
+  const nameOf = (column: unknown): unknown => {
+    const cased = memberOf(casing, "getColumnCasing");
+    return typeof cased === "function" ? cased.call(casing, column) : memberOf(column, "name");
+  };
+  return (declared, called) => {
+    // An application may have a table that is called like one that only the engine has.
+    if (!FRAMEWORK_TABLES.includes(declared) && !added.has(declared)) return undefined;
+    const table = memberOf(schema, settings.usePlural === true ? `${called}s` : called);
+    const part = (name: string) => (isObject(table) ? Reflect.get(table, Symbol.for(name)) : undefined);
+    const [columns, name, inSchema] = [OF_DRIZZLE.columns, OF_DRIZZLE.name, OF_DRIZZLE.schema].map(part);
+    if (!isObject(columns) || typeof name !== "string") return undefined;
+    if (typeof inSchema === "string" && settings.url === undefined)
+      throw new ConfigurationError(
+        `database: "${name}" is in the schema "${inSchema}". Add the URL with it: drizzleAdapter(…, { provider, url: "postgres://…?schema=${inSchema}" }).`,
+      );
+    const names = Object.entries(columns).map(([key, column]) => [key, String(nameOf(column))] as const);
+    return { name, columns: new Map(names) };
+  };
 }
 
 /** Returns the engine's `database` for what the application passes. */

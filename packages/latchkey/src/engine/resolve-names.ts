@@ -2,7 +2,7 @@ import type { Feature } from "../kernel/contracts/feature.ts";
 import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import type { ResolvedTable } from "../kernel/contracts/options/table.ts";
 import { migrationTable } from "../storage/tables/migration-table.ts";
-import { type Names, type Rename, renamed } from "../storage/tables/names.ts";
+import { type Names, type OrmTables, type Rename, renamed } from "../storage/tables/names.ts";
 import type { Schema } from "../storage/tables/table.ts";
 
 /** Tables that an application may rename: each is an option of its name. */
@@ -21,7 +21,22 @@ export function resolveNames(
       .filter(([table]) => schema.tables.has(table))
       .map(([table, given]): Named => ({ table, option: `${id}.schema.${table}`, given })),
   );
-  return renamed(schema, [...ofCore, ...ofFeatures].flatMap(renames), [migrationTable.name]);
+  const names = renamed(schema, [...ofCore, ...ofFeatures].flatMap(renames), [migrationTable.name]);
+  const orm = features.find(({ ormTables }) => ormTables !== undefined)?.ormTables;
+  return orm === undefined ? names : renamed(schema, byOrm(schema, names, orm), [migrationTable.name]);
+}
+
+/** Returns the names in the database: those of the options are names in the code of the ORM. */
+function byOrm(schema: Schema, names: Names, orm: OrmTables): Rename[] {
+  return [...schema.tables.values()].flatMap(({ name: table, columns }) => {
+    const there = orm(table, names.table(table));
+    const called = there?.name ?? names.table(table);
+    const ofColumns = [...columns.keys()].map((column) => {
+      const key = names.column(table, column);
+      return { table, column, to: there?.columns.get(key) ?? key, option: `the ORM's ${table}.${key}` };
+    });
+    return [{ table, to: called, option: `the ORM's ${table}` }, ...ofColumns];
+  });
 }
 
 /** A table with the application's names for it. `option`: the path of the option that holds them. */

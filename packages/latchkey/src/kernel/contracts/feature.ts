@@ -5,6 +5,7 @@ import type { UiConfig } from "../../shared/ui-config.ts";
 import type { Fill } from "../../storage/adoption/fill.ts";
 import type { DeliveryHandler } from "../../storage/outbox/outbox.ts";
 import type { RowName } from "../../storage/rows/row-archive.ts";
+import type { OrmTables } from "../../storage/tables/names.ts";
 import type { Extension, Table } from "../../storage/tables/table.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import type { Budget } from "./budget.ts";
@@ -142,6 +143,8 @@ export interface Feature<Api = unknown> {
    * which bodies may contain.
    */
   readonly tableOptions?: Readonly<Record<string, TableOptions>>;
+  /** Names in the database, where an ORM knows them. At most one feature has them. */
+  readonly ormTables?: OrmTables | undefined;
   /** Its columns of users that users write themselves. */
   readonly userColumns?: UserColumns;
   /** Its routes, by their name in `auth.api`. */

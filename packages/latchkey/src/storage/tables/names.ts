@@ -31,6 +31,18 @@ export const asDeclared: Names = {
   column: (_table, column) => column,
 };
 
+/** Names of a table and its columns in the database, by the names that the code of an ORM uses. */
+export interface OrmTable {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns a table as an ORM knows it, by its declared name and the one that the options give it. Undefined: the ORM
+ * doesn't know it.
+ */
+export type OrmTables = (declared: string, called: string) => OrmTable | undefined;
+
 /** One name that an application gives. */
 export interface Rename {
   /** As declared. */
