@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { frameworkDatabase } from "@latchkey/testing/framework-database";
 import { sample } from "@latchkey/testing/imports/index";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { command as run } from "./command.ts";
+import { command as run, latchkey as separately } from "./command.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -40,11 +40,43 @@ test("everything is exported, planned, imported elsewhere and exported there aga
   expect(rows(open.out)).toHaveLength(report.total);
 });
 
+test("an application exports its own engine's data, and imports it elsewhere", async () => {
+  await writeFile(join(folder, "key.txt"), "a passphrase of the tests\n");
+  await writeFile(
+    join(folder, "auth.mjs"),
+    `import { latchkey } from "${new URL("../packages/latchkey/src/index.ts", import.meta.url).href}";
+export const auth = latchkey({
+  baseURL: "http://localhost:3000",
+  secret: "a secret of an application: 0123456789",
+  database: process.env.DATABASE,
+  emailAndPassword: { enabled: true },
+});
+await auth.migrate();
+if (process.env.NAME) await auth.api.signUpEmail({ body: { name: "Ada", email: "ada@example.com", password: "correct horse battery" } });
+`,
+  );
+  const own = (args: readonly string[], database: string, name = "") =>
+    separately(folder, [...args, "--config", "auth.mjs", "--json"], {
+      DATABASE: `sqlite:${join(folder, database)}`,
+      NAME: name,
+    });
+  const exported = ["export", "--secrets", "--key", "key.txt", "--out", "all.ndjson"];
+  const made = await own(exported, "one.db", "Ada");
+  expect(made).toMatchObject({ code: 0 });
+  expect(JSON.parse(made.out)).toMatchObject({ rows: { user: 1, account: 1 } });
+  const importing = ["import", "latchkey", "all.ndjson", "--key", "key.txt"];
+  const planned = await own([...importing, "--plan"], "two.db");
+  expect(JSON.parse(planned.out)).toMatchObject({ plan: true, total: JSON.parse(made.out).total });
+  expect(JSON.parse((await own(importing, "two.db")).out)).toMatchObject({ rows: { user: 1, account: 1 } });
+});
+
 test.each([
   [["export"], "There is nothing to export"],
   [["export", "--to", "better-auth"], "Name the database"],
   [["export", "--to", "auth0", "sqlite:x.db"], "auth0 is no system. Name better-auth."],
+  [["export", "--to", "better-auth", "sqlite:x.db", "--config", "auth.ts"], "Leave out --config"],
   [["import", "csv", "users.csv", "--key", "key.txt"], "--key belongs to the format latchkey"],
+  [["import", "csv", "users.csv", "--config", "auth.ts"], "--config belongs to the format latchkey"],
   [["export", "--secrets"], "--secrets --key FILE"],
   [["export", "--key", "key.txt"], "Add --secrets"],
   [["export", "--secrets", "--key", "missing"], "missing can't be read: ENOENT"],

@@ -10,6 +10,7 @@ interface ImportOptions {
   map?: string[];
   undo?: string;
   key?: string;
+  config?: string;
   json?: boolean;
 }
 
@@ -19,6 +20,7 @@ interface ExportOptions {
   out?: string;
   secrets?: boolean;
   key?: string;
+  config?: string;
   json?: boolean;
 }
 
@@ -58,22 +60,27 @@ export function addMovingCommands(program: Command): void {
     .option("--hashes <file>", "the file of password hashes (auth0) or of hash parameters (firebase)")
     .option("--pepper-file <file>", "the text that was added to each password before bcrypt (csv, ndjson)")
     .option("--key <file>", "the private key or the passphrase of an export with secrets (latchkey)")
+    .option(
+      "--config <file>",
+      "a module that exports an engine of the library, as `auth` or by default (latchkey)",
+    )
     .option("--undo <run>", "remove what this import made and was not used since")
     .option("--json", "print JSON")
     .action(async (format: string | undefined, source: string | undefined, options: ImportOptions) => {
-      const { undo, plan = false, map = [], json = false, key, ...rest } = options;
+      const { undo, plan = false, map = [], json = false, key, config, ...rest } = options;
       const { importUsers, undoImport } = await import("./commands/import.ts");
       if (undo !== undefined) return undoImport({ runId: undo, json });
       if (format === undefined || source === undefined)
         throw new ConfigurationError("Name the format and the source: latchkey import csv users.csv --plan");
       if (format === "latchkey") {
         const { importExport } = await import("./commands/import-export.ts");
-        return importExport({ source, key, plan, json });
+        return importExport({ source, key, plan, json, config });
       }
-      if (key !== undefined)
-        throw new ConfigurationError(
-          "--key belongs to the format latchkey. Leave it out, or name that format.",
-        );
+      for (const [option, given] of Object.entries({ key, config }))
+        if (given !== undefined)
+          throw new ConfigurationError(
+            `--${option} belongs to the format latchkey. Leave it out, or name that format.`,
+          );
       await importUsers({ format, source, plan, map, json, ...rest });
     });
 
@@ -85,18 +92,23 @@ export function addMovingCommands(program: Command): void {
     .option("--report <file>", "with --to: what each row lost, as JSON lines")
     .option("--out <file>", "a file that doesn't exist yet; default: standard output")
     .option("--secrets", "with password hashes, second factors, passkeys and API keys, encrypted")
+    .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
     .option("--key <file>", "an X25519 public key (PEM), or a passphrase")
     .option("--json", "print the report as JSON")
     .action(async (url: string | undefined, options: ExportOptions) => {
-      const { to, report, out, secrets = false, key, json = false } = options;
+      const { to, report, out, secrets = false, key, config, json = false } = options;
       if (to !== undefined) {
+        if (config !== undefined)
+          throw new ConfigurationError(
+            "--to reads the service's own database. Leave out --config, and set LATCHKEY_DATABASE_URL and LATCHKEY_SECRET.",
+          );
         if (url === undefined)
           throw new ConfigurationError(`Name the database: latchkey export --to ${to} URL`);
         const { exportTo } = await import("./commands/export-to.ts");
         return exportTo({ system: to, url, report, json });
       }
       const { exportEverything } = await import("./commands/export.ts");
-      await exportEverything({ out, secrets, key, json });
+      await exportEverything({ out, secrets, key, config, json });
     });
 
   program

@@ -17,10 +17,13 @@ interface Asked {
 /** Takes over the tables of better-auth; with `plan` only says what would change. */
 export async function adopt({ plan, finish, back, json, config }: Asked): Promise<void> {
   if (finish && (plan || back)) throw new ConfigurationError("Use --finish alone.");
+  /** The command with another option, as to be run next. */
+  const next: Next = (option = "") =>
+    `\`latchkey adopt${option}${config === undefined ? "" : ` --config ${config}`}\``;
   await onEngine(config, plan, async (engine) => {
     if (back) {
       const given = await engine.giveBack({ plan });
-      print(json ? JSON.stringify(given) : backText(given, plan));
+      print(json ? JSON.stringify(given) : backText(given, plan, next));
       return;
     }
     if (finish) {
@@ -30,14 +33,15 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
     }
     if (plan) {
       const found = await engine.adoptionPlan();
-      print(json ? JSON.stringify(found) : planText(found));
+      print(json ? JSON.stringify(found) : planText(found, next));
       return;
     }
     const report = await watched((...watch) => engine.adopt(...watch));
-    print(json ? JSON.stringify(report) : reportText(report));
+    print(json ? JSON.stringify(report) : reportText(report, next, config === undefined));
   });
 }
 
+type Next = (option?: string) => string;
 type Plan = Awaited<ReturnType<Latchkey["adoptionPlan"]>>;
 type Report = Awaited<ReturnType<Latchkey["adopt"]>>;
 type Finished = Awaited<ReturnType<Latchkey["finishAdoption"]>>["state"];
@@ -58,7 +62,8 @@ const FINISHED: Readonly<Record<Finished, (rows: string) => string>> = {
 type Given = Awaited<ReturnType<Latchkey["giveBack"]>>;
 
 const LOST: Readonly<Record<keyof Given["unreadable"], (count: number) => string>> = {
-  passwords: (count) => `${counted(count, "password")}: their users have to reset them`,
+  passwords: (count) =>
+    `${counted(count, "password")}: their users have to reset them, unless better-auth gets a \`password.verify\` for Argon2id`,
   sessions: (count) => `${counted(count, "session")}: their users have to sign in again`,
   secondFactors: (count) =>
     `${counted(count, "authenticator app")}: better-auth refuses their codes, so their users have to set up new ones`,
@@ -66,7 +71,7 @@ const LOST: Readonly<Record<keyof Given["unreadable"], (count: number) => string
   secrets: (count) => `${counted(count, "value")} that no configured secret opens`,
 };
 
-function backText({ rewritten, condition, unreadable }: Given, isPlan: boolean): string {
+function backText({ rewritten, condition, unreadable }: Given, isPlan: boolean, next: Next): string {
   const lost = Object.entries(LOST).flatMap(([name, line]) => {
     // The object has these names.
     const count = unreadable[name as keyof Given["unreadable"]];
@@ -79,12 +84,12 @@ function backText({ rewritten, condition, unreadable }: Given, isPlan: boolean):
     "",
     `${counted(rewritten, "secret")} ${isPlan ? "would be" : "were"} encrypted for better-auth.`,
     isPlan
-      ? "Nothing was changed. Stop Latchkey, then run `latchkey adopt --back`."
+      ? `Nothing was changed. Stop Latchkey, then run ${next(" --back")}.`
       : "Start better-auth. Latchkey can be started beside it: it writes what better-auth reads.",
   ].join("\n");
 }
 
-function planText(plan: Plan): string {
+function planText(plan: Plan, next: Next): string {
   const nothing = NOTHING[plan.state];
   if (nothing !== undefined) return nothing;
   return [
@@ -102,12 +107,13 @@ function planText(plan: Plan): string {
       ? []
       : [`better-auth can't go on running on this database: ${plan.ownOnly}`]),
     plan.format === "shared"
-      ? "Nothing was changed. Make a backup, then run `latchkey adopt`. better-auth can go on running."
-      : "Nothing was changed. Stop better-auth, make a backup, then run `latchkey adopt`.",
+      ? `Nothing was changed. Make a backup, then run ${next()}. better-auth can go on running.`
+      : `Nothing was changed. Stop better-auth, make a backup, then run ${next()}.`,
   ].join("\n");
 }
 
-function reportText(report: Report): string {
+/** `isService`: `latchkey doctor` can check it; it knows no engines of applications. */
+function reportText(report: Report, next: Next, isService: boolean): string {
   const nothing = NOTHING[report.state];
   if (nothing !== undefined) return nothing;
   const { applied, rows, format } = report;
@@ -118,13 +124,13 @@ function reportText(report: Report): string {
     ...(format === "shared"
       ? [
           "better-auth can go on running on it: Latchkey writes passwords, sessions and secrets as it does.",
-          "When you no longer need it, stop it and run `latchkey adopt --finish`.",
+          `When you no longer need it, stop it and run ${next(" --finish")}.`,
         ]
       : [
           "From now on, passwords are hashed with Argon2id at the next sign-in, and session tokens are stored as hashes.",
           "Links and codes in emails that were sent before have to be requested again.",
         ]),
-    "Next: `latchkey doctor`.",
+    ...(isService ? ["Next: `latchkey doctor`."] : []),
   ].join("\n");
 }
 

@@ -90,7 +90,7 @@ async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<Re
   const names = new Set(tables.map(({ declared }) => declared));
   if (state !== "framework" || !names.has("user"))
     throw new ConfigurationError(
-      "The other database has no tables of better-auth, or isn't new. Make an empty one, with the plugins that you use: npx @better-auth/cli migrate",
+      "The other database has no tables of better-auth, or isn't new. Make an empty one, with the plugins that you use: npx auth migrate",
     );
   const full = tables.find(({ rows }) => rows > 0);
   if (full !== undefined)
@@ -101,7 +101,7 @@ async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<Re
     // The sentences after the first one are about its servers.
     const [reason] = ownOnly.split(/\. (?=[A-Z])/);
     throw new ConfigurationError(
-      `better-auth couldn't use the other database afterwards: ${reason}. Make its tables with better-auth 1.7.3 or later: npx @better-auth/cli migrate`,
+      `better-auth couldn't use the other database afterwards: ${reason}. Make its tables with better-auth 1.7.3 or later: npx auth migrate`,
     );
   }
   return names;

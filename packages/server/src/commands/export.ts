@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
 import { ConfigurationError, counted } from "latchkey/host";
-import { readSettings } from "../config/settings.ts";
-import { namingSettings } from "../config/store-errors.ts";
-import { offlineEngine } from "../engine/offline.ts";
+import { onEngine } from "../engine/on-engine.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { type OperatorKey, operatorKey } from "../exporting/file-key.ts";
 import { fileOut, standardOut } from "../exporting/out-stream.ts";
@@ -16,42 +14,39 @@ interface Asked {
   secrets: boolean;
   key?: string | undefined;
   json: boolean;
+  /** A module that exports an engine, in place of the service's own engine. */
+  config?: string | undefined;
 }
 
 /** Writes everything of everyone into a file, or to standard output. */
-export async function exportEverything({ out: path, secrets, key: keyFile, json }: Asked): Promise<void> {
+export async function exportEverything(asked: Asked): Promise<void> {
+  const { out: path, secrets, key: keyFile, json, config } = asked;
   const key = await keyFor({ secrets, keyFile });
-  const settings = await readSettings(process.env, process.cwd());
-  await namingSettings(settings, async () => {
-    const engine = offlineEngine(settings, { readOnly: true });
+  await onEngine(config, true, async (engine) => {
+    await assertCurrent(engine);
+    const out = path === undefined ? standardOut() : await fileOut(resolve(path));
+    const shown = progress();
     try {
-      await assertCurrent(engine);
-      const out = path === undefined ? standardOut() : await fileOut(resolve(path));
-      const shown = progress();
-      try {
-        const rows = await writeExport({
-          transfer: engine.transfer,
-          key,
-          write: out.write,
-          onProgress({ done, total }) {
-            shown.read(done, total);
-            shown.rows(done);
-          },
-        });
-        await out.finish();
-        shown.end();
-        const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-        const report = { rows, total, secrets, file: path === undefined ? null : resolve(path) };
-        // Standard output may be the export itself.
-        const stream = path === undefined ? process.stderr : process.stdout;
-        stream.write(`${json ? JSON.stringify(report) : wordsOf(rows, total, secrets)}\n`);
-      } catch (error) {
-        shown.end();
-        await out.drop();
-        throw error;
-      }
-    } finally {
-      await engine.close();
+      const rows = await writeExport({
+        transfer: engine.transfer,
+        key,
+        write: out.write,
+        onProgress({ done, total }) {
+          shown.read(done, total);
+          shown.rows(done);
+        },
+      });
+      await out.finish();
+      shown.end();
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+      const report = { rows, total, secrets, file: path === undefined ? null : resolve(path) };
+      // Standard output may be the export itself.
+      const stream = path === undefined ? process.stderr : process.stdout;
+      stream.write(`${json ? JSON.stringify(report) : wordsOf(rows, total, secrets)}\n`);
+    } catch (error) {
+      shown.end();
+      await out.drop();
+      throw error;
     }
   });
 }

@@ -6,7 +6,7 @@ import { importModule } from "../config/import-module.ts";
 
 export type LibraryEngine = Pick<
   Latchkey,
-  "plan" | "migrate" | "adoptionPlan" | "adopt" | "finishAdoption" | "giveBack" | "close"
+  "plan" | "migrate" | "adoptionPlan" | "adopt" | "finishAdoption" | "giveBack" | "transfer" | "close"
 >;
 
 /** Returns the engine that an application's module exports, as `auth` or by default. */
