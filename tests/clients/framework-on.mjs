@@ -50,7 +50,7 @@ export async function frameworkOn(module, url, more) {
       admin(),
       apiKey(),
       organization({ teams: { enabled: true } }),
-      passkey(),
+      passkey({ rpName: "Ledger" }),
       twoFactor(),
       username(),
     ],

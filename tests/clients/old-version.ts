@@ -98,7 +98,7 @@ export function engineOn(database: string, secret: string, sent: string[] = []) 
       admin(),
       apiKey(),
       organization({ teams: { enabled: true } }),
-      passkey(),
+      passkey({ rpName: "Ledger" }),
       twoFactor(),
       username(),
     ],

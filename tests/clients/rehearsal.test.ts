@@ -107,7 +107,8 @@ onSqlite("traffic recorded at better-auth 1.7 is answered alike by Latchkey, exc
   ]);
   const summary = JSON.parse(rehearsed.out);
   expect(summary.groups.filter(({ reason }: { reason?: string }) => reason === undefined)).toEqual([]);
-  expect(summary).toMatchObject({ different: 0, skipped: 0, drifted: 0 });
+  // The old server, too, refuses the passkey that was made for the recorded challenge.
+  expect(summary).toMatchObject({ different: 0, skipped: 0, drifted: 1 });
   expect(summary.calls).toBeGreaterThan(100);
   expect(summary.groups).toContainEqual(
     expect.objectContaining({

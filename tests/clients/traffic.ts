@@ -1,4 +1,5 @@
 import { Client } from "@latchkey/testing/client";
+import { Authenticator } from "@latchkey/testing/passkey/authenticator";
 import { codeOf } from "./totp.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -20,6 +21,7 @@ export async function traffic(server: string, round = 0): Promise<void> {
   await organizations(ada, bob, address, round);
   await secondStep(await signUp("Cleo"), browser, address);
   await apiKeys(ada, bob);
+  await passkeys(bob, browser);
   await administration(ada);
   await ada.post("/sign-out", {});
   await ada.get("/get-session");
@@ -172,6 +174,16 @@ async function apiKeys(ada: Client, bob: Client): Promise<void> {
   await bob.post("/api-key/delete", { keyId: id });
   await ada.post("/api-key/delete", { keyId: id });
   await ada.get("/api-key/get", { query: { id } });
+}
+
+/** The answer to a challenge is made for one server: the others refuse it, so nothing may follow from it. */
+async function passkeys(bob: Client, browser: () => Client): Promise<void> {
+  const device = new Authenticator();
+  const { body: creation } = await bob.get("/passkey/generate-register-options");
+  await bob.post("/passkey/verify-registration", { response: device.create(creation, ORIGIN) });
+  await bob.get("/passkey/list-user-passkeys");
+  await browser().get("/passkey/generate-authenticate-options");
+  await browser().get("/passkey/list-user-passkeys");
 }
 
 async function administration(ada: Client): Promise<void> {

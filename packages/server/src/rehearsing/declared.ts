@@ -50,6 +50,41 @@ const DECLARED: readonly Declared[] = [
     reason: "The second step of a sign-in is kept in a table of its own.",
   },
   {
+    kind: "body",
+    at: /\/ipAddress$/,
+    old: /^a text$/,
+    new: /^""$/,
+    reason:
+      "IP addresses come from the connection, and from headers of the proxies that advanced.ipAddress.trustedProxies names.",
+  },
+  {
+    on: /^GET \/passkey\/generate-register-options$/,
+    kind: "body",
+    at: /^body\/user\/displayName$/,
+    reason: "Devices show the user's name with the passkey.",
+  },
+  {
+    on: /^GET \/passkey\/generate-register-options$/,
+    kind: "body",
+    at: /^body\/hints$/,
+    old: /^a list of 0$/,
+    new: /^absent$/,
+    reason: "An empty list of hints is left out.",
+  },
+  {
+    on: /^POST \/passkey\/verify-registration$/,
+    kind: "status",
+    old: /^500 FAILED_TO_VERIFY_REGISTRATION$/,
+    new: /^400 CHALLENGE_NOT_FOUND$/,
+    reason: "A passkey that was made for another challenge isn't an error of the server.",
+  },
+  {
+    on: /^POST \/passkey\/verify-/,
+    kind: "rows",
+    at: /^verification$/,
+    reason: "A challenge that was answered is noted until it expires, so that it can't be answered again.",
+  },
+  {
     on: /^POST \/update-user$/,
     kind: "status",
     old: /^400/,
