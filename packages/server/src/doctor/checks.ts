@@ -11,6 +11,7 @@ import { lookAtDatabase } from "./database.ts";
 import { failed, type Look, ok, warning } from "./finding.ts";
 import { lookAtDataFolder } from "./folder.ts";
 import { lookAtOutbox } from "./outbox.ts";
+import { lookAtPlaces } from "./places.ts";
 import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
 
@@ -25,6 +26,7 @@ export const checks: Readonly<Record<string, Look>> = {
   "stored data": lookAtConcerns,
   mail: lookAtMail,
   providers: lookAtProviders,
+  places: lookAtPlaces,
   clock: lookAtClock,
   addresses: lookAtAddresses,
   pages: lookAtPages,

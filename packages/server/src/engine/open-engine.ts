@@ -37,7 +37,7 @@ export function openEngine(
   return namingSettings(settings, async () => {
     // Redis comes first: its failure must leave no tables behind.
     if (isFirst && settings.redis !== undefined) await lookForRedis(settings.redis, parts.log);
-    const places = settings.places === undefined ? undefined : await placesIn(settings.places);
+    const places = settings.places === undefined ? undefined : (await placesIn(settings.places)).find;
     let isMade = isFirst;
     // The first worker reports the engine's warnings about the configuration for all.
     const log: Log = (level, message, fields) => {

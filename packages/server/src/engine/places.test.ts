@@ -16,7 +16,7 @@ function fileOf(bytes: Buffer | string): string {
 
 test("places are read from a database of cities or countries", async () => {
   const names = { en: "Munich", de: "München" };
-  const find = await placesIn(
+  const { find } = await placesIn(
     fileOf(
       mmdb([
         [["203.0.113.0", 24], { city: { names }, country: { iso_code: "DE" } }],

@@ -7,22 +7,30 @@ interface PlaceRecord {
   country?: { iso_code?: string };
 }
 
+/** A database of places in memory. */
+export interface Places {
+  find: FindPlace;
+  /** When the publisher made it. */
+  builtAt: Date;
+}
+
 /**
  * Reads a database of places into memory.
  *
  * @throws ConfigurationError if the file can't be read, or isn't a MaxMind database.
  */
-export async function placesIn(file: string): Promise<FindPlace> {
+export async function placesIn(file: string): Promise<Places> {
   // Loaded only where a database is configured.
   const [{ Reader }, bytes] = await Promise.all([import("mmdb-lib"), bytesOf(file)]);
   const reader = opened(() => new Reader<never>(bytes), file);
-  return (ipAddress) => {
+  const find: FindPlace = (ipAddress) => {
     // The format doesn't say what records contain; a value of another kind counts as missing.
     const record = reader.get(ipAddress) as PlaceRecord | null;
     const city = record?.city?.names;
     const country = record?.country?.iso_code;
     return city === undefined && country === undefined ? undefined : { city, country };
   };
+  return { find, builtAt: reader.metadata.buildEpoch };
 }
 
 async function bytesOf(file: string): Promise<Buffer> {

@@ -16,9 +16,9 @@ const METADATA = Buffer.concat([Buffer.from([0xab, 0xcd, 0xef]), Buffer.from("Ma
 
 /**
  * Writes a small database of places in MaxMind's format, version 2.0 (https://maxmind.github.io/MaxMind-DB/): a
- * binary tree of the bits of addresses, whose leaves point to records.
+ * binary tree of the bits of addresses, whose leaves point to records. `builtAt`: when its publisher made it.
  */
-export function mmdb(networks: Networks): Buffer {
+export function mmdb(networks: Networks, builtAt = new Date()): Buffer {
   const records: Buffer[] = [];
   const offsets: number[] = [];
   let size = 0;
@@ -40,7 +40,7 @@ export function mmdb(networks: Networks): Buffer {
     languages: ["en"],
     binary_format_major_version: { uint16: 2 },
     binary_format_minor_version: { uint16: 0 },
-    build_epoch: { uint64: 1_700_000_000 },
+    build_epoch: { uint64: Math.floor(builtAt.getTime() / 1000) },
     description: { en: "A few places for tests" },
   });
   return Buffer.concat([tree, SEPARATOR, ...records, METADATA, metadata]);
