@@ -56,6 +56,8 @@ export function admin(options: AdminOptions = {}): Feature<AdminApi> {
       "impersonation_started",
       "impersonation_stopped",
       "texts_changed",
+      "failed_emails_resent",
+      "failed_emails_discarded",
     ],
     gates: [banGate],
     session: {

@@ -29,9 +29,9 @@ export interface Outbox {
   /** Lists those that were given up, newest first, with their contents. Default: the first 200. */
   listGivenUp(page?: GivenUpPage): Promise<(GivenUp & { payload: unknown })[]>;
   /** Queues messages that were given up again, as if they were new. Resolves to their number. */
-  retry(ids: readonly string[]): Promise<number>;
+  retry(ids: readonly string[], tx?: Transaction): Promise<number>;
   /** Removes messages that were given up. Resolves to their number. */
-  drop(ids: readonly string[]): Promise<number>;
+  drop(ids: readonly string[], tx?: Transaction): Promise<number>;
   /** Removes messages given up long ago. */
   readonly givenUp: CleanUp;
   /** Makes messages due now that a fast clock has postponed for longer than allowed. */
@@ -367,8 +367,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
         }
       });
     },
-    retry: (ids) => store.retry(ids, { now: instant(db.clock.now()) }),
-    drop: (ids) => store.drop(ids, undefined),
+    retry: (ids, tx) => store.retry(ids, { now: instant(db.clock.now()) }, tx),
+    drop: (ids, tx) => store.drop(ids, undefined, tx),
     givenUp: store.givenUp,
     far: {
       isDue: async () => (await store.listFar(farthest())).length > 0,

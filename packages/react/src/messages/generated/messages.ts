@@ -295,6 +295,8 @@ export interface MessageArguments {
   "account.activity.events.impersonation_started": NoArguments;
   "account.activity.events.impersonation_stopped": NoArguments;
   "account.activity.events.texts_changed": NoArguments;
+  "account.activity.events.failed_emails_resent": NoArguments;
+  "account.activity.events.failed_emails_discarded": NoArguments;
   "account.activity.times": { n: number };
   "account.activity.moment": { local: string; utc: string };
   "account.activity.filter.label": NoArguments;
@@ -2723,6 +2725,8 @@ export interface Catalogue {
         impersonation_started: string;
         impersonation_stopped: string;
         texts_changed: string;
+        failed_emails_resent: string;
+        failed_emails_discarded: string;
       };
       times: string;
       moment: string;

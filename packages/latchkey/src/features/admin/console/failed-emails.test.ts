@@ -6,7 +6,7 @@ import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
 const until = (condition: () => Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 5, timeout: 60_000 });
 
-/** An engine whose email server refuses everything for good, until `isUp`. */
+/** An engine whose email server refuses everything permanently, until `isUp`. */
 async function failing() {
   const server = { isUp: false, sent: [] as string[] };
   const here = await consoleApp({
@@ -64,7 +64,7 @@ test("emails that could not be delivered are listed in pages, resent and discard
 });
 
 test("an email that two administrators resend at once is sent once", { tags: "servers" }, async () => {
-  const { root, server, fail, list, auth } = await failing();
+  const { root, server, fail, list, auth, rows } = await failing();
   await fail("ada@example.com");
   const ids = (await list()).emails.map(({ id }: { id: string }) => id);
   server.isUp = true;
@@ -74,6 +74,31 @@ test("an email that two administrators resend at once is sent once", { tags: "se
   expect(answers.map(({ count }) => count).toSorted()).toEqual([0, 0, 0, 1]);
   await until(async () => (await auth.backlog()).pending === 0);
   expect(server.sent).toEqual(["ada@example.com"]);
+  const events = await rows("securityEvent");
+  expect(events.filter(({ event }) => event === "failed_emails_resent")).toHaveLength(1);
+});
+
+test("resending and discarding are events with the number of emails, and an act on none is not", {
+  tags: "servers",
+}, async () => {
+  const { root, server, fail, list, rows } = await failing();
+  await fail("ada@example.com", "eve@example.com", "grace@example.com");
+  const [grace, eve, ada] = (await list()).emails.map(({ id }: { id: string }) => id);
+  server.isUp = true;
+  const change = (what: string, ids: string[]) =>
+    root.client.post(`/admin/${what}-failed-emails`, { ids }).ok();
+  await change("retry", [grace, ada, grace]);
+  await change("discard", [grace, eve]);
+  await change("discard", [grace, eve]);
+  const events = (await rows("securityEvent")).flatMap(({ event, actorId, userId, details }) =>
+    String(event).startsWith("failed_emails")
+      ? [{ event, actorId, userId, ...JSON.parse(String(details)) }]
+      : [],
+  );
+  const by = { actorId: root.id, userId: null };
+  expect(events).toHaveLength(2);
+  expect(events).toContainEqual({ event: "failed_emails_resent", ...by, count: 2 });
+  expect(events).toContainEqual({ event: "failed_emails_discarded", ...by, count: 1 });
 });
 
 test("callers without access to email addresses see none in the list or its errors, and readers change nothing", async () => {

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { isoDate } from "../../../kernel/contracts/fields/common-shapes.ts";
 import { route } from "../../../kernel/contracts/route.ts";
+import { requestService } from "../../../kernel/contracts/service.ts";
 import { Cursor, NEWEST, pageOf } from "../../../kernel/pipeline/lists/cursor.ts";
 import { Whole } from "../../../kernel/pipeline/lists/list-query.ts";
 import { parseEmail } from "../../../security/email-address.ts";
-import { adminWith, reading } from "../access/authority.ts";
+import type { Transaction } from "../../../storage/transaction.ts";
+import { audit } from "../../audit/index.ts";
+import { type Acting, adminWith, reading } from "../access/authority.ts";
 import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
 import { namedPeople } from "./people-store.ts";
 
@@ -69,12 +72,34 @@ const listFailedEmails = route({
   },
 });
 
+/** Changes emails that were given up. If any of them are still in the list, this is an event. */
+const failedEmailChange = requestService((core) => {
+  const auditOf = audit.make(core);
+  return (context) =>
+    (
+      acting: Acting,
+      event: string,
+      ids: readonly string[],
+      change: (ids: readonly string[], tx: Transaction) => Promise<number>,
+    ): Promise<number> =>
+      core.db.transaction(async (tx) => {
+        await acting.stillActing(tx);
+        const count = await change([...new Set(ids)], tx);
+        if (count > 0) await auditOf(context).record({ event, userId: null, details: { count } }, tx);
+        return count;
+      });
+});
+
+const RESENT = "failed_emails_resent";
+const DISCARDED = "failed_emails_discarded";
+
 const changing = {
   ...reading,
   method: "POST",
   body: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(MOST) }),
   returns: z.object({ count: z.number().describe("Number of the emails that were still in the list") }),
   needs: adminWith({ service: ["update"] }, MAY_NOT_CHANGE_SERVICE),
+  uses: { failedEmailChange },
   errors: [],
 } as const;
 
@@ -82,8 +107,9 @@ const retryFailedEmails = route({
   ...changing,
   path: "/admin/retry-failed-emails",
   summary: "Send emails again that were given up. Links and codes in them may have expired",
-  async handle({ body, core }) {
-    const count = await core.outbox.retry([...new Set(body.ids)]);
+  event: { name: RESENT },
+  async handle({ body, core, acting, failedEmailChange }) {
+    const count = await failedEmailChange(acting, RESENT, body.ids, core.outbox.retry);
     core.outbox.kick();
     return { count };
   },
@@ -93,7 +119,10 @@ const discardFailedEmails = route({
   ...changing,
   path: "/admin/discard-failed-emails",
   summary: "Delete emails that were given up",
-  handle: async ({ body, core }) => ({ count: await core.outbox.drop([...new Set(body.ids)]) }),
+  event: { name: DISCARDED },
+  handle: async ({ body, core, acting, failedEmailChange }) => ({
+    count: await failedEmailChange(acting, DISCARDED, body.ids, core.outbox.drop),
+  }),
 });
 
 export const failedEmailRoutes = { listFailedEmails, retryFailedEmails, discardFailedEmails };
