@@ -291,22 +291,22 @@ export interface AdminMethods {
      */
     readonly sendTestEmail: BareClientCall<NoInput, SendTestEmailAnswer>;
     /**
-     * List emails that could not be delivered and were given up, newest first, in pages. Without their
-     * texts.
+     * List failed emails: those that could not be delivered and are no longer retried. Newest first, in
+     * pages, without their texts.
      *
      * `GET /admin/list-failed-emails`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
      */
     readonly listFailedEmails: BareClientCall<{ query?: ListFailedEmailsQuery }, ListFailedEmailsAnswer>;
     /**
-     * Send emails again that were given up. Links and codes in them may have expired.
+     * Resend failed emails. Links and codes in them may have expired.
      *
      * `POST /admin/retry-failed-emails`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
      */
     readonly retryFailedEmails: ClientCall<RetryFailedEmailsBody, RetryFailedEmailsAnswer>;
     /**
-     * Delete emails that were given up.
+     * Delete failed emails.
      *
      * `POST /admin/discard-failed-emails`. Errors: `UNAUTHORIZED` (401),
      * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).

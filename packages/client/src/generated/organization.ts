@@ -313,8 +313,8 @@ export interface OrganizationMethods {
      */
     readonly listMembers: BareClientCall<{ query?: ListMembersQuery }, ListMembersAnswer>;
     /**
-     * List the last days on which members were active in the organization, as far as their sessions are
-     * still open.
+     * List when members were last active in the organization. Members without an open session are left
+     * out.
      *
      * `GET /organization/list-member-activity`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
      * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),

@@ -1461,8 +1461,8 @@ export interface AdminApi {
   readonly getAuditEvent: ApiCall<{ query: GetAuditEventQuery; headers: CallHeaders }, GetAuditEventAnswer>;
 
   /**
-   * Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file,
-   * `x-files-left` their number.
+   * Export recorded events as a file, at most 10,000. `x-next-cursor` is the cursor for the next file,
+   * `x-files-left` the number of files after this one.
    *
    * `GET /admin/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_LIST_AUDIT_EVENTS` (403), `YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS`
@@ -1503,8 +1503,8 @@ export interface AdminApi {
   readonly sendTestEmail: ApiCall<{ headers: CallHeaders }, SendTestEmailAnswer>;
 
   /**
-   * List emails that could not be delivered and were given up, newest first, in pages. Without their
-   * texts.
+   * List failed emails: those that could not be delivered and are no longer retried. Newest first, in
+   * pages, without their texts.
    *
    * `GET /admin/list-failed-emails`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_READ_THE_SERVICE` (403).
@@ -1515,7 +1515,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Send emails again that were given up. Links and codes in them may have expired.
+   * Resend failed emails. Links and codes in them may have expired.
    *
    * `POST /admin/retry-failed-emails`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).
@@ -1526,7 +1526,7 @@ export interface AdminApi {
   >;
 
   /**
-   * Delete emails that were given up.
+   * Delete failed emails.
    *
    * `POST /admin/discard-failed-emails`. Errors: `UNAUTHORIZED` (401),
    * `YOU_ARE_NOT_ALLOWED_TO_CHANGE_THE_SERVICE` (403).

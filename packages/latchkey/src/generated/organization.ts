@@ -1118,8 +1118,8 @@ export interface OrganizationApi {
   >;
 
   /**
-   * Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next
-   * file, `x-files-left` their number.
+   * Export events of an organization as a file, at most 10,000. `x-next-cursor` is the cursor for the
+   * next file, `x-files-left` the number of files after this one.
    *
    * `GET /organization/export-audit-events`. Errors: `UNAUTHORIZED` (401),
    * `USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION` (403), `NO_ACTIVE_ORGANIZATION` (400),
@@ -1282,8 +1282,8 @@ export interface OrganizationApi {
   readonly listMembers: ApiCall<{ query?: ListMembersQuery; headers: CallHeaders }, ListMembersAnswer>;
 
   /**
-   * List the last days on which members were active in the organization, as far as their sessions are
-   * still open.
+   * List when members were last active in the organization. Members without an open session are left
+   * out.
    *
    * `GET /organization/list-member-activity`. Errors: `UNAUTHORIZED` (401), `ORGANIZATION_NOT_FOUND`
    * (400), `NO_ACTIVE_ORGANIZATION` (400), `YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION` (403),

@@ -105,7 +105,11 @@ export const ORGANIZATION_ANSWERS: Answers = {
   "GET /organization/list-members": { body: { members: membersOf(6), total: 6 } },
   "GET /organization/list-member-activity": {
     body: {
-      members: [1, 2, 4].map((at) => ({ userId: `user-${at}`, lastActiveAt: "2026-03-04T09:30:00.000Z" })),
+      // After the last of them joined.
+      members: [1, 2, 4].map((at) => ({
+        userId: `user-${at}`,
+        lastActiveAt: new Date(Date.parse(CREATED) + (20 + at) * 86_400_000).toISOString(),
+      })),
     },
   },
   "POST /organization/set-active": { body: organizationOf() },

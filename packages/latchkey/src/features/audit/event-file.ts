@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Reply } from "../../kernel/contracts/reply.ts";
 import type { EventView } from "./event-view.ts";
 
-/** Contains the start of the next file, if there is one. */
+/** Contains the cursor for the next file, if there is one. */
 export const CURSOR_HEADER = "x-next-cursor";
 
-/** Contains the number of further files. */
+/** Contains the number of files after this one. */
 export const FILES_LEFT_HEADER = "x-files-left";
 
 /** Maximum number of events in one file. */

@@ -102,7 +102,7 @@ export const exportAuditEvents = route({
   ...reading,
   path: "/admin/export-audit-events",
   summary:
-    "Export at most 10,000 recorded events as a file; `x-next-cursor` is the cursor of the next file, `x-files-left` their number",
+    "Export recorded events as a file, at most 10,000. `x-next-cursor` is the cursor for the next file, `x-files-left` the number of files after this one",
   query: EventFilters.extend({ format: FileFormat }),
   lists: ["event"],
   returns: "file",

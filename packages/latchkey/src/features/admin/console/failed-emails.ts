@@ -17,7 +17,7 @@ const listFailedEmails = route({
   ...reading,
   path: "/admin/list-failed-emails",
   summary:
-    "List emails that could not be delivered and were given up, newest first, in pages. Without their texts",
+    "List failed emails: those that could not be delivered and are no longer retried. Newest first, in pages, without their texts",
   query: z.object({
     cursor: Cursor.optional().describe("`nextCursor` of the previous page"),
     limit: Whole(1, MOST).optional().describe("Default 50"),
@@ -106,7 +106,7 @@ const changing = {
 const retryFailedEmails = route({
   ...changing,
   path: "/admin/retry-failed-emails",
-  summary: "Send emails again that were given up. Links and codes in them may have expired",
+  summary: "Resend failed emails. Links and codes in them may have expired",
   event: { name: RESENT },
   async handle({ body, core, acting, failedEmailChange }) {
     const count = await failedEmailChange(acting, RESENT, body.ids, core.outbox.retry);
@@ -118,7 +118,7 @@ const retryFailedEmails = route({
 const discardFailedEmails = route({
   ...changing,
   path: "/admin/discard-failed-emails",
-  summary: "Delete emails that were given up",
+  summary: "Delete failed emails",
   event: { name: DISCARDED },
   handle: async ({ body, core, acting, failedEmailChange }) => ({
     count: await failedEmailChange(acting, DISCARDED, body.ids, core.outbox.drop),

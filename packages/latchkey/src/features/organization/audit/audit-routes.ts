@@ -140,7 +140,7 @@ export const organizationExportAuditEvents = route({
   method: "GET",
   path: "/organization/export-audit-events",
   summary:
-    "Export at most 10,000 events of an organization as a file; `x-next-cursor` is the cursor of the next file, `x-files-left` their number",
+    "Export events of an organization as a file, at most 10,000. `x-next-cursor` is the cursor for the next file, `x-files-left` the number of files after this one",
   session: "required",
   store: true,
   query: Filters.extend({ format: FileFormat }),

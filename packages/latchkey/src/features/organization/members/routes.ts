@@ -256,7 +256,7 @@ const listMemberActivity = route({
   method: "GET",
   path: "/organization/list-member-activity",
   summary:
-    "List the last days on which members were active in the organization, as far as their sessions are still open",
+    "List when members were last active in the organization. Members without an open session are left out",
   session: "required",
   query: z.object({
     organizationId: z.string().optional(),
