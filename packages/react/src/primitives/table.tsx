@@ -25,7 +25,7 @@ export interface Column<Row> {
    * Width in rem, whatever the content. If any column has one, the others share the
    * rest. Default: as the rows need.
    */
-  width?: number;
+  width?: number | undefined;
   /** For rows that can be sorted by this column. `direction`: their order now, if it is by this column. */
   sort?: { direction: "ascending" | "descending" | undefined; onPress(): void } | undefined;
   /** Label of the cell in a card. Default: `header`, if it is a text. Null: the cell needs none. */

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { History } from "../../primitives/icons.tsx";
@@ -9,9 +9,8 @@ import { useAdminScope } from "../base/scope.tsx";
 import { pageOf } from "../base/use-admin.ts";
 import { useEventColumns } from "../events/events-table.tsx";
 import { useRuns } from "../events/use-runs.ts";
-import { AdminList } from "../list/admin-list.tsx";
 import { FilterChips } from "../list/filter-chips.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { auditQuery, filtersOf } from "./audit-query.ts";
 import { AuditToolbar } from "./audit-toolbar.tsx";
 import { ExportEvents } from "./export-events.tsx";
@@ -23,7 +22,6 @@ import { useLive, useNewer } from "./use-live.ts";
 export function AuditList(): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();
-  const root = useRef<HTMLDivElement>(null);
   const { calls, organizationId } = useEventSource();
   const filters = filtersOf(organizationId);
   const asked = auditQuery(query, organizationId);
@@ -44,12 +42,10 @@ export function AuditList(): ReactNode {
     onOpen: (id) => change({ id }, true),
   });
   return (
-    <AdminList
-      root={root}
+    <PagedList
       label={t("admin.audit.list")}
       list={list}
       rows={runs.rows}
-      rowId={({ id }) => id}
       toolbar={
         <>
           <AuditToolbar>
@@ -74,7 +70,7 @@ export function AuditList(): ReactNode {
       columns={columns}
       none={<Panel icon={<History size={20} />} title={t("admin.events.none")} />}
       // The next live answer would remove further pages.
-      below={isLive ? null : <More list={list} root={root} />}
+      hasMore={!isLive}
     />
   );
 }

@@ -1,15 +1,15 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { useSurroundings } from "../../context/context.ts";
 import { useRoleNames } from "../../features/organization/roles/use-role-name.ts";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { useMessages } from "../../messages/index.ts";
 import { type Column, RowMenu, Time } from "../../primitives/index.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminOrganization, AdminOrganizationMember } from "../base/types.ts";
 import { pageOf, useAdminList } from "../base/use-admin.ts";
-import { AdminList } from "../list/admin-list.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { useDialogs } from "../use-dialogs.ts";
 import { ImpersonateDialog } from "../user/impersonate-dialog.tsx";
 import { Person, personName } from "../users/person.tsx";
@@ -27,7 +27,6 @@ const userOf = ({ userId, name, email }: Member) => ({ id: userId, name, email }
 export function OrganizationMembers({ organization }: OrganizationMembersProps): ReactNode {
   const t = useMessages();
   const rolesOf = useRoleNames();
-  const root = useRef<HTMLDivElement>(null);
   const { id: organizationId } = organization;
   const members = useAdminList(`members ${organizationId}`, async (calls, cursor) =>
     pageOf(
@@ -37,14 +36,10 @@ export function OrganizationMembers({ organization }: OrganizationMembersProps):
   );
   const entering = useEntering(organization, members.items);
   return (
-    <AdminList
-      root={root}
+    <PagedList
       label={t("admin.organizations.members")}
       list={members}
-      rows={members.items}
-      rowId={({ id }) => id}
       none={null}
-      below={<More list={members} root={root} />}
       columns={[
         {
           id: "person",
@@ -69,7 +64,7 @@ export function OrganizationMembers({ organization }: OrganizationMembersProps):
       ]}
     >
       {entering.dialog}
-    </AdminList>
+    </PagedList>
   );
 }
 
@@ -88,14 +83,8 @@ function useEntering(
   const ownId = useSession().data?.user.id;
   const dialogs = useDialogs<string>();
   const asked = members.find(({ id }) => id === dialogs.asked);
-  const actions: Column<Member> = {
-    id: "actions",
-    width: 4.5,
-    header: t("members.columns.actions"),
-    isHeaderHidden: true,
-    cardLabel: null,
-    align: "end",
-    cell: (member) =>
+  const actions = useActionsColumn<Member>(
+    (member) =>
       member.userId === ownId ? null : (
         <RowMenu
           part="actions"
@@ -110,7 +99,8 @@ function useEntering(
           ]}
         />
       ),
-  };
+    4.5,
+  );
   return {
     columns: can("user", "impersonate") ? [actions] : [],
     dialog:

@@ -1,14 +1,13 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { Building } from "../../primitives/icons.tsx";
 import { Time } from "../../primitives/index.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import { pageOf, useAdminList } from "../base/use-admin.ts";
-import { AdminList } from "../list/admin-list.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { OrganizationName } from "./organization-name.tsx";
 
@@ -17,7 +16,6 @@ export function Organizations(): ReactNode {
   const t = useMessages();
   const { query, change } = useAdminScope();
   const { search } = query;
-  const root = useRef<HTMLDivElement>(null);
   const organizations = useAdminList(`organizations ${search ?? ""}`, async (calls, cursor) =>
     pageOf(
       await calls.listOrganizations({ query: { ...(search === undefined ? {} : { search }), ...cursor } }),
@@ -25,12 +23,9 @@ export function Organizations(): ReactNode {
     ),
   );
   return (
-    <AdminList
-      root={root}
+    <PagedList
       label={t("admin.organizations.title")}
       list={organizations}
-      rows={organizations.items}
-      rowId={({ id }) => id}
       toolbar={
         <ListToolbar
           filters={[]}
@@ -62,7 +57,6 @@ export function Organizations(): ReactNode {
           cell: ({ createdAt }) => <Time value={createdAt} />,
         },
       ]}
-      below={<More list={organizations} root={root} />}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
 import { SelectionBar } from "../../lists/selection-bar.tsx";
@@ -25,8 +26,7 @@ import { FormNotice } from "../../screens/form-notice.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { FailedEmail } from "../base/types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
-import { AdminList } from "../list/admin-list.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { type Act, useAct } from "../use-act.ts";
 
 const idsOf = (emails: readonly FailedEmail[]): string[] => emails.map(({ id }) => id);
@@ -51,15 +51,12 @@ export function FailedEmails(): ReactNode {
     <>
       <BackLink href={hrefTo("service")}>{t("admin.service.emails.back")}</BackLink>
       <SectionTitle intro={t("admin.service.emails.intro")}>{t("admin.service.emails.title")}</SectionTitle>
-      <AdminList
+      <PagedList
         root={root}
         label={t("admin.service.emails.title")}
         list={list}
-        rows={list.items}
-        rowId={({ id }) => id}
         columns={select === undefined ? columns : [select, ...columns]}
         none={<Panel icon={<Mail size={20} />} title={t("admin.service.emails.none")} />}
-        below={<More list={list} root={root} />}
       >
         <FormNotice notice={retrying.failure ?? discarding.failure?.notice ?? null} isFocused />
         <Selected selection={selection} retrying={retrying} onDiscard={discarding.ask} />
@@ -71,7 +68,7 @@ export function FailedEmails(): ReactNode {
           confirmLabel={t("admin.service.emails.discard")}
           focus={focus}
         />
-      </AdminList>
+      </PagedList>
     </>
   );
 }
@@ -148,6 +145,30 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
   const { nameOf, onRetry, onDiscard } = options;
   const t = useMessages();
   const { can } = useAdminScope();
+  const actions = useActionsColumn<FailedEmail>(
+    (email) => (
+      <RowMenu
+        part="actions"
+        name={nameOf(email)}
+        items={[
+          {
+            id: "retry",
+            label: t("admin.service.emails.retry"),
+            icon: <RefreshCw size={16} />,
+            onAction: () => onRetry([email]),
+          },
+          {
+            id: "discard",
+            label: t("admin.service.emails.discard"),
+            icon: <Trash size={16} />,
+            tone: "danger",
+            onAction: () => onDiscard([email]),
+          },
+        ]}
+      />
+    ),
+    4.5,
+  );
   const columns: (Column<FailedEmail> | false)[] = [
     {
       id: "to",
@@ -174,35 +195,7 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
       header: t("admin.service.emails.created"),
       cell: ({ createdAt }) => <Time value={createdAt} style="dateTime" />,
     },
-    can("service", "update") && {
-      id: "actions",
-      width: 4.5,
-      header: t("members.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (email) => (
-        <RowMenu
-          part="actions"
-          name={nameOf(email)}
-          items={[
-            {
-              id: "retry",
-              label: t("admin.service.emails.retry"),
-              icon: <RefreshCw size={16} />,
-              onAction: () => onRetry([email]),
-            },
-            {
-              id: "discard",
-              label: t("admin.service.emails.discard"),
-              icon: <Trash size={16} />,
-              tone: "danger",
-              onAction: () => onDiscard([email]),
-            },
-          ]}
-        />
-      ),
-    },
+    can("service", "update") && actions,
   ];
   return columns.filter((column) => column !== false);
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Panel } from "../../layout/settings.tsx";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
 import { SelectionBar } from "../../lists/selection-bar.tsx";
@@ -17,9 +18,9 @@ import { useSession } from "../../session/use-session.ts";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminSession } from "../base/types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
-import { AdminList, type AdminListProps } from "../list/admin-list.tsx";
+import type { AdminListProps } from "../list/admin-list.tsx";
 import { Moment } from "../list/moment.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { useEach } from "../list/use-each.tsx";
 import { Person, personName } from "../users/person.tsx";
 
@@ -50,13 +51,11 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
   const select = useSelectColumn(selection, nameOf);
   const columns = useSessionColumns({ hasPeople, ownId, onEnd: (session) => removal.ask([session]) });
   return (
-    <AdminList
+    <PagedList
       {...list}
       root={root}
       label={label}
       list={sessions}
-      rows={rows}
-      rowId={({ id }) => id}
       isCurrent={({ id }) => id === ownId}
       note={(session) =>
         failure?.item.includes(session) ? (
@@ -65,10 +64,9 @@ export function SessionsList({ label, asked, hasPeople = true, ...list }: Sessio
       }
       columns={select === undefined ? columns : [select, ...columns]}
       none={<Panel icon={<MonitorSmartphone size={20} />} title={t("admin.sessions.none")} />}
-      below={<More list={sessions} root={root} />}
     >
       <Ending selection={selection} removal={removal} progress={progress} focus={focus} />
-    </AdminList>
+    </PagedList>
   );
 }
 
@@ -187,6 +185,21 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
   const { hasPeople, ownId, onEnd } = options;
   const t = useMessages();
   const { can } = useAdminScope();
+  const actions = useActionsColumn<AdminSession>(
+    (session) =>
+      session.id === ownId ? null : (
+        <Button
+          {...preloading(ConfirmDialog)}
+          part="actions"
+          size="small"
+          aria-label={t("admin.sessions.end.name", { name: nameOf(session) })}
+          onPress={() => onEnd(session)}
+        >
+          {t("admin.sessions.end.label")}
+        </Button>
+      ),
+    6.5,
+  );
   const columns: (Column<AdminSession> | false)[] = [
     hasPeople && {
       id: "person",
@@ -219,26 +232,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
       header: t("account.sessions.lastSeen"),
       cell: ({ updatedAt }) => <Time value={updatedAt} />,
     },
-    can("session", "revoke") && {
-      id: "actions",
-      width: 6.5,
-      header: t("members.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (session) =>
-        session.id === ownId ? null : (
-          <Button
-            {...preloading(ConfirmDialog)}
-            part="actions"
-            size="small"
-            aria-label={t("admin.sessions.end.name", { name: nameOf(session) })}
-            onPress={() => onEnd(session)}
-          >
-            {t("admin.sessions.end.label")}
-          </Button>
-        ),
-    },
+    can("session", "revoke") && actions,
   ];
   return columns.filter((column) => column !== false);
 }

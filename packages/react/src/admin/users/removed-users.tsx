@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { SectionTitle } from "../../frame/section-title.tsx";
 import { Panel } from "../../layout/settings.tsx";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { RemovalDialog } from "../../lists/removal-dialog.tsx";
 import { useRemoval } from "../../lists/use-removal.ts";
 import { useRowFocus } from "../../lists/use-row-focus.ts";
@@ -13,9 +14,8 @@ import { useAdminScope } from "../base/scope.tsx";
 import type { RemovedUser } from "../base/types.ts";
 import { pageOf, useAdminChange, useAdminList, useDescribeAdminError } from "../base/use-admin.ts";
 import { EventPerson } from "../events/events-table.tsx";
-import { AdminList } from "../list/admin-list.tsx";
 import { ListToolbar } from "../list/list-toolbar.tsx";
-import { More } from "../list/more.tsx";
+import { PagedList } from "../list/paged-list.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { personName } from "./person.tsx";
 
@@ -60,12 +60,10 @@ export function RemovedUsers(): ReactNode {
     <>
       <BackLink href={hrefTo("users")}>{t("admin.user.back")}</BackLink>
       <SectionTitle intro={t("admin.users.removed.intro")}>{t("admin.users.removed.title")}</SectionTitle>
-      <AdminList
+      <PagedList
         root={root}
         label={t("admin.users.removed.title")}
         list={list}
-        rows={list.items}
-        rowId={({ id }) => id}
         columns={columns}
         toolbar={
           <ListToolbar
@@ -79,7 +77,6 @@ export function RemovedUsers(): ReactNode {
           failure?.item.id === user.id ? <FormNotice notice={failure.notice} isFocused /> : null
         }
         none={<Panel title={t("admin.users.removed.none")} />}
-        below={<More list={list} root={root} />}
       >
         <Done isFloating>
           {purging.done === null ? null : t("admin.users.removed.purged", { name: personName(purging.done) })}
@@ -91,7 +88,7 @@ export function RemovedUsers(): ReactNode {
           confirmLabel={t("admin.users.removed.purge")}
           focus={focus}
         />
-      </AdminList>
+      </PagedList>
     </>
   );
 }
@@ -104,6 +101,24 @@ interface RemovedColumnsOptions {
 function useRemovedColumns({ onRestore, onPurge }: RemovedColumnsOptions): readonly Column<RemovedUser>[] {
   const t = useMessages();
   const { can } = useAdminScope();
+  const actions = useActionsColumn<RemovedUser>(
+    (user) => (
+      <RowMenu
+        part="actions"
+        name={personName(user)}
+        items={[
+          { id: "restore", label: t("admin.users.removed.restore"), onAction: () => onRestore(user) },
+          {
+            id: "purge",
+            label: t("admin.users.removed.purge"),
+            tone: "danger",
+            onAction: () => onPurge(user),
+          },
+        ]}
+      />
+    ),
+    4.5,
+  );
   const columns: (Column<RemovedUser> | false)[] = [
     {
       id: "person",
@@ -130,29 +145,7 @@ function useRemovedColumns({ onRestore, onPurge }: RemovedColumnsOptions): reado
       header: t("admin.users.removed.until"),
       cell: ({ purgeAt }) => <Time value={purgeAt} />,
     },
-    can("user", "delete") && {
-      id: "actions",
-      width: 4.5,
-      header: t("members.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (user) => (
-        <RowMenu
-          part="actions"
-          name={personName(user)}
-          items={[
-            { id: "restore", label: t("admin.users.removed.restore"), onAction: () => onRestore(user) },
-            {
-              id: "purge",
-              label: t("admin.users.removed.purge"),
-              tone: "danger",
-              onAction: () => onPurge(user),
-            },
-          ]}
-        />
-      ),
-    },
+    can("user", "delete") && actions,
   ];
   return columns.filter((column) => column !== false);
 }

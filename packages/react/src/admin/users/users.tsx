@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
 import { Panel } from "../../layout/settings.tsx";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { Pager } from "../../lists/pager.tsx";
 import { useSelectColumn } from "../../lists/select-column.tsx";
 import { useSelection } from "../../lists/use-selection.ts";
@@ -46,6 +47,10 @@ export function Users(): ReactNode {
     changed: { width: 12, cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
     id: { width: 14, cell: ({ id }) => <code dir="ltr">{id}</code> },
   };
+  const actions = useActionsColumn<AdministeredUser>(
+    (user) => (user.id === ownId ? null : acts.menu(user)),
+    4,
+  );
   return (
     <AdminList
       root={root}
@@ -81,15 +86,7 @@ export function Users(): ReactNode {
         ...columnsIn(query).map(
           (name): Column<AdministeredUser> => ({ ...cells[name], id: name, header: labelOf(name) }),
         ),
-        {
-          id: "actions",
-          width: 4,
-          header: t("members.columns.actions"),
-          isHeaderHidden: true,
-          cardLabel: null,
-          align: "end",
-          cell: (user) => (user.id === ownId ? null : acts.menu(user)),
-        },
+        actions,
       ]}
       below={
         <Pager

@@ -1661,7 +1661,6 @@ export interface MessageArguments {
   "members.invitations.columns.email": NoArguments;
   "members.invitations.columns.role": NoArguments;
   "members.invitations.columns.state": NoArguments;
-  "members.invitations.columns.actions": NoArguments;
   "members.invitations.by.you": NoArguments;
   "members.invitations.by.name": { name: string };
   "members.invitations.by.gone": NoArguments;
@@ -4623,7 +4622,6 @@ export interface Catalogue {
         email: string;
         role: string;
         state: string;
-        actions: string;
       };
       by: {
         you: string;

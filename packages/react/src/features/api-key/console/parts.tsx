@@ -1,10 +1,9 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { ConsolePart } from "../../../admin/base/console-part.ts";
 import type { AdministeredUser } from "../../../admin/base/types.ts";
 import { useAdminList } from "../../../admin/base/use-admin.ts";
-import { AdminList } from "../../../admin/list/admin-list.tsx";
-import { More } from "../../../admin/list/more.tsx";
+import { PagedList } from "../../../admin/list/paged-list.tsx";
 import { Panel } from "../../../layout/settings.tsx";
 import { useMessages } from "../../../messages/index.ts";
 import { useKeyColumns } from "../keys-table.tsx";
@@ -23,7 +22,6 @@ export const apiKeyConsole: ConsolePart = {
 /** API keys of a user. */
 function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   const t = useMessages();
-  const root = useRef<HTMLDivElement>(null);
   // The cursor is the number of keys on the pages before.
   const keys = useAdminList(`keys ${user.id}`, async (calls, { cursor = "0" }) => {
     const offset = Number(cursor);
@@ -34,15 +32,11 @@ function UserApiKeys({ user }: { user: AdministeredUser }): ReactNode {
   });
   const { name, created, lastUsed, expires, state } = useKeyColumns();
   return (
-    <AdminList
-      root={root}
+    <PagedList
       label={t("apiKeys.title")}
       list={keys}
-      rows={keys.items}
-      rowId={({ id }) => id}
       none={<Panel title={t("apiKeys.none.title")} />}
       columns={[name, created, lastUsed, expires, state]}
-      below={<More list={keys} root={root} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useActionsColumn } from "../../../lists/actions-column.ts";
 import { useMessages } from "../../../messages/index.ts";
 import { CircleX, Copy, Send } from "../../../primitives/icons.tsx";
 import { Badge, type BadgeProps, type Column, Email, RowMenu, Table } from "../../../primitives/index.ts";
@@ -42,6 +43,9 @@ export interface InvitationsTableProps {
 export function InvitationsTable(props: InvitationsTableProps): ReactNode {
   const { flow, parts, invitations } = props;
   const t = useMessages();
+  const actions = useActionsColumn<Invitation>((invitation) => (
+    <Actions {...props} invitation={invitation} />
+  ));
   const columns: Column<Invitation>[] = [
     {
       id: "email",
@@ -66,14 +70,7 @@ export function InvitationsTable(props: InvitationsTableProps): ReactNode {
       cardLabel: null,
       cell: (invitation) => <State invitation={invitation} parts={parts} />,
     },
-    {
-      id: "actions",
-      header: t("members.invitations.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (invitation) => <Actions {...props} invitation={invitation} />,
-    },
+    actions,
   ];
   return (
     <Table

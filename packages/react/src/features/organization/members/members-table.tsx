@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useActionsColumn } from "../../../lists/actions-column.ts";
 import { useSelectColumn } from "../../../lists/select-column.tsx";
 import type { Selection } from "../../../lists/use-selection.ts";
 import { useMessages } from "../../../messages/index.ts";
@@ -50,6 +51,9 @@ export function MembersTable(props: MembersTableProps): ReactNode {
   });
   const isMe = (member: MemberView): boolean => member.userId === userId;
   const select = useSelectColumn(selection, nameOf);
+  const actions = useActionsColumn<MemberView>((member) => (
+    <Actions {...props} member={member} isMe={isMe(member)} />
+  ));
   const activity = useMemberActivity(flow.list.members);
   const columns: (Column<MemberView> | false | undefined)[] = [
     select,
@@ -81,14 +85,7 @@ export function MembersTable(props: MembersTableProps): ReactNode {
         return at === undefined ? "–" : <Time value={at} />;
       },
     },
-    {
-      id: "actions",
-      header: t("members.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (member) => <Actions {...props} member={member} isMe={isMe(member)} />,
-    },
+    actions,
   ];
   return (
     <Table
