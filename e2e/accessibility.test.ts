@@ -34,6 +34,23 @@ test("a Latin name in Arabic is cut at its end, the email address begins below t
   expect(bars).toEqual(["TR"]);
 });
 
+test("a list of the console fits a window of 1280 pixels, and doesn't move the page where it scrolls", async ({
+  open,
+}) => {
+  for (const lang of ["en", "ar"]) {
+    const page = await open({ lang, width: 1280 });
+    await openState(page, "console/sessions", lang);
+    const list = page.locator('[data-lk="Table"]');
+    const overhang = () =>
+      list.evaluate((place) => (place.querySelector("table")?.offsetWidth ?? 0) - place.clientWidth);
+    expect(await overhang(), lang).toBeLessThanOrEqual(0);
+    await readAs(page, { width: 1000 });
+    await untilStill(page);
+    expect(await overhang(), lang).toBeGreaterThan(0);
+    await expectNoSidewaysScroll(page, `${lang} at 1000`);
+  }
+});
+
 test("a page whose code loads slowly has a heading, which passes the focus on to the page's own", async ({
   open,
   service,

@@ -132,7 +132,7 @@ function EventCell({ event, onOpen, runs }: EventCellProps): ReactNode {
   const target = targetOf(event);
   return (
     <div data-part="person">
-      <div data-part="about" data-wraps>
+      <div data-part="about">
         <span data-part="name">
           <TextLink href={hrefTo("audit", { id: event.id })} onPress={onOpen && (() => onOpen(event.id))}>
             {eventText(event)}

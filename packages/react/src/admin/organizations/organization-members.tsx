@@ -58,7 +58,7 @@ export function OrganizationMembers({ organization }: OrganizationMembersProps):
           id: "joined",
           width: 10,
           header: t("members.columns.joined"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
+          cell: ({ createdAt }) => <Time isShort value={createdAt} />,
         },
         ...entering.columns,
       ]}

@@ -54,7 +54,7 @@ export function Organizations(): ReactNode {
           id: "created",
           width: 10,
           header: t("admin.users.columns.created"),
-          cell: ({ createdAt }) => <Time value={createdAt} />,
+          cell: ({ createdAt }) => <Time isShort value={createdAt} />,
         },
       ]}
     />

@@ -187,13 +187,13 @@ function useEmailColumns(options: EmailColumnsOptions): readonly Column<FailedEm
     {
       id: "error",
       header: t("admin.service.emails.error"),
-      cell: ({ error }) => <bdi dir="auto">{error}</bdi>,
+      cell: ({ error }) => (error === null ? null : <bdi dir="auto">{error}</bdi>),
     },
     {
       id: "created",
       width: 11,
       header: t("admin.service.emails.created"),
-      cell: ({ createdAt }) => <Time value={createdAt} style="dateTime" />,
+      cell: ({ createdAt }) => <Time isShort value={createdAt} style="dateTime" />,
     },
     can("service", "update") && actions,
   ];

@@ -198,7 +198,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
           {t("admin.sessions.end.label")}
         </Button>
       ),
-    6.5,
+    8.5,
   );
   const columns: (Column<AdminSession> | false)[] = [
     hasPeople && {
@@ -211,12 +211,12 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     {
       id: "device",
       header: t("admin.sessions.columns.device"),
-      ...(hasPeople ? { width: 11 } : { isRowHeader: true, cardLabel: null }),
+      ...(hasPeople ? { width: 8.75 } : { isRowHeader: true, cardLabel: null }),
       cell: (session) => <SessionDevice session={session} isOwn={session.id === ownId} />,
     },
     {
       id: "address",
-      width: 9.5,
+      width: 8.25,
       header: t("account.sessions.address"),
       cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress}</bdi>,
     },
@@ -228,9 +228,9 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     },
     {
       id: "seen",
-      width: 9.5,
+      width: 7.5,
       header: t("account.sessions.lastSeen"),
-      cell: ({ updatedAt }) => <Time value={updatedAt} />,
+      cell: ({ updatedAt }) => <Time isShort value={updatedAt} />,
     },
     can("session", "revoke") && actions,
   ];

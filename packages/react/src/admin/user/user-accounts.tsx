@@ -73,12 +73,12 @@ export function UserAccounts({ user }: { user: AdministeredUser }): ReactNode {
           {
             id: "since",
             header: t("account.connections.since"),
-            cell: ({ createdAt }) => <Time value={createdAt} />,
+            cell: ({ createdAt }) => <Time isShort value={createdAt} />,
           },
           {
             id: "changed",
             header: t("admin.users.sort.changed"),
-            cell: ({ updatedAt }) => <Time value={updatedAt} />,
+            cell: ({ updatedAt }) => <Time isShort value={updatedAt} />,
           },
         ]}
       />

@@ -137,13 +137,13 @@ function useRemovedColumns({ onRestore, onPurge }: RemovedColumnsOptions): reado
       id: "at",
       width: 12,
       header: t("admin.users.removed.at"),
-      cell: ({ removedAt }) => <Time value={removedAt} style="dateTime" />,
+      cell: ({ removedAt }) => <Time isShort value={removedAt} style="dateTime" />,
     },
     {
       id: "until",
       width: 10,
       header: t("admin.users.removed.until"),
-      cell: ({ purgeAt }) => <Time value={purgeAt} />,
+      cell: ({ purgeAt }) => <Time isShort value={purgeAt} />,
     },
     can("user", "delete") && actions,
   ];

@@ -43,8 +43,8 @@ export function Users(): ReactNode {
       width: 8,
       cell: ({ role }) => <span data-part="role">{rolesOf(role ?? access.defaultRole)}</span>,
     },
-    created: { width: 9.5, cell: ({ createdAt }) => <Time value={createdAt} /> },
-    changed: { width: 12, cell: ({ updatedAt }) => <Time value={updatedAt} style="dateTime" /> },
+    created: { width: 9.5, cell: ({ createdAt }) => <Time isShort value={createdAt} /> },
+    changed: { width: 12, cell: ({ updatedAt }) => <Time isShort value={updatedAt} style="dateTime" /> },
     id: { width: 14, cell: ({ id }) => <code dir="ltr">{id}</code> },
   };
   const actions = useActionsColumn<AdministeredUser>(

@@ -72,7 +72,7 @@ export function useKeyColumns() {
   const created: Column<ApiKey> = {
     id: "created",
     header: t("apiKeys.columns.created"),
-    cell: ({ createdAt }) => <Time value={createdAt} />,
+    cell: ({ createdAt }) => <Time isShort value={createdAt} />,
   };
   const lastUsed: Column<ApiKey> = {
     id: "lastUsed",
@@ -119,7 +119,7 @@ function KeyExpiry({ apiKey: { expiresAt } }: { apiKey: Pick<ApiKey, "expiresAt"
   const days = daysLeft(expiresAt, Date.now());
   return (
     <div data-part="lines">
-      <Time value={expiresAt} />
+      <Time isShort value={expiresAt} />
       {days === undefined ? null : <Badge tone="warning">{t("apiKeys.soon", { days })}</Badge>}
     </div>
   );

@@ -75,14 +75,14 @@ export function MembersTable(props: MembersTableProps): ReactNode {
       id: "joined",
       header: t("members.columns.joined"),
       sort: sortBy("oldest", "newest"),
-      cell: ({ createdAt }) => <Time value={createdAt} />,
+      cell: ({ createdAt }) => <Time isShort value={createdAt} />,
     },
     activity !== null && {
       id: "active",
       header: t("members.columns.active"),
       cell: ({ userId }) => {
         const at = activity.get(userId);
-        return at === undefined ? "–" : <Time value={at} />;
+        return at === undefined ? "–" : <Time isShort value={at} />;
       },
     },
     actions,

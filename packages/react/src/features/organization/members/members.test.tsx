@@ -64,7 +64,7 @@ describe("the members of an organization", () => {
     await waitFor(() => expect(names()).toEqual(["Ada", "Cleo", "Zoe"]));
     await user.click(head.getByRole("button"));
     await waitFor(() => expect(names()).toEqual(["Zoe", "Cleo", "Ada"]));
-    const today = new Date().toLocaleDateString("en", { dateStyle: "long", timeZone: "UTC" });
+    const today = new Date().toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
     await waitFor(async () =>
       expect((await rowOf("Ada")).textContent?.match(new RegExp(today, "g"))).toHaveLength(2),
     );
