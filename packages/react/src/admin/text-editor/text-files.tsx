@@ -29,14 +29,14 @@ interface Import {
 const NONE: Import = { results: null, isPending: false, isWrong: false, failure: null };
 
 /** Saves the texts of a language as a file, and takes such a file back. */
-export function TextFiles({ handle: { language, texts } }: { handle: TextsHandle }): ReactNode {
+export function useTextFiles({ language, texts }: TextsHandle): { buttons: ReactNode; outcome: ReactNode } {
   const t = useMessages();
   const { can } = useAdminScope();
   const button = useRef<HTMLButtonElement>(null);
   const { results, isPending, isWrong, failure, take, close } = useImport(language);
-  return (
-    <div data-lk="TextFiles">
-      <div data-part="files">
+  return {
+    buttons: (
+      <>
         <Button
           icon={<Download size={16} />}
           isDisabled={texts.length === 0}
@@ -54,12 +54,16 @@ export function TextFiles({ handle: { language, texts } }: { handle: TextsHandle
             onFile={(file) => void take(file)}
           />
         ) : null}
-      </div>
-      {isWrong ? <Alert tone="danger">{t("admin.texts.import.wrong")}</Alert> : null}
-      <FormNotice notice={failure} isFocused />
-      {results === null ? null : <ImportedTexts results={results} onClose={close} />}
-    </div>
-  );
+      </>
+    ),
+    outcome: (
+      <>
+        {isWrong ? <Alert tone="danger">{t("admin.texts.import.wrong")}</Alert> : null}
+        <FormNotice notice={failure} isFocused />
+        {results === null ? null : <ImportedTexts results={results} onClose={close} />}
+      </>
+    ),
+  };
 }
 
 function useImport(language: string): Import & { take(file: File): Promise<void>; close(): void } {

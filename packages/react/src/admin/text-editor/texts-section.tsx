@@ -16,7 +16,7 @@ import { Needs } from "../not-allowed.tsx";
 import { useDialogs } from "../use-dialogs.ts";
 import { useOutcome } from "../use-outcome.tsx";
 import { TextDialog } from "./text-dialog.tsx";
-import { TextFiles } from "./text-files.tsx";
+import { useTextFiles } from "./text-files.tsx";
 import { foundTexts, languageName, type TextsHandle, useTexts } from "./use-texts.ts";
 
 /** Texts that are shown at first, and by each press of the button below. */
@@ -24,14 +24,23 @@ const PAGE = 50;
 
 /** `texts`: the texts of pages, emails and errors. */
 export function TextsSection(): ReactNode {
-  const t = useMessages();
   const handle = useTexts();
+  return <Texts key={handle.language} handle={handle} />;
+}
+
+function Texts({ handle }: { handle: TextsHandle }): ReactNode {
+  const t = useMessages();
+  const { can } = useAdminScope();
+  const files = useTextFiles(handle);
   return (
     <>
-      <SectionTitle intro={t("admin.texts.intro")}>{t("admin.nav.texts")}</SectionTitle>
+      <SectionTitle intro={t("admin.texts.intro")} actions={can("text", "list") ? files.buttons : undefined}>
+        {t("admin.nav.texts")}
+      </SectionTitle>
       <Needs permission={["text", "list"]}>
         <div data-lk="AdminTexts">
-          <TextList key={handle.language} handle={handle} />
+          {files.outcome}
+          <TextList handle={handle} />
         </div>
       </Needs>
     </>
@@ -62,11 +71,9 @@ function TextList({ handle }: { handle: TextsHandle }): ReactNode {
         search === "" && show === undefined ? undefined : () => change({ search: undefined, show: undefined })
       }
       above={
-        <div data-part="above">
-          <p role="status" data-part="count">
-            {t("admin.texts.count", { n: found.length })}
-          </p>
-        </div>
+        <p role="status" data-part="count">
+          {t("admin.texts.count", { n: found.length })}
+        </p>
       }
       columns={columns}
       none={<Panel icon={<Languages size={20} />} title={t("admin.texts.none")} />}
@@ -145,29 +152,26 @@ function Toolbar({ handle }: { handle: TextsHandle }): ReactNode {
   // The reader's own needs no filter.
   const languages = [locale, ...handle.languages.filter((one) => one !== locale)];
   return (
-    <>
-      <ListToolbar
-        filters={[]}
-        search={
-          <>
-            <SearchField label={t("admin.texts.search")} name="search" />
-            <FilterField
-              label={t("admin.texts.language")}
-              name="language"
-              options={languages.map((value) => ({ value, label: languageName(value) }))}
-            />
-            <FilterField
-              label={t("admin.texts.show")}
-              name="show"
-              options={[
-                { value: "", label: t("admin.texts.all") },
-                { value: "changed", label: t("admin.texts.changed") },
-              ]}
-            />
-          </>
-        }
-      />
-      <TextFiles handle={handle} />
-    </>
+    <ListToolbar
+      filters={[]}
+      search={
+        <>
+          <SearchField label={t("admin.texts.search")} name="search" />
+          <FilterField
+            label={t("admin.texts.language")}
+            name="language"
+            options={languages.map((value) => ({ value, label: languageName(value) }))}
+          />
+          <FilterField
+            label={t("admin.texts.show")}
+            name="show"
+            options={[
+              { value: "", label: t("admin.texts.all") },
+              { value: "changed", label: t("admin.texts.changed") },
+            ]}
+          />
+        </>
+      }
+    />
   );
 }
