@@ -13,11 +13,12 @@ import type { EntryAssets } from "../../packages/portal/src/document/assets.ts";
 import { COMPACT } from "../bundle/compact.ts";
 import { compressAll } from "./compress.ts";
 import { ENTRIES, type EntryName, entryOf, moduleId, pagesConfig, RENDERER } from "./config.ts";
+import { withTextFiles, writeTexts } from "./texts.ts";
 
 type Assets = Readonly<Record<string, EntryAssets>>;
 
 /**
- * Writes the pages into the folder `into`: the renderer and the browser's files. `hasStates`: with the page
+ * Writes the pages into the folder `into`: the renderer with its texts, and the browser's files. `hasStates`: with the page
  * `/_states`. Atomic.
  */
 export async function buildPages(into: string, hasStates: boolean): Promise<void> {
@@ -41,6 +42,7 @@ export async function buildPages(into: string, hasStates: boolean): Promise<void
       app: readAssets(aside, "app", entryOf("app"), new Set(shared.placed.values())),
     };
     await build("ssr");
+    writeTexts(aside);
     rmSync(join(aside, ".vite"), { recursive: true, force: true });
     await compressAll(join(aside, "assets"));
     // The licenses accompany the font and the icons.
@@ -69,7 +71,14 @@ function buildConfig(
   return {
     mode: "production",
     logLevel: "warn",
-    plugins: [reactFirst(), withoutCodeTexts(), withoutPreloads(), withoutRuntimeFile(), withAssets(found)],
+    plugins: [
+      reactFirst(),
+      withoutCodeTexts(),
+      withoutPreloads(),
+      withoutRuntimeFile(),
+      withAssets(found),
+      withTextFiles(),
+    ],
     define: { "process.env.NODE_ENV": '"production"' },
     build: { outDir: folder, emptyOutDir: false, reportCompressedSize: false },
     environments: {
@@ -94,7 +103,7 @@ function buildConfig(
         placed && [{ name: (id) => placed.get(id) ?? null, includeDependenciesRecursively: false }],
       ),
       ssr: {
-        // One file without packages next to it: the service loads it from any folder.
+        // One file and texts, without packages next to them: the service loads it from any folder.
         resolve: { noExternal: true },
         build: {
           ssr: true,
