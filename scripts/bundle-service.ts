@@ -3,33 +3,14 @@
  * three times as fast as the sources, and takes less memory. Builds its pages too. `npm start` does this, then starts it.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { hashOf } from "./bundle/sources.ts";
+import { bundleName, entryFor } from "./bundle/entry.ts";
 import { ensurePages } from "./pages/ensure.ts";
 
 const FOLDER = ".cache/service";
 const ENTRY = `${FOLDER}/latchkey.js`;
 
-const hash = hashOf([
-  "packages/latchkey/src",
-  "packages/latchkey/package.json",
-  "packages/server/src",
-  "packages/server/package.json",
-  "package-lock.json",
-  "scripts/bundle",
-]);
-
-/** Small enough to compile at every start. Its imports are compiled once per machine. Tests import it. */
-const entry = `import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
-
-enableCompileCache(fileURLToPath(new URL("../compile", import.meta.url)));
-export const { run } = await import("./${hash}/service.js");
-if (import.meta.main) {
-  const code = await run(process.argv.slice(2));
-  if (code !== undefined) process.exit(code);
-}
-`;
-
+const hash = bundleName();
+const entry = entryFor(hash, "../compile");
 const isUpToDate =
   existsSync(ENTRY) && readFileSync(ENTRY, "utf8") === entry && existsSync(`${FOLDER}/${hash}/service.js`);
 if (!isUpToDate) {

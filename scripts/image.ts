@@ -15,19 +15,12 @@ import {
 } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { EXTERNAL } from "./bundle/bundle.ts";
+import { bundleName, entryFor } from "./bundle/entry.ts";
 import { publishedPages } from "./pages/ensure.ts";
 
 /** The user in the image, by number: an orchestrator can then see that it isn't root. */
 const USER = 65532;
 const ROOT = resolve(".");
-const ENTRY = `import { enableCompileCache } from "node:module";
-
-enableCompileCache(import.meta.dirname + "/compile");
-const { run } = await import("./service/service.js");
-const code = await run(process.argv.slice(2));
-if (code !== undefined) process.exit(code);
-`;
-
 const [folder] = process.argv.slice(2);
 if (folder === undefined || existsSync(folder)) {
   console.error("Usage: npm run image -- FOLDER. The folder must not exist.");
@@ -40,10 +33,9 @@ if (folder === undefined || existsSync(folder)) {
 
 /** Writes the bundled service with its pages, the packages that can't be bundled, and all licenses. */
 async function writeService(app: string): Promise<void> {
-  const [, hash] = /\.\/(\w+)\/service\.js/.exec(readFileSync(".cache/service/latchkey.js", "utf8")) ?? [];
-  cpSync(join(".cache/service", String(hash)), join(app, "service"), { recursive: true });
+  cpSync(join(".cache/service", bundleName()), join(app, "service"), { recursive: true });
   cpSync(await publishedPages(), join(app, "service/pages"), { recursive: true });
-  writeFileSync(join(app, "latchkey.js"), ENTRY);
+  writeFileSync(join(app, "latchkey.js"), entryFor("service", "./compile"));
   writeFileSync(join(app, "package.json"), `${JSON.stringify({ type: "module" })}\n`);
   const copied = new Set<string>();
   for (const name of EXTERNAL) copyPackage(name, ROOT, app, copied);

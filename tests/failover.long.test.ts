@@ -1,8 +1,10 @@
 // Only in test:all: it starts two PostgreSQL servers.
+import { tmpdir } from "node:os";
 import { Client } from "@latchkey/testing/client";
 import { latchkey } from "latchkey";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { hasPostgres, startPostgres } from "../faults/harness/postgres.ts";
+import { command } from "./command.ts";
 
 beforeEach(({ skip }) => skip(!hasPostgres(), "needs PostgreSQL: it is not installed on this machine"));
 
@@ -42,4 +44,19 @@ test("after the primary's end, the promoted standby of the same URL takes the wr
   await standby.query("postgres", "select pg_reload_conf()");
   await expect.poll(async () => (await signUp(visitor(), "eve")).status, { timeout: 60_000 }).toBe(200);
   expect(await ada.get("/get-session").ok()).toMatchObject({ user: { name: "ada" } });
+});
+
+test("doctor fails if two PostgreSQL servers of one URL take writes", async () => {
+  const servers = [await startPostgres(), await startPostgres()];
+  for (const server of servers) {
+    onTestFinished(() => server.remove());
+    await server.create("accounts");
+  }
+  const [first] = servers;
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
+  const url = first?.url("accounts").replace(/@[^/]*/, `@${hosts.join(",")}`) ?? "";
+  const { code, out } = await command(tmpdir(), ["doctor", "--json"], { LATCHKEY_DATABASE_URL: url });
+  expect(code).toBe(1);
+  const { checks }: { checks: { found: string }[] } = JSON.parse(out);
+  expect(checks.map(({ found }) => found)).toContain("more than one of its hosts takes writes");
 });

@@ -1,4 +1,4 @@
-import { addressesIn, mysqlOptions, parseServerUrl } from "latchkey/host";
+import { addressesIn, mysqlOptions, parseServerUrl, type ServerUrl, takesMysqlWrites } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
@@ -9,6 +9,8 @@ interface Server {
   version: string;
   /** False for a standby, for example. */
   takesWrites: boolean;
+  /** The same for each pooler or proxy in front of the same server. Undefined: nodes may all take writes. */
+  identity: string | undefined;
   /** The server's clock: milliseconds since 1970. */
   now: number;
   /** Maximum number of connections for a user without special permissions, in total. */
@@ -30,26 +32,24 @@ const MAY_MAKE: readonly unknown[] = ["42701", "ER_DUP_FIELDNAME", "3F000"];
  */
 const FARTHEST = 60_000;
 const CONNECT_WITHIN = 5_000;
-/** The engine's default pool size. */
-const POOL = 10;
 
 /**
  * Checks version, clock and connections of a database server that is known to answer, or of the one among
  * several that takes writes, and reports on the others. `isEmpty`: its tables are still to be created.
  */
 export async function lookAtServer(settings: Settings, isEmpty: boolean): Promise<Found[]> {
-  const addresses = addressesIn(settings.database.url).map((address) => new URL(address));
-  const looking = addresses.map((url) => lookAt(url, settings, isEmpty));
+  const addresses = addressesIn(settings.database.url);
+  const looking = addresses.map((address) => lookAt(address, settings, isEmpty));
   const [first, ...others] = looking;
   if (first === undefined || others.length === 0) return (await first)?.found ?? [];
   const seen = await Promise.allSettled(looking);
   const primaries = seen.flatMap((each) =>
     each.status === "fulfilled" && each.value.takesWrites ? [each.value] : [],
   );
-  const isAmbiguous = primaries.length > 1 && addresses[0]?.protocol.startsWith("postgres");
+  const identities = new Set(primaries.flatMap(({ identity }) => identity ?? []));
   return [
-    ...seen.map((each, at) => memberFinding(addresses[at]?.host ?? "", each)),
-    ...(isAmbiguous ? [TWO_PRIMARIES] : []),
+    ...seen.map((each, at) => memberFinding(new URL(addresses[at] ?? "").host, each)),
+    ...(identities.size > 1 ? [TWO_PRIMARIES] : []),
     ...(primaries[0]?.found ?? []),
   ];
 }
@@ -70,30 +70,27 @@ function memberFinding(host: string, seen: PromiseSettledResult<Look>): Found {
   );
 }
 
-interface Look {
-  takesWrites: boolean;
+interface Look extends Pick<Server, "takesWrites" | "identity"> {
   found: Found[];
 }
 
-async function lookAt(url: URL, { workers }: Settings, isEmpty: boolean): Promise<Look> {
-  const schema = url.searchParams.get("schema");
-  const place = schema === null ? "" : `"${schema}".`;
+async function lookAt(address: string, { workers }: Settings, isEmpty: boolean): Promise<Look> {
+  const url = parseServerUrl(address);
+  const schema = url.parameter("schema");
+  const place = schema === undefined ? "" : `"${schema}".`;
   const probe = isEmpty ? `create table ${place}${IMPOSSIBLE}` : undefined;
-  const pool = Number(url.searchParams.get("pool") ?? POOL);
-  for (const ours of ["pool", "schema", "gather", "prepare", "target_session_attrs"])
-    url.searchParams.delete(ours);
   const asked = Date.now();
-  const server = url.protocol.startsWith("postgres")
-    ? await askPostgres(url.href, probe)
+  const server = address.startsWith("postgres")
+    ? await askPostgres(url.withoutOwn.href, probe)
     : await askMysql(url, probe);
   const midway = (asked + Date.now()) / 2;
   const found = [
     ok(server.version),
     clockFinding(server.now - midway),
-    connectionsFinding(server.connections, pool, workers),
+    connectionsFinding(server.connections, url.pool, workers),
     ...(server.refusal === undefined ? [] : [rightsFinding(server.refusal)]),
   ];
-  return { takesWrites: server.takesWrites, found };
+  return { ...server, found };
 }
 
 /** Returns the server's reason not to create tables; undefined if it would. */
@@ -124,12 +121,14 @@ async function askPostgres(connectionString: string, probe: string | undefined):
       rowMode: "array",
       text: `select current_setting('server_version'), extract(epoch from clock_timestamp()) * 1000,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
-        current_setting('transaction_read_only') = 'off'`,
+        current_setting('transaction_read_only') = 'off',
+        concat_ws(' ', pg_postmaster_start_time(), inet_server_addr(), inet_server_port())`,
     });
-    const [version, now, connections, takesWrites] = rows[0] ?? [];
+    const [version, now, connections, takesWrites, identity] = rows[0] ?? [];
     const refusal = probe === undefined ? undefined : await refusalOf(client.query(probe));
     return {
       takesWrites: Boolean(takesWrites),
+      identity: String(identity),
       version: `PostgreSQL ${version}`,
       now: Number(now),
       connections: Number(connections),
@@ -140,26 +139,27 @@ async function askPostgres(connectionString: string, probe: string | undefined):
   }
 }
 
-async function askMysql(url: URL, probe: string | undefined): Promise<Server> {
+async function askMysql(url: ServerUrl, probe: string | undefined): Promise<Server> {
   const { createConnection } = await import("mysql2/promise");
   const connection = await createConnection({
-    ...mysqlOptions(parseServerUrl(url.href)),
+    ...mysqlOptions(url),
     connectTimeout: CONNECT_WITHIN,
     rowsAsArray: true,
   });
   try {
     const [rows] = await connection.query(
-      "select version(), unix_timestamp(now(3)) * 1000, @@max_connections, @@max_user_connections, @@global.read_only",
+      "select version(), unix_timestamp(now(3)) * 1000, @@max_connections, @@max_user_connections",
     );
-    // `rowsAsArray`: one row of five values.
-    const [version, now, all, own, readOnly] = (rows as unknown[][])[0] ?? [];
+    // `rowsAsArray`: one row of four values.
+    const [version, now, all, own] = (rows as unknown[][])[0] ?? [];
     const name = /mariadb/i.test(String(version)) ? "MariaDB" : "MySQL";
     // 0 means no limit for this user.
     const connections = Math.min(Number(all), Number(own) || Number(all));
     const refusal = probe === undefined ? undefined : await refusalOf(connection.query(probe));
     return {
       version: `${name} ${String(version).split("-", 1)[0]}`,
-      takesWrites: Number(readOnly) === 0,
+      takesWrites: await takesMysqlWrites(async (sql) => (await connection.query(sql))[0] as unknown[][]),
+      identity: undefined,
       now: Number(now),
       connections,
       refusal,

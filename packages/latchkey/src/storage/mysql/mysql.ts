@@ -83,13 +83,11 @@ export function mysqlConnector(url: ServerUrl, server: MysqlServer, patience = 1
       );
       return prepared(connection, url.place(3306), server, patience);
     },
-    async takesWrites(connection) {
-      const ask = (sql: string) => answered(connection, connection.command(sql), longestConnect * patience);
-      const { rows } = await ask("select @@global.read_only");
-      if (Number(rows[0]?.[0]) !== 0) return false;
-      // A node of Galera without a majority answers, but takes nothing.
-      return server.isGalera !== true || (await ask("show status like 'wsrep_ready'")).rows[0]?.[1] === "ON";
-    },
+    takesWrites: (connection) =>
+      takesMysqlWrites(async (sql) => {
+        const { rows } = await answered(connection, connection.command(sql), longestConnect * patience);
+        return rows;
+      }),
     settle: async () => {},
     close: async () => {},
   };
@@ -152,6 +150,19 @@ async function isGalera(connection: Connection, patience: number): Promise<boole
     longestConnect * patience,
   );
   return rows[0]?.[1] === "ON";
+}
+
+/** Reports whether a server takes writes. `ask`: returns the rows of a statement. */
+export async function takesMysqlWrites(
+  ask: (sql: string) => Promise<readonly (readonly unknown[])[]>,
+): Promise<boolean> {
+  const [[readOnly] = []] = await ask("select @@global.read_only");
+  if (Number(readOnly) !== 0) return false;
+  const [[, cluster] = []] = await ask("show variables like 'wsrep_on'");
+  if (cluster !== "ON") return true;
+  // A node without a majority answers, but takes nothing.
+  const [[, ready] = []] = await ask("show status like 'wsrep_ready'");
+  return ready === "ON";
 }
 
 /**
