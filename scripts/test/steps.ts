@@ -118,8 +118,8 @@ const tagged = (): Selection => ({
 });
 
 /**
- * The stages of `npm test`: each behavior once, where it can break. The tests run in two lanes: one keeps the
- * processors busy, and the other often waits for a page, a process or a server.
+ * The stages of `npm test`: each behavior once, where it can break. The tests run in two lanes that
+ * take about as long as each other: tests in process, and those that often wait for a page or another process.
  */
 export const everyday: readonly (readonly (readonly Step[])[])[] = [
   [[check, servers]],
@@ -128,6 +128,8 @@ export const everyday: readonly (readonly (readonly Step[])[])[] = [
       local("unit tests", () => ({ options: LOCAL })),
       local("components", () => ({ options: ["--project=react", USUAL] })),
       local("tools and packages", () => ({ options: ["--project=tools"] })),
+      onServers("unit tests", ["postgres"], tagged),
+      onServers("unit tests", ["mariadb", "redis"], tagged),
     ],
     [
       local("browser", () => ({ options: [...BROWSER, USUAL] })),
@@ -136,8 +138,6 @@ export const everyday: readonly (readonly (readonly Step[])[])[] = [
         options: ["--project=service", USUAL],
         files: ["tests/clients"],
       })),
-      onServers("unit tests", ["postgres"], tagged),
-      onServers("unit tests", ["mariadb", "redis"], tagged),
     ],
   ],
   [[{ name: "nothing is left out", run: async () => unreached() }]],
