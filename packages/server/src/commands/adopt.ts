@@ -1,5 +1,6 @@
 import type { Latchkey } from "latchkey";
 import { ConfigurationError, counted } from "latchkey/host";
+import { print } from "../engine/command-engine.ts";
 import { onEngine } from "../engine/on-engine.ts";
 import { progress } from "./progress.ts";
 
@@ -23,21 +24,21 @@ export async function adopt({ plan, finish, back, json, config }: Asked): Promis
   await onEngine(config, plan, async (engine) => {
     if (back) {
       const given = await engine.giveBack({ plan });
-      print(json ? JSON.stringify(given) : backText(given, plan, next));
+      print(json, given, backText(given, plan, next));
       return;
     }
     if (finish) {
       const report = await watched((...watch) => engine.finishAdoption(...watch));
-      print(json ? JSON.stringify(report) : FINISHED[report.state](counted(report.rows, "row")));
+      print(json, report, FINISHED[report.state](counted(report.rows, "row")));
       return;
     }
     if (plan) {
       const found = await engine.adoptionPlan();
-      print(json ? JSON.stringify(found) : planText(found, next));
+      print(json, found, planText(found, next));
       return;
     }
     const report = await watched((...watch) => engine.adopt(...watch));
-    print(json ? JSON.stringify(report) : reportText(report, next, config === undefined));
+    print(json, report, reportText(report, next, config === undefined));
   });
 }
 
@@ -171,8 +172,4 @@ async function watched<T>(
   } finally {
     shown.end();
   }
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

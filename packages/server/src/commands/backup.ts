@@ -6,6 +6,7 @@ import { databasePath } from "../backup/database-path.ts";
 import { describeInspection, inspectDatabase } from "../backup/inspect-database.ts";
 import { replaceDatabase } from "../backup/set-aside.ts";
 import { readSettings } from "../config/settings.ts";
+import { print } from "../engine/command-engine.ts";
 
 interface Asked {
   file: string;
@@ -71,8 +72,4 @@ export async function restore({ file, json }: Asked): Promise<void> {
 
 function assertSound(path: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`${path} is damaged and must not be used: ${problems.join("; ")}`);
-}
-
-function print(json: boolean, report: object, text: string): void {
-  process.stdout.write(`${json ? JSON.stringify(report) : text}\n`);
 }

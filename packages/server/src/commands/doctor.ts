@@ -4,14 +4,13 @@ import { storedSecret } from "../config/data-folder.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { print } from "../engine/command-engine.ts";
 
 /** Runs all live checks and prints the findings, each with its remedy. Resolves to true if none failed. */
 export async function doctor({ json }: { json: boolean }): Promise<boolean> {
   const findings = await examine();
   const isWell = findings.every(({ verdict }) => verdict !== "failed");
-  process.stdout.write(
-    json ? `${JSON.stringify({ ok: isWell, checks: findings })}\n` : `${findings.map(lineOf).join("\n")}\n`,
-  );
+  print(json, { ok: isWell, checks: findings }, findings.map(lineOf).join("\n"));
   return isWell;
 }
 

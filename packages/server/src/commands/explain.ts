@@ -1,4 +1,5 @@
 import { withAdministration } from "../engine/admin-engine.ts";
+import { print } from "../engine/command-engine.ts";
 
 /**
  * Explains why an attempt was refused and how to fix it: by the ID of a request, or by the email of a user.
@@ -6,10 +7,6 @@ import { withAdministration } from "../engine/admin-engine.ts";
 export async function explain({ of, json }: { of: string; json: boolean }): Promise<void> {
   await withAdministration(async (admin) => {
     const found = await admin.explainFailure({ query: { of } });
-    if (json) {
-      process.stdout.write(`${JSON.stringify(found)}\n`);
-      return;
-    }
     const { account, attempts } = found;
     const isEmail = of.includes("@");
     const findings = account?.findings.map(({ what, help }) => `${what}\n  → ${help}`) ?? [];
@@ -22,7 +19,7 @@ export async function explain({ of, json }: { of: string; json: boolean }): Prom
     const nobody =
       isEmail && account === null ? [`No account has the email address ${of}. Check the spelling.`] : [];
     const nothing = nobody.length === 0 && tried.length === 0 ? [noAttempt(isEmail)] : [];
-    process.stdout.write(`${[...nobody, ...findings, ...tried, ...nothing].join("\n\n")}\n`);
+    print(json, found, [...nobody, ...findings, ...tried, ...nothing].join("\n\n"));
   });
 }
 

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { ConfigurationError } from "latchkey/host";
+import { print } from "../engine/command-engine.ts";
 import { otherDatabase } from "../importing/database-rows.ts";
 import { parsed } from "../rehearsing/exchange.ts";
 import { callsOf, readSecrets, survey } from "../rehearsing/recording-file.ts";
@@ -76,7 +77,7 @@ export async function rehearse({ file, json, ...asked }: Asked): Promise<boolean
     await Promise.all(databases.map((database) => database.close()));
   }
   const summary = tally.summary();
-  process.stdout.write(`${json ? JSON.stringify(summary) : wordsOf(summary)}\n`);
+  print(json, summary, wordsOf(summary));
   return summary.different === 0 && summary.skipped === 0;
 }
 
