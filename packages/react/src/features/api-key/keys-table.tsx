@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useActionsColumn } from "../../lists/actions-column.ts";
 import { useMessages } from "../../messages/index.ts";
 import { Power, RefreshCw, Trash } from "../../primitives/icons.tsx";
 import { Badge, Bdi, type Column, RowMenu, Table, Time } from "../../primitives/index.ts";
@@ -21,6 +22,7 @@ export interface KeysTableProps {
 export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
   const t = useMessages();
   const { name, created, lastUsed, expires, state } = useKeyColumns();
+  const actions = useActionsColumn<ApiKey>((key) => <Actions apiKey={key} flow={flow} parts={parts} />);
   const columns: Column<ApiKey>[] = [
     { ...name, cell: (key) => <Name apiKey={key} parts={parts} /> },
     created,
@@ -32,14 +34,7 @@ export function KeysTable({ keys, flow, parts }: KeysTableProps): ReactNode {
       cell: (key) => <Permissions apiKey={key} flow={flow} />,
     },
     state,
-    {
-      id: "actions",
-      header: t("apiKeys.columns.actions"),
-      isHeaderHidden: true,
-      cardLabel: null,
-      align: "end",
-      cell: (key) => <Actions apiKey={key} flow={flow} parts={parts} />,
-    },
+    actions,
   ];
   return (
     <Table

@@ -992,7 +992,6 @@ export interface MessageArguments {
   "apiKeys.columns.expires": NoArguments;
   "apiKeys.columns.permissions": NoArguments;
   "apiKeys.columns.state": NoArguments;
-  "apiKeys.columns.actions": NoArguments;
   "apiKeys.never": NoArguments;
   "apiKeys.noPermissions": NoArguments;
   "apiKeys.everything": NoArguments;
@@ -3678,7 +3677,6 @@ export interface Catalogue {
       expires: string;
       permissions: string;
       state: string;
-      actions: string;
     };
     never: string;
     noPermissions: string;
