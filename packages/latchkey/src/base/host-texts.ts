@@ -18,7 +18,7 @@ export interface LanguageTexts {
 export interface HostTexts {
   /** The languages on offer. */
   readonly languages: () => readonly string[];
-  /** Undefined: the host has no texts currently. */
+  /** Undefined: the host has no texts. */
   of(language: string): Promise<LanguageTexts | undefined>;
   /** Called after a change in this process. */
   changed(): void;

@@ -11,7 +11,7 @@ export async function lookAtPlaces({ places: file }: Settings): Promise<Awaited<
   if (file === undefined) return [];
   try {
     const { builtAt } = await placesIn(file);
-    const found = `${file}, made by its publisher on ${builtAt.toISOString().slice(0, 10)}`;
+    const found = `${file}, published on ${builtAt.toISOString().slice(0, 10)}`;
     if (builtAt.getTime() > Date.now() - OLD) return [ok(found)];
     return [
       warning(

@@ -6,7 +6,7 @@ import { MAY_NOT_CHANGE_SERVICE, MAY_NOT_READ_SERVICE } from "../errors.ts";
 const until = (condition: () => Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 5, timeout: 60_000 });
 
-/** An engine whose email server refuses everything permanently, until `isUp`. */
+/** An engine whose email server refuses every email with a permanent error until `isUp`. */
 async function failing() {
   const server = { isUp: false, sent: [] as string[] };
   const here = await consoleApp({
@@ -78,7 +78,7 @@ test("an email that two administrators resend at once is sent once", { tags: "se
   expect(events.filter(({ event }) => event === "failed_emails_resent")).toHaveLength(1);
 });
 
-test("resending and discarding are events with the number of emails, and an act on none is not", {
+test("resending and discarding are recorded with the number of emails; if no email changes, nothing is recorded", {
   tags: "servers",
 }, async () => {
   const { root, server, fail, list, rows } = await failing();
