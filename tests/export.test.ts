@@ -70,6 +70,35 @@ if (process.env.NAME) await auth.api.signUpEmail({ body: { name: "Ada", email: "
   expect(JSON.parse((await own(importing, "two.db")).out)).toMatchObject({ rows: { user: 1, account: 1 } });
 });
 
+test("what modules print doesn't mix with an export on standard output", async () => {
+  const library = new URL("../packages/latchkey/src/index.ts", import.meta.url).href;
+  const settings = `secret: "a secret of an application: 0123456789", database: "sqlite:app.db"`;
+  await writeFile(
+    join(folder, "auth.mjs"),
+    `import console from "node:console";
+import { latchkey } from "${library}";
+console.log("module is loading");
+export const auth = latchkey({ baseURL: "http://localhost:3000", ${settings} });
+await auth.migrate();
+const { plan } = auth;
+auth.plan = () => (console.info("module is used"), plan());
+`,
+  );
+  await latchkey("migrate");
+  await writeFile(
+    join(folder, "latchkey.config.mjs"),
+    `console.log("configuration is loading");\nexport default {};\n`,
+  );
+  const exports = [separately(folder, ["export", "--config", "auth.mjs"]), latchkey("export")];
+  const [application, service] = await Promise.all(exports);
+  for (const made of [application, service]) {
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining("0 rows were exported") });
+    for (const line of made?.out.trimEnd().split("\n") ?? []) expect(JSON.parse(line)).toBeTypeOf("object");
+  }
+  expect(application?.err).toMatch(/module is loading\n(.*\n)*module is used/);
+  expect(service?.err).toContain("configuration is loading");
+});
+
 test.each([
   [["export"], "There is nothing to export"],
   [["export", "--to", "better-auth"], "Name the database"],

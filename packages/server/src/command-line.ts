@@ -1,5 +1,6 @@
 import "./serving/thread-pool.ts";
 
+import { Console } from "node:console";
 import { Command, CommanderError, Option } from "commander";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
@@ -42,7 +43,12 @@ const program = new Command("latchkey")
   .version(packageFile.version, "-v, --version", "print the version")
   .exitOverride()
   .showHelpAfterError("`latchkey --help` lists the commands.")
-  .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.");
+  .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong configuration or use.")
+  .hook("preAction", (_, action) => {
+    // Standard output has a command's result only, which may be an export: modules of the deployment and their
+    // engines print to standard error. The service's own log doesn't use the console.
+    if (action.name() !== "start") Object.assign(console, new Console(process.stderr));
+  });
 
 program
   .command("start")
