@@ -110,12 +110,13 @@ export const secretRing = service((core) => {
     },
     /**
      * Seals values of the compatible framework's form in Latchkey's, and provider tokens that it left unencrypted,
-     * unless they are to stay so. Leaves those that no secret opens. Calls `keep` before each value.
+     * unless they are to stay so. Leaves those that no secret opens. Calls `keep` before each read of rows and before each
+     * value.
      */
     async sealOwn(keep: () => Promise<void>): Promise<void> {
       await core.writing.load();
       const sealsClear = core.options.account.encryptOAuthTokens !== false;
-      for await (const value of core.use(sealedValues)(true, sealsClear)) {
+      for await (const value of core.use(sealedValues)(true, sealsClear, keep)) {
         await keep();
         if (value.isClear || (value.secretId !== undefined && !/^"?\$lk\$/.test(value.stored)))
           await value.reseal();

@@ -57,12 +57,16 @@ export const sealedValues = service((core) => {
   );
   /**
    * `isComplete`: false before an adoption, when tables and columns may be missing. `hasClear`: true for texts, too,
-   * that were written before they were sealed.
+   * that were written before they were sealed. `beforePage`: called before each read of rows.
    */
-  return async function* (isComplete = true, hasClear = false): AsyncGenerator<SealedValue> {
+  return async function* (
+    isComplete = true,
+    hasClear = false,
+    beforePage = async () => {},
+  ): AsyncGenerator<SealedValue> {
     for (const values of columns) {
       try {
-        yield* values(isComplete, hasClear);
+        yield* values(isComplete, hasClear, beforePage);
       } catch (error) {
         if (isComplete || !core.db.dialect.isMissing(error)) throw error;
       }
@@ -109,9 +113,14 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
       .where("id", "=", p.id)
       .where(value, "=", p.before),
   );
-  return async function* (isComplete: boolean, hasClear: boolean): AsyncGenerator<SealedValue> {
+  return async function* (
+    isComplete: boolean,
+    hasClear: boolean,
+    beforePage: () => Promise<void>,
+  ): AsyncGenerator<SealedValue> {
     const takesClear = hasClear && sealed.shared === "on request";
     for (let after = ""; ; ) {
+      await beforePage();
       const rows = await pageAfter(after, isComplete);
       for (const row of rows) {
         const stored = row[value];

@@ -142,7 +142,7 @@ export class Adoption {
     const writeFormat = parseState((await this.#state.get())?.writeFormat);
     if (writeFormat === "own") return { state: "finished before", rows: 0 };
     if (writeFormat === "shared") await this.#state.enter("finishing", null);
-    const tables = await this.#tables(await this.#means.driver.introspect());
+    const tables = await this.#tables(await this.#means.driver.introspect(), keep);
     const begunAt = this.#means.env.steady();
     const rows = await this.#complete({ tables, format: "own" }, onProgress, keep);
     await also();
@@ -223,9 +223,13 @@ export class Adoption {
     return { format: "own", ownOnly };
   }
 
-  async #tables(found: Found): Promise<AdoptedTable[]> {
+  async #tables(found: Found, keep: Keep = async () => {}): Promise<AdoptedTable[]> {
     const { names, schema, dialect } = this.#means.context;
     const { quote } = dialect;
+    const number = async (sql: string) => {
+      await keep();
+      return Number((await this.#means.driver.scan(sql, []))[0]?.[0] ?? 0);
+    };
     const tables: AdoptedTable[] = [];
     for (const { name } of schema.tables.values()) {
       const there = found.tables.get(names.table(name));
@@ -240,7 +244,7 @@ export class Adoption {
         if (called.length === 0 || !called.every((column) => there.has(column))) continue;
         const columns = called.map(quote).join(", ");
         const each = `select count(*) - 1 as "more" ${from} group by ${columns} having count(*) > 1`;
-        const rows = await this.#number(
+        const rows = await number(
           `select coalesce(sum(${quote("more")}), 0) from (${each}) ${quote("each")}`,
         );
         if (rows > 0) repeated.push({ columns: called, rows });
@@ -248,15 +252,11 @@ export class Adoption {
       tables.push({
         table: names.table(name),
         declared: name,
-        rows: await this.#number(`select count(*) ${from}`),
+        rows: await number(`select count(*) ${from}`),
         repeated,
       });
     }
     return tables;
-  }
-
-  async #number(sql: string): Promise<number> {
-    return Number((await this.#means.driver.scan(sql, []))[0]?.[0] ?? 0);
   }
 
   async #complete(
