@@ -74,6 +74,29 @@ test("ending the shared time isn't lost to another process while large tables ar
   expect(await here.auth.finishAdoption()).toMatchObject({ state: "finished" });
 });
 
+test("a process that was paused while it ended the shared time changes nothing that another one has ended since", {
+  tags: "servers",
+}, async () => {
+  const engine = await adopted("shared");
+  const here = await engine();
+  let paused: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  here.probes.push = (...probes) => {
+    // After the last of its reads, it waits for the others to follow the change.
+    if (probes.some((probe) => probe.kind === "statement" && probe.sql.includes("is not null"))) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        here.pass(100);
+        paused = here.change("latchkey_adoption", { writeFormat: "own" });
+      }, 500);
+    }
+    return 0;
+  };
+  await expect(here.auth.finishAdoption()).rejects.toThrow("another one may have continued its work");
+  await paused;
+  expect(await here.rows("latchkey_adoption")).toMatchObject([{ writeFormat: "own" }]);
+});
+
 test("authenticator apps that were imported work in better-auth again, if their keys are texts", {
   tags: "servers",
 }, async () => {

@@ -141,7 +141,12 @@ export class Adoption {
   async #finish({ onProgress }: AdoptionWatch, also: () => Promise<void>, keep: Keep): Promise<FinishReport> {
     const writeFormat = parseState((await this.#state.get())?.writeFormat);
     if (writeFormat === "own") return { state: "finished before", rows: 0 };
-    if (writeFormat === "shared") await this.#state.enter("finishing", null);
+    const enter = async (state: WriteFormatState) => {
+      // Otherwise it would undo what another process has done since.
+      await keep();
+      await this.#state.enter(state, null);
+    };
+    if (writeFormat === "shared") await enter("finishing");
     const tables = await this.#tables(await this.#means.driver.introspect(), keep);
     const begunAt = this.#means.env.steady();
     const rows = await this.#complete({ tables, format: "own" }, onProgress, keep);
@@ -149,10 +154,10 @@ export class Adoption {
     // Until then, other processes may have written rows in the shared format.
     const left = begunAt + GRACE - this.#means.env.steady();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-    await this.#state.enter("finishing", null);
+    await enter("finishing");
     await this.#complete({ tables, format: "own" }, undefined, keep);
     await also();
-    await this.#state.enter("own", null);
+    await enter("own");
     return { state: "finished", rows };
   }
 
