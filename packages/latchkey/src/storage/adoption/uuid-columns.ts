@@ -4,52 +4,63 @@ import type { Found } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { Schema } from "../tables/table.ts";
 
-/** A foreign key of PostgreSQL. */
+/** What depends on columns of PostgreSQL that may have to change their type. */
+interface Dependents {
+  readonly keys: readonly ForeignKey[];
+}
+
+/** A foreign key from or to a table of the current schema. */
 interface ForeignKey {
-  readonly table: string;
-  readonly columns: readonly string[];
   readonly name: string;
-  /** The table that it refers to. */
-  readonly parent: string;
-  /** False: its table is in another schema. */
-  readonly isHere: boolean;
+  /** Null: the table is in another schema. */
+  readonly table: string | null;
+  /** The table that it refers to. Null: it is in another schema. */
+  readonly parent: string | null;
+  /** Each column, with the one that it refers to. */
+  readonly columns: readonly (readonly [string, string])[];
   /** As `add constraint` takes it. */
   readonly definition: string;
 }
 
-/** Yields one row: the foreign keys that refer to tables of the current schema, as JSON. */
+const HERE = "(select oid from pg_namespace where nspname = current_schema())";
+
+/** Yields one row. */
 const FOREIGN_KEYS = `select coalesce(json_agg(json_build_object(
-    'table', c.relname, 'name', k.conname, 'parent', p.relname, 'isHere', c.relnamespace = p.relnamespace,
-    'definition', pg_get_constraintdef(k.oid),
-    'columns', (select json_agg(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum = any(k.conkey))
+    'name', k.conname, 'definition', pg_get_constraintdef(k.oid),
+    'table', case when c.relnamespace = ${HERE} then c.relname end,
+    'parent', case when p.relnamespace = ${HERE} then p.relname end,
+    'columns', (select json_agg(json_build_array(a.attname, b.attname)) from unnest(k.conkey, k.confkey) as pair (own, other)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = pair.own
+      join pg_attribute b on b.attrelid = p.oid and b.attnum = pair.other)
   ) order by k.conname), '[]')::text
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
-  where k.contype = 'f' and p.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
+  where k.contype = 'f' and ${HERE} in (c.relnamespace, p.relnamespace)`;
 
-/** Reads the foreign keys that `textsForUuids` needs. `first`: returns the first row of a query. */
-export async function foreignKeysOf(
+/** Reads what `textsForUuids` needs. `first`: returns the first row of a query. */
+export async function dependentsOf(
   first: (sql: string) => Promise<readonly unknown[] | undefined>,
   { name }: Dialect,
-): Promise<readonly ForeignKey[]> {
-  if (name !== "postgres") return [];
-  // The query says what the JSON has.
-  return JSON.parse(String((await first(FOREIGN_KEYS))?.[0])) as ForeignKey[];
+): Promise<Dependents> {
+  if (name !== "postgres") return { keys: [] };
+  // The queries say what the JSON has.
+  const read = async (sql: string) => JSON.parse(String((await first(sql))?.[0]));
+  return { keys: await read(FOREIGN_KEYS) };
 }
 
 /**
  * Returns the statements by which IDs of the type `uuid` become texts, with the columns that refer to them. Their values
- * stay, and the database goes on making them for the framework. Throws `ConfigurationError` if other tables refer to them.
+ * stay, and the database goes on making them for the framework. Throws `ConfigurationError` for what stands in the way.
  */
 export function textsForUuids(
   found: Found,
   schema: Schema,
   names: Names,
   dialect: Dialect,
-  keys: readonly ForeignKey[],
+  { keys }: Dependents,
 ): string[] {
   if (dialect.name !== "postgres") return [];
   const { quote } = dialect;
-  const converted = new Map<string, string[]>();
+  const converted = new Map<string, ReadonlySet<string>>();
   const changes: string[] = [];
   for (const { name, columns } of schema.tables.values()) {
     const called = names.table(name);
@@ -58,25 +69,16 @@ export function textsForUuids(
       .map(([column, declared]) => ({ column: names.column(name, column), declared }))
       .filter(({ column }) => found.tables.get(called)?.get(column)?.type === "uuid");
     if (uuids.length === 0) continue;
-    converted.set(
-      called,
-      uuids.map(({ column }) => column),
-    );
+    converted.set(called, new Set(uuids.map(({ column }) => column)));
     const parts = uuids.map(
       ({ column, declared }) =>
         `alter column ${quote(column)} type ${dialect.columnType(declared, true)} using ${quote(column)}::text`,
     );
     changes.push(`alter table ${quote(called)} ${parts.join(", ")}`);
   }
-  const held = keys.filter(({ parent }) => converted.has(parent));
-  const other = held.find(
-    ({ table, columns, isHere }) =>
-      !isHere || !columns.every((column) => converted.get(table)?.includes(column)),
-  );
-  if (other !== undefined)
-    throw new ConfigurationError(
-      `database: the UUIDs of "${other.parent}" become texts, and "${other.table}.${other.columns.join(", ")}" refers to them. Drop its foreign key ${other.name}, run the command, make that column a text, and add the key again.`,
-    );
+  const isConverted = (table: string | null, column: string) =>
+    table !== null && converted.get(table)?.has(column) === true;
+  const held = heldKeys(keys, isConverted);
   return [
     ...held.map(({ table, name }) => `alter table ${quote(table)} drop constraint ${quote(name)}`),
     ...changes,
@@ -85,4 +87,24 @@ export function textsForUuids(
         `alter table ${quote(table)} add constraint ${quote(name)} ${definition}`,
     ),
   ];
+}
+
+/** Returns the keys that must be dropped meanwhile. Throws for those whose columns no longer have one type. */
+function heldKeys(
+  keys: readonly ForeignKey[],
+  isConverted: (table: string | null, column: string) => boolean,
+): (ForeignKey & { table: string })[] {
+  return keys.flatMap((key) => {
+    const { name, table, parent, columns } = key;
+    const from = columns.map(([column]) => isConverted(table, column));
+    const to = columns.map(([, column]) => isConverted(parent, column));
+    if (from.every((is, at) => is === to[at]))
+      return table !== null && from.includes(true) ? [{ ...key, table }] : [];
+    const called = columns.map(([column]) => column).join(", ");
+    throw new ConfigurationError(
+      to.includes(true)
+        ? `database: the UUIDs of "${parent}" become texts, and "${table ?? "a table of another schema"}.${called}" refers to them. Drop its foreign key ${name}, run the command, make that column a text, and add the key again.`
+        : `database: the UUIDs of "${table}.${called}" become texts, and its foreign key ${name} refers to a column that stays as it is. Drop the key, and run the command again.`,
+    );
+  });
 }

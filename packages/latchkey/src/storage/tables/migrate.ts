@@ -5,7 +5,7 @@ import { ConfigurationError } from "../../base/errors.ts";
 import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
-import { foreignKeysOf, textsForUuids } from "../adoption/uuid-columns.ts";
+import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
 import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "../driver.ts";
 import { queries } from "../statements/queries.ts";
 import type { StatementContext } from "../statements/statement.ts";
@@ -124,8 +124,8 @@ export class Migrator {
       // First, so that an interruption is noticed on databases that can't roll back changes of tables.
       for (const declared of adoptionSchema.tables.values())
         missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
-      const keys = await foreignKeysOf(async (sql) => database.first(sql), dialect);
-      missing.together.push(...textsForUuids(found, schema, names, dialect, keys));
+      const dependents = await dependentsOf(async (sql) => database.first(sql), dialect);
+      missing.together.push(...textsForUuids(found, schema, names, dialect, dependents));
       missing.together.push(...conversions(found, schema, names, dialect));
     } else await this.#assertOurs(found, database);
     for (const declared of ownSchema.tables.values())

@@ -1,0 +1,73 @@
+import { BASE_URL, SECRET } from "@latchkey/testing/app";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { expect, onTestFinished, test } from "vitest";
+import { type LatchkeyOptions, latchkey } from "./index.ts";
+
+const USER = "11111111-1111-4111-8111-111111111111";
+
+/** The tables that the compatible framework makes with UUIDs as IDs. */
+const TABLES = [
+  `create table "user" (id uuid primary key default gen_random_uuid(), name text not null, email text not null unique,
+    "emailVerified" boolean not null, image text, "createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now())`,
+  `create table session (id uuid primary key default gen_random_uuid(), "expiresAt" timestamptz not null, token text not null unique,
+    "createdAt" timestamptz not null, "updatedAt" timestamptz not null, "ipAddress" text, "userAgent" text,
+    "userId" uuid not null references "user" (id) on delete cascade)`,
+  `create table account (id uuid primary key default gen_random_uuid(), "accountId" text not null, "providerId" text not null,
+    "userId" uuid not null references "user" (id) on delete cascade, "accessToken" text, "refreshToken" text, "idToken" text,
+    "accessTokenExpiresAt" timestamptz, "refreshTokenExpiresAt" timestamptz, scope text, password text,
+    "createdAt" timestamptz not null, "updatedAt" timestamptz not null)`,
+  `create table verification (id uuid primary key default gen_random_uuid(), identifier text not null, value text not null,
+    "expiresAt" timestamptz not null, "createdAt" timestamptz, "updatedAt" timestamptz)`,
+  `insert into "user" (id, name, email, "emailVerified") values ('${USER}', 'Ada', 'ada@example.com', true)`,
+];
+
+/** Makes a database of the framework, changed by those statements, and an engine on it. */
+async function found(statements: readonly string[], options: Pick<LatchkeyOptions, "user"> = {}) {
+  const { url, other } = await serverPlace("postgres");
+  await other.each([...TABLES, ...statements]);
+  const auth = latchkey({
+    baseURL: BASE_URL,
+    secret: SECRET,
+    database: url,
+    emailAndPassword: { enabled: true },
+    ...options,
+  });
+  onTestFinished(() => auth.close());
+  const typesOf = async (table: string) => {
+    const rows = await other.query(
+      `select column_name, data_type from information_schema.columns where table_name = '${table}'`,
+    );
+    return Object.fromEntries(rows.map((row) => [row.column_name, row.data_type]));
+  };
+  return { auth, other, typesOf };
+}
+
+test.each([
+  [
+    "a key to a table of the application",
+    [
+      "create table person (id uuid primary key)",
+      `insert into person values ('${USER}')`,
+      'alter table "user" add constraint user_person foreign key (id) references person (id)',
+    ],
+    "foreign key user_person",
+  ],
+])("the plan names %s on a UUID", async (_title, statements, name) => {
+  const { auth } = await found(statements);
+  await expect(auth.adoptionPlan()).rejects.toThrow(name);
+  await expect(auth.adopt()).rejects.toThrow(name);
+});
+
+test("what the application has on other columns, or PostgreSQL changes with them, doesn't stand in the way", async () => {
+  const { auth, other } = await found([
+    'create table "order" (id text, email text references "user" (email))',
+    `create index user_id_idx on "user" (id, name)`,
+    `alter table "user" add constraint user_id_check check (id is not null)`,
+  ]);
+  await auth.adopt();
+  expect(await auth.adoptionPlan()).toMatchObject({ state: "adopted", statements: [] });
+  await other.query(`insert into "order" values ('1', 'ada@example.com')`);
+  await expect(other.query(`insert into "order" values ('2', 'eve@example.com')`)).rejects.toThrow(
+    "order_email_fkey",
+  );
+});
