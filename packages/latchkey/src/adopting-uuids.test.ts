@@ -1,9 +1,10 @@
-import { BASE_URL, SECRET } from "@latchkey/testing/app";
+import { BASE_URL, PASSWORD, SECRET } from "@latchkey/testing/app";
 import { serverPlace } from "@latchkey/testing/storage/server";
 import { expect, onTestFinished, test } from "vitest";
 import { type LatchkeyOptions, latchkey } from "./index.ts";
 
 const USER = "11111111-1111-4111-8111-111111111111";
+const TENANT = "22222222-2222-4222-8222-222222222222";
 
 /** The tables that the compatible framework makes with UUIDs as IDs. */
 const TABLES = [
@@ -41,6 +42,31 @@ async function found(statements: readonly string[], options: Pick<LatchkeyOption
   };
   return { auth, other, typesOf };
 }
+
+test("UUIDs of the application that aren't IDs of its users stay, and can be used", async () => {
+  const { auth, typesOf } = await found(
+    [
+      `alter table "user" add column "tenantId" uuid, add column "invitedBy" uuid references "user" (id)`,
+      `update "user" set "tenantId" = '${TENANT}', "invitedBy" = id`,
+    ],
+    {
+      user: {
+        additionalFields: {
+          tenantId: { type: "string", required: false },
+          invitedBy: { type: "string", required: false },
+        },
+      },
+    },
+  );
+  await auth.adopt();
+  expect(await typesOf("user")).toMatchObject({ id: "text", tenantId: "uuid", invitedBy: "text" });
+  expect(await typesOf("session")).toMatchObject({ id: "text", userId: "text" });
+  const body = { name: "Finn", email: "finn@example.com", password: PASSWORD };
+  const { user } = await auth.api.signUpEmail({
+    body: Object.assign(body, { tenantId: TENANT, invitedBy: USER }),
+  });
+  expect(user).toMatchObject({ tenantId: TENANT, invitedBy: USER });
+});
 
 test.each([
   [

@@ -60,14 +60,25 @@ export function textsForUuids(
 ): string[] {
   if (dialect.name !== "postgres") return [];
   const { quote } = dialect;
+  const ids = new Map([...schema.tables.keys()].map((name) => [names.table(name), names.column(name, "id")]));
+  /** A reference that is declared as a plain text. */
+  const refers = (table: string, column: string) =>
+    keys.some(
+      (key) =>
+        key.table === table &&
+        key.columns.some(([own, other]) => own === column && ids.get(key.parent ?? "") === other),
+    );
   const converted = new Map<string, ReadonlySet<string>>();
   const changes: string[] = [];
   for (const { name, columns } of schema.tables.values()) {
     const called = names.table(name);
     const uuids = [...columns]
-      .filter(([, { references }]) => references?.isForeign !== true)
       .map(([column, declared]) => ({ column: names.column(name, column), declared }))
-      .filter(({ column }) => found.tables.get(called)?.get(column)?.type === "uuid");
+      .filter(({ column }) => found.tables.get(called)?.get(column)?.type === "uuid")
+      .filter(
+        ({ column, declared: { kind, references } }) =>
+          kind === "id" || (kind === "reference" && references?.isForeign !== true) || refers(called, column),
+      );
     if (uuids.length === 0) continue;
     converted.set(called, new Set(uuids.map(({ column }) => column)));
     const parts = uuids.map(
