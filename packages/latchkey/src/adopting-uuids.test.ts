@@ -69,6 +69,38 @@ test("UUIDs of the application that aren't IDs of its users stay, and can be use
 });
 
 test.each([
+  ["a view", ['create view people as select id, name from "user"'], "view people"],
+  [
+    "a materialized view",
+    ['create materialized view people as select "userId" from session'],
+    "materialized view people",
+  ],
+  [
+    "a policy",
+    ["create policy own_rows on \"user\" using (id = current_setting('app.user')::uuid)"],
+    "policy own_rows on table",
+  ],
+  [
+    "a policy of another table",
+    [
+      "create table note (id text)",
+      'create policy own_notes on note using (exists (select from session where "userId" is not null))',
+    ],
+    "policy own_notes on table note",
+  ],
+  [
+    "a trigger",
+    [
+      "create function noted() returns trigger language plpgsql as 'begin return new; end'",
+      'create trigger noted before update of id on "user" for each row execute function noted()',
+    ],
+    "trigger noted on table",
+  ],
+  [
+    "a generated column",
+    ['alter table "user" add column code text generated always as (substr(id::text, 1, 8)) stored'],
+    /code/,
+  ],
   [
     "a key to a table of the application",
     [
@@ -87,6 +119,7 @@ test.each([
 test("what the application has on other columns, or PostgreSQL changes with them, doesn't stand in the way", async () => {
   const { auth, other } = await found([
     'create table "order" (id text, email text references "user" (email))',
+    'create view emails as select email from "user"',
     `create index user_id_idx on "user" (id, name)`,
     `alter table "user" add constraint user_id_check check (id is not null)`,
   ]);

@@ -7,6 +7,7 @@ import type { Schema } from "../tables/table.ts";
 /** What depends on columns of PostgreSQL that may have to change their type. */
 interface Dependents {
   readonly keys: readonly ForeignKey[];
+  readonly others: readonly Dependent[];
 }
 
 /** A foreign key from or to a table of the current schema. */
@@ -22,9 +23,17 @@ interface ForeignKey {
   readonly definition: string;
 }
 
+/** What else keeps PostgreSQL from changing the type of a UUID. */
+interface Dependent {
+  readonly table: string;
+  readonly column: string;
+  /** As PostgreSQL describes it: `view people`. */
+  readonly description: string;
+}
+
 const HERE = "(select oid from pg_namespace where nspname = current_schema())";
 
-/** Yields one row. */
+/** Yields one row, as the next one. */
 const FOREIGN_KEYS = `select coalesce(json_agg(json_build_object(
     'name', k.conname, 'definition', pg_get_constraintdef(k.oid),
     'table', case when c.relnamespace = ${HERE} then c.relname end,
@@ -36,15 +45,31 @@ const FOREIGN_KEYS = `select coalesce(json_agg(json_build_object(
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
   where k.contype = 'f' and ${HERE} in (c.relnamespace, p.relnamespace)`;
 
+/**
+ * Views and other rules, policies, triggers of a column, functions that are kept as parsed, conditions of publications, and
+ * generated columns, which older servers note as columns and newer ones as defaults.
+ */
+const OTHERS = `select coalesce(json_agg(distinct jsonb_build_object('table', t.relname, 'column', a.attname,
+    'description', case when r.rulename = '_RETURN' then pg_describe_object('pg_class'::regclass, r.ev_class, 0)
+      else pg_describe_object(d.classid, d.objid, d.objsubid) end)), '[]')::text
+  from pg_depend d join pg_class t on t.oid = d.refobjid and t.relnamespace = ${HERE}
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid and a.atttypid = 'uuid'::regtype
+  left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
+  left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid
+  where d.refclassid = 'pg_class'::regclass and (f.adnum <> a.attnum
+    or d.classid = 'pg_class'::regclass and d.objid = t.oid and d.objsubid > 0
+    or d.classid in ('pg_rewrite'::regclass, 'pg_policy'::regclass, 'pg_trigger'::regclass, 'pg_proc'::regclass,
+      'pg_publication_rel'::regclass))`;
+
 /** Reads what `textsForUuids` needs. `first`: returns the first row of a query. */
 export async function dependentsOf(
   first: (sql: string) => Promise<readonly unknown[] | undefined>,
   { name }: Dialect,
 ): Promise<Dependents> {
-  if (name !== "postgres") return { keys: [] };
+  if (name !== "postgres") return { keys: [], others: [] };
   // The queries say what the JSON has.
   const read = async (sql: string) => JSON.parse(String((await first(sql))?.[0]));
-  return { keys: await read(FOREIGN_KEYS) };
+  return { keys: await read(FOREIGN_KEYS), others: await read(OTHERS) };
 }
 
 /**
@@ -56,7 +81,7 @@ export function textsForUuids(
   schema: Schema,
   names: Names,
   dialect: Dialect,
-  { keys }: Dependents,
+  { keys, others }: Dependents,
 ): string[] {
   if (dialect.name !== "postgres") return [];
   const { quote } = dialect;
@@ -89,6 +114,7 @@ export function textsForUuids(
   }
   const isConverted = (table: string | null, column: string) =>
     table !== null && converted.get(table)?.has(column) === true;
+  assertNoOthers(others.filter(({ table, column }) => isConverted(table, column)));
   const held = heldKeys(keys, isConverted);
   return [
     ...held.map(({ table, name }) => `alter table ${quote(table)} drop constraint ${quote(name)}`),
@@ -98,6 +124,15 @@ export function textsForUuids(
         `alter table ${quote(table)} add constraint ${quote(name)} ${definition}`,
     ),
   ];
+}
+
+function assertNoOthers(others: readonly Dependent[]): void {
+  const [first] = others;
+  if (first === undefined) return;
+  const list = [...new Set(others.map(({ description }) => description))].join(", ");
+  throw new ConfigurationError(
+    `database: UUIDs such as "${first.table}.${first.column}" become texts, and PostgreSQL refuses that while these use them: ${list}. Drop them, run the command, and create them again.`,
+  );
 }
 
 /** Returns the keys that must be dropped meanwhile. Throws for those whose columns no longer have one type. */
