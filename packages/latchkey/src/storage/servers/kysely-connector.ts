@@ -40,12 +40,13 @@ function names(value: object): string[] {
 
 /**
  * Connects through a dialect of Kysely, which holds the pool. It is destroyed with the engine, as Kysely
- * does.
+ * does. `isDate`: true for a column that the engine reads dates from, in the database's names.
  */
 export function kyselyConnector(
   dialect: Dialect,
   family: "postgres" | "mysql",
   server: MysqlServer,
+  isDate: (table: string, column: string) => boolean,
 ): Connector {
   const place = "the given dialect";
   const driver = dialect.createDriver();
@@ -66,7 +67,8 @@ export function kyselyConnector(
       const connection = new KyselyConnection(driver, await driver.acquireConnection());
       if (isKnown) return connection;
       try {
-        await assertUsable(connection, family, place, server);
+        if (family === "postgres") await assertUsablePostgres(connection, place, isDate);
+        else await assertUsableMysql(connection, place, server);
       } catch (error) {
         connection.destroy();
         throw error;
@@ -81,26 +83,50 @@ export function kyselyConnector(
   };
 }
 
-async function assertUsable(
-  connection: Connection,
-  family: "postgres" | "mysql",
-  place: string,
-  server: MysqlServer,
-): Promise<void> {
-  if (family === "postgres") {
-    const { rows } = await connection.command("select current_setting('server_version_num')");
-    return assertRecentPostgres(rows[0]?.[0], place);
-  }
-  const { rows } = await connection.command(
-    "select version(), cast('2026-01-02 03:04:05.006' as datetime(3)) as moment",
+/** Moments in winter and in summer: some time zones are UTC for half of the year. */
+const MOMENTS = ["2026-01-02 03:04:05.006", "2026-07-02 03:04:05.006"];
+
+/** Reports if a driver reads `MOMENTS` as UTC. */
+function isUtc(read: readonly unknown[]): boolean {
+  return read.every(
+    (value, at) => value instanceof Date && value.getTime() === Date.parse(`${MOMENTS[at]}Z`),
   );
-  assertRecentMysql(String(rows[0]?.[0]), place, server);
-  const moment = rows[0]?.[1];
-  if (moment instanceof Date && moment.toISOString() !== "2026-01-02T03:04:05.006Z") {
-    throw new ConfigurationError(
-      'database: the given dialect reads dates in the local time zone. Give its pool `timezone: "Z"`.',
-    );
-  }
+}
+
+async function assertUsablePostgres(
+  connection: Connection,
+  place: string,
+  isDate: (table: string, column: string) => boolean,
+): Promise<void> {
+  const moments = MOMENTS.map((moment, at) => `timestamp '${moment}' as moment${at}`);
+  const { rows } = await connection.command(
+    `select current_setting('server_version_num'), ${moments.join(", ")}`,
+  );
+  const [version, ...read] = rows[0] ?? [];
+  assertRecentPostgres(version, place);
+  if (isUtc(read)) return;
+  // Latchkey's own columns have a time zone. Those of a database that was taken over may have none.
+  const { rows: zoneless } = await connection.command(
+    `select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and a.atttypid = 'timestamp'::regtype`,
+  );
+  const column = zoneless.find(([table, name]) => isDate(String(table), String(name)));
+  if (column === undefined) return;
+  throw new ConfigurationError(
+    `database: the given dialect doesn't read dates without a time zone as UTC, and "${column.join(".")}" has such dates. Give the pool of pg, or the URL, instead of the dialect. Or set a parser before the first query: pg.types.setTypeParser(1114, (text) => new Date(text + "Z")).`,
+  );
+}
+
+async function assertUsableMysql(connection: Connection, place: string, server: MysqlServer): Promise<void> {
+  const moments = MOMENTS.map((moment, at) => `cast('${moment}' as datetime(3)) as moment${at}`);
+  const { rows } = await connection.command(`select version(), ${moments.join(", ")}`);
+  const [version, ...read] = rows[0] ?? [];
+  assertRecentMysql(String(version), place, server);
+  if (read.every((value) => !(value instanceof Date)) || isUtc(read)) return;
+  throw new ConfigurationError(
+    'database: the given dialect reads dates in the local time zone. Give its pool `timezone: "Z"`.',
+  );
 }
 
 class KyselyConnection implements Connection {

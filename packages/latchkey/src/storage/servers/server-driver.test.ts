@@ -125,7 +125,8 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
       kind === "postgres"
         ? new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) })
         : new MysqlDialect({ pool: mysql.createPool({ uri: url, connectionLimit: 1 }) });
-    const connector = kyselyConnector(dialect, familyOf(dialect), { isMariaDb: kind === "mariadb" });
+    const server = { isMariaDb: kind === "mariadb" };
+    const connector = kyselyConnector(dialect, familyOf(dialect), server, () => false);
     onTestFinished(() => connector.close());
     const given = await connector.connect();
     for (const statement of connector.begin) await given.command(statement);

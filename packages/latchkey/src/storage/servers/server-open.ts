@@ -71,10 +71,19 @@ export function openGiven(given: object, { env, schema, names }: Means): ServerD
     const family = familyOf(given);
     const dialect = family === "postgres" ? postgres() : mysql();
     // Its drivers have no common form for arrays; look-ups are sent one by one.
-    return new ServerDriver(kyselyConnector(given, family, server), dialect, env, false);
+    const connector = kyselyConnector(given, family, server, dateColumns(schema, names));
+    return new ServerDriver(connector, dialect, env, false);
   }
   if (isMysqlPool(given)) return new ServerDriver(mysqlPoolConnector(given, server), mysql(), env, true);
   if (isPostgresPool(given))
     return new ServerDriver(postgresPoolConnector(given, env), postgres(), env, true);
   return undefined;
+}
+
+function dateColumns(schema: Schema, names: Names): (table: string, column: string) => boolean {
+  const dates = new Set<string>();
+  for (const { name, columns } of schema.tables.values())
+    for (const [column, { kind }] of columns)
+      if (kind === "date") dates.add(`${names.table(name)}.${names.column(name, column)}`);
+  return (table, column) => dates.has(`${table}.${column}`);
 }

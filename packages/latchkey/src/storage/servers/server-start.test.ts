@@ -128,6 +128,29 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   });
 });
 
+test("dates without a time zone never shift: a dialect whose driver reads them in local time is refused", async () => {
+  const { url, other } = await serverPlace("postgres");
+  await openAt(url, {}).migrate();
+  await other.query('alter table "user" alter column "createdAt" type timestamp');
+  /** A pool as in a process with that time zone. */
+  const pool = (zone: string) => {
+    const getTypeParser: typeof pg.types.getTypeParser = (type, format) =>
+      type === 1114 ? (text: string) => new Date(text + zone) : pg.types.getTypeParser(type, format);
+    return new pg.Pool({ connectionString: url, max: 3, types: { getTypeParser } });
+  };
+  const local = () => new PostgresDialect({ pool: pool("+02:00") });
+  expect(await refusal(local())).toMatch(/"user.createdAt" has such dates.*setTypeParser\(1114/);
+  const own = pool("+02:00");
+  onTestFinished(() => own.end());
+  for (const [at, database] of [own, new PostgresDialect({ pool: pool("Z") })].entries()) {
+    const { add, find } = people(openAt(database, {}));
+    await add({ id: `u${at}`, email: `${at}@b.c` });
+    expect(await find.get({ id: `u${at}` })).toMatchObject({ createdAt: "2026-11-21T08:00:00.000Z" });
+  }
+  await other.query('alter table "user" alter column "createdAt" type timestamptz');
+  expect((await openAt(local(), {}).plan()).statements).toEqual([]);
+});
+
 test("URLs that can't be read are refused without repeating them", () => {
   for (const address of [
     "postgres://u:hun ter2@:x/",
