@@ -113,8 +113,8 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /**
    * Ends the time in which the compatible deployment runs beside this one: rewrites the rows of a database that was
    * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. Continues where
-   * an earlier call stopped. If another process does the same, this one waits for it, or for 75 seconds if that one was
-   * killed, and calls `onWaiting`, twice a second.
+   * an earlier call stopped. If another process does the same, this one waits for it, or up to 75 seconds if that one
+   * was killed, and calls `onWaiting`, twice a second.
    */
   finishAdoption(
     onProgress?: (progress: AdoptionProgress) => void,
@@ -195,7 +195,7 @@ export interface GivenBack {
     readonly passwords: number;
     /** Open sessions: their users have to sign in again. */
     readonly sessions: number;
-    /** Users who have to set up their authenticator apps again: their keys are no texts, as they must be there. */
+    /** Users who have to set up their authenticator apps again: better-auth can't read their keys. */
     readonly secondFactors: number;
     /** Users whose backup codes no longer work. */
     readonly backupCodes: number;

@@ -164,7 +164,7 @@ async function watched<T>(
       () => {
         if (!isWaiting)
           process.stderr.write(
-            "Another process does the same on this database. Waiting until it ends; if it was killed, 75 seconds.\n",
+            "Another process is already doing this. Waiting for it to end; if it was killed, up to 75 seconds.\n",
           );
         isWaiting = true;
       },

@@ -6,7 +6,7 @@ export const LOSSES = {
   PASSWORD_UNREADABLE: "Only Latchkey verifies the password's hash: the user resets the password",
   BACKUP_CODES_UNREADABLE: "Only Latchkey verifies the hashes of the backup codes: the user makes new ones",
   TWO_FACTOR_UNREADABLE:
-    "The key of the authenticator app is no text, as it must be there: the account has no second factor",
+    "better-auth needs a key that is text, and this authenticator app's isn't: the account has no second factor",
   SECRET_LOST: "No secret of this deployment opens the value",
 } as const;
 

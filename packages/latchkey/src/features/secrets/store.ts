@@ -42,7 +42,7 @@ interface SealedValue {
   reseal(): Promise<boolean>;
   /** False if the compatible framework has no such column, or can read this value. */
   readonly isOwnForm: boolean;
-  /** The loss of the user if the framework has no form for the text. Undefined: it has one. */
+  /** What the user loses if the framework has no form for the text. Undefined: it has one. */
   readonly loses: FrameworkText["loses"] | undefined;
   /** Writes it in the framework's form. The write format is `shared`. */
   share(): Promise<boolean>;

@@ -25,7 +25,7 @@ const ASKS_EVERY = 500;
 
 /**
  * Rewrites rows while no other process does: two that move the same session in a secondary storage would lose it. Waits
- * for another process until it ends, or for 75 seconds if it was killed.
+ * for another process until it ends, or up to 75 seconds if it was killed.
  */
 export async function alone<T>(
   take: TakeLease,
@@ -42,7 +42,7 @@ export async function alone<T>(
     return await work(async () => {
       if (await held.keep()) return;
       throw new ConfigurationError(
-        "database: this process stood still for a minute, so another one may have continued its work. Run the command again.",
+        "database: this process was paused for a minute, so another one may have continued its work. Run the command again.",
       );
     });
   } finally {

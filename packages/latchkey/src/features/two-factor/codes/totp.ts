@@ -94,7 +94,7 @@ export function keyOfSecret(secret: string): Uint8Array {
   return key ?? Buffer.from(secret);
 }
 
-/** Returns the text whose bytes are the key of a secret. Undefined: they are none. */
+/** Returns the text whose bytes are the key of a secret. Undefined: the key isn't valid text. */
 export function textOfKey(secret: string): string | undefined {
   const key = Buffer.from(keyOfSecret(secret));
   const text = key.toString();
