@@ -70,7 +70,7 @@ if (process.env.NAME) await auth.api.signUpEmail({ body: { name: "Ada", email: "
   expect(JSON.parse((await own(importing, "two.db")).out)).toMatchObject({ rows: { user: 1, account: 1 } });
 });
 
-test("what modules print doesn't mix with an export on standard output", async () => {
+test("an export on standard output contains nothing that modules print", async () => {
   const library = new URL("../packages/latchkey/src/index.ts", import.meta.url).href;
   const settings = `secret: "a secret of an application: 0123456789", database: "sqlite:app.db"`;
   await writeFile(

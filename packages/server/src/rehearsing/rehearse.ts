@@ -42,7 +42,7 @@ export async function rehearse(recorded: Recorded, sides: Sides): Promise<Result
   sides.new.learn(n, now, places);
   const found = [
     ...differences(old, now),
-    ...(method === "GET" || sides.rows === undefined ? [] : await sides.rows.differences()),
+    ...(method === "GET" || sides.rows === undefined ? [] : await sides.rows.differences(route)),
   ].map((difference): Found => {
     const reason = declaredReason(method, route, difference);
     return reason === undefined ? difference : { ...difference, reason };

@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OtherDatabase } from "../importing/database-rows.ts";
 import type { Difference } from "./compare.ts";
 
 type Counts = ReadonlyMap<string, number>;
+
+/** Maximum time for writes after an answer. Milliseconds. */
+const LATEST = 5000;
+const COUNTS_EVERY = 50;
 
 /** Compares by how many rows a call changed the tables that both databases have. */
 export class RowCounts {
   readonly #old: OtherDatabase;
   readonly #new: OtherDatabase;
   readonly #tables: readonly string[];
+  /** Differences for which waiting didn't help, with the route of the call. */
+  readonly #lasting = new Set<string>();
   #before: readonly [Counts, Counts];
 
   private constructor(
@@ -28,10 +35,31 @@ export class RowCounts {
     return new RowCounts(old, now, tables, [await counts(old, tables), await counts(now, tables)]);
   }
 
-  async differences(): Promise<Difference[]> {
-    const after = [await counts(this.#old, this.#tables), await counts(this.#new, this.#tables)] as const;
-    const [old, now] = this.#before;
+  /**
+   * Returns the differences since the last call. A server may write after its answer, so a new difference counts only if
+   * it lasts. `route`: of the call.
+   */
+  async differences(route: string): Promise<Difference[]> {
+    const keyOf = ({ at, old, new: now }: Difference) => JSON.stringify([route, at, old, now]);
+    const until = performance.now() + LATEST;
+    let after = await this.#count();
+    let found = this.#compare(after);
+    while (found.some((each) => !this.#lasting.has(keyOf(each))) && performance.now() < until) {
+      await sleep(COUNTS_EVERY);
+      after = await this.#count();
+      found = this.#compare(after);
+    }
+    for (const each of found) this.#lasting.add(keyOf(each));
     this.#before = after;
+    return found;
+  }
+
+  async #count(): Promise<readonly [Counts, Counts]> {
+    return [await counts(this.#old, this.#tables), await counts(this.#new, this.#tables)];
+  }
+
+  #compare(after: readonly [Counts, Counts]): Difference[] {
+    const [old, now] = this.#before;
     return this.#tables.flatMap((table) => {
       const [a, b] = [change(old, after[0], table), change(now, after[1], table)];
       return a === b ? [] : [{ kind: "rows" as const, at: table, old: a, new: b }];
