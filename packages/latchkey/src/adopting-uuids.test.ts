@@ -116,7 +116,7 @@ test.each([
   await expect(auth.adopt()).rejects.toThrow(name);
 });
 
-test("what the application has on other columns, or PostgreSQL changes with them, doesn't stand in the way", async () => {
+test("keys, views, indexes and checks that can stay don't stop the adoption", async () => {
   const { auth, other } = await found([
     'create table "order" (id text, email text references "user" (email))',
     'create view emails as select email from "user"',

@@ -42,7 +42,7 @@ interface SealedValue {
   reseal(): Promise<boolean>;
   /** False if the compatible framework has no such column, or can read this value. */
   readonly isOwnForm: boolean;
-  /** What the user loses if the framework has no form for the text. Undefined: it has one. */
+  /** The user loses this if the framework has no form for the text. Undefined: it has one. */
   readonly loses: FrameworkText["loses"] | undefined;
   /** Writes it in the framework's form. The write format is `shared`. */
   share(): Promise<boolean>;

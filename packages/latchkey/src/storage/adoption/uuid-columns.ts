@@ -4,7 +4,7 @@ import type { Found } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { Schema } from "../tables/table.ts";
 
-/** What depends on columns of PostgreSQL that may have to change their type. */
+/** Objects that depend on columns of PostgreSQL whose type may have to change. */
 interface Dependents {
   readonly keys: readonly ForeignKey[];
   readonly others: readonly Dependent[];
@@ -23,7 +23,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** What else keeps PostgreSQL from changing the type of a UUID. */
+/** An object, other than a foreign key, that keeps PostgreSQL from changing the type of a UUID. */
 interface Dependent {
   readonly table: string;
   readonly column: string;

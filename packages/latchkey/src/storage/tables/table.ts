@@ -21,7 +21,7 @@ export interface SealedText {
 export interface FrameworkText {
   /** Returns the text as the framework writes it. Undefined: it has no form for this one. */
   readonly convert: (text: string) => string | undefined;
-  /** What the user loses if the framework has no form for the text, as `GivenBack.unreadable` names it. */
+  /** The user loses this if the framework has no form for the text, as `GivenBack.unreadable` names it. */
   readonly loses: "passwords" | "secondFactors" | "backupCodes";
   /** Replaces such a text. Default: null, or no row at all where null isn't allowed. */
   readonly none?: string;
