@@ -158,6 +158,7 @@ async function askMysql(url: ServerUrl, probe: string | undefined): Promise<Serv
     const refusal = probe === undefined ? undefined : await refusalOf(connection.query(probe));
     return {
       version: `${name} ${String(version).split("-", 1)[0]}`,
+      // As above.
       takesWrites: await takesMysqlWrites(async (sql) => (await connection.query(sql))[0] as unknown[][]),
       identity: undefined,
       now: Number(now),
