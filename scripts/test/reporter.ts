@@ -1,14 +1,19 @@
 import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import type {} from "@latchkey/testing/databases/ran-on";
-import type { Reporter, TestModule, TestResult } from "vitest/node";
+import type { Reporter, SerializedError, TestModule, TestResult } from "vitest/node";
 import type {} from "./meter.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes the result of a Vitest run into the file LATCHKEY_TALLY, in addition to the usual output. */
 class TallyReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     // An error outside of any test counts as a failed test.
-    const tally: Tally = { ...emptyTally(), failed: unhandledErrors.length };
+    const tally: Tally = {
+      ...emptyTally(),
+      failed: unhandledErrors.length,
+      failures: unhandledErrors.map((error) => failure(fileOf(error), "(outside of any test)", error)),
+    };
     const ranOn: Record<string, number> = {};
     for (const module of modules) {
       addModule(tally, module);
@@ -28,6 +33,11 @@ class TallyReporter implements Reporter {
       JSON.stringify(tally),
     );
   }
+}
+
+/** Returns the file that ran when an error occurred; empty if none did. */
+function fileOf({ VITEST_TEST_PATH: path }: SerializedError): string {
+  return typeof path === "string" ? relative(process.cwd(), path) : "";
 }
 
 function addModule(tally: Tally, module: TestModule): void {

@@ -22,7 +22,7 @@ export interface FileTime {
 }
 
 export interface Failure {
-  /** The path below the project's root. */
+  /** The path below the project's root. Empty: the failure belongs to no file. */
   file: string;
   name: string;
   /** The first line of the error. */

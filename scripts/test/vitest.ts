@@ -20,7 +20,7 @@ export async function steadyVitest(
   output?: Output,
 ): Promise<Tally> {
   const first = await vitest([...options, ...files], env, output);
-  const failed = [...new Set(first.failures.map(({ file }) => file))];
+  const failed = [...new Set(first.failures.map(({ file }) => file))].filter((file) => file !== "");
   if (failed.length === 0 || failed.length > RUN_TWICE || stopped.aborted) return first;
   const again = `\nOnce more by themselves: ${failed.join(", ")}`;
   if (output === undefined) console.log(again);

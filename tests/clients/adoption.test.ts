@@ -105,7 +105,7 @@ test("numbers as IDs are refused by the plan, with what to do", async () => {
   const args = [FRAMEWORK, join(folder, "server.mjs"), theirs, "tables"];
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, GENERATE_ID: "serial" } });
   const auth = engineOn(ours, SECRET);
-  for (const refused of [auth.adoptionPlan(), auth.adopt()])
-    await expect(refused).rejects.toThrow(/"user.id" is int.* Copy their rows/);
+  for (const refused of [auth.adoptionPlan, auth.adopt])
+    await expect(refused()).rejects.toThrow(/"user.id" is int.* Copy their rows/);
   await expect(auth.migrate()).rejects.toThrow("latchkey adopt --plan");
 });
