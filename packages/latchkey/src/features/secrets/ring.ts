@@ -1,6 +1,6 @@
 import { service } from "../../kernel/contracts/service.ts";
 import { UniqueViolation } from "../../storage/errors.ts";
-import type { FrameworkText } from "../../storage/tables/table.ts";
+import type { FrameworkText } from "../../storage/tables/column-texts.ts";
 import { sealedValues, secretStore } from "./store.ts";
 
 /** Stored values that are sealed under one secret. */

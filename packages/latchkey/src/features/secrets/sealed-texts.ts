@@ -1,6 +1,6 @@
 import type { Core } from "../../kernel/contracts/core.ts";
 import { isSealed } from "../../security/seal.ts";
-import type { SealedText } from "../../storage/tables/table.ts";
+import type { SealedText } from "../../storage/tables/column-texts.ts";
 import type { OpenedText, SealedTexts } from "../../storage/transfer/transferred-row.ts";
 
 /** Opens sealed values with all that is sealed inside of them, and seals them under the first secret. */

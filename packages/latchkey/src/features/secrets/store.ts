@@ -1,12 +1,8 @@
 import type { Core } from "../../kernel/contracts/core.ts";
 import { service } from "../../kernel/contracts/service.ts";
 import { isSealed } from "../../security/seal.ts";
-import {
-  type FrameworkText,
-  frameworkText,
-  type MergedTable,
-  type SealedText,
-} from "../../storage/tables/table.ts";
+import { type FrameworkText, frameworkText, type SealedText } from "../../storage/tables/column-texts.ts";
+import type { MergedTable } from "../../storage/tables/table.ts";
 import { sealedTexts, unquoted } from "./sealed-texts.ts";
 import { secretTable } from "./tables.ts";
 

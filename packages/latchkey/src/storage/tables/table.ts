@@ -1,36 +1,10 @@
 import type { ColumnType } from "kysely";
+import type { FrameworkText, SealedText } from "./column-texts.ts";
 
 /** Type of a column's content. `id` is the primary key; `reference` holds another row's ID. */
 export type ColumnKind = "id" | "reference" | "text" | "boolean" | "integer" | "date" | "json" | "bytes";
 
 declare const types: unique symbol;
-
-/** Sealing of a column's text: values under older secrets are found by it. */
-export interface SealedText {
-  readonly purpose: string;
-  /** Set if it is JSON whose members are sealed separately: their purposes. */
-  readonly members?: Readonly<Record<string, string>>;
-  /**
-   * Set if the compatible framework has the column too, and encrypts its values in its own form: `always`, or if
-   * `account.encryptOAuthTokens` asks for it.
-   */
-  readonly shared?: "always" | "on request";
-}
-
-/** Texts of a column that the compatible framework reads, too, if Latchkey may write them in another form. */
-export interface FrameworkText {
-  /** Returns the text as the framework writes it. Undefined: it has no form for this one. */
-  readonly convert: (text: string) => string | undefined;
-  /** The user loses this if the framework has no form for the text, as `GivenBack.unreadable` names it. */
-  readonly loses: "passwords" | "secondFactors" | "backupCodes";
-  /** Replaces such a text. Default: null, or no row at all where null isn't allowed. */
-  readonly none?: string;
-}
-
-/** Returns a text of a column as the framework writes it. Undefined: it has no form for it. */
-export function frameworkText(framework: FrameworkText | undefined, text: string): string | undefined {
-  return framework === undefined ? text : framework.convert(text);
-}
 
 /** The table and column in which a column's value must exist. */
 export interface Reference {

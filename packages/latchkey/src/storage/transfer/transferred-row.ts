@@ -1,13 +1,8 @@
 import { isObject } from "../../base/json.ts";
 import type { Dialect } from "../dialect.ts";
 import type { RawRow } from "../driver.ts";
-import {
-  type Column,
-  type FrameworkText,
-  frameworkText,
-  type MergedTable,
-  type SealedText,
-} from "../tables/table.ts";
+import { type FrameworkText, frameworkText, type SealedText } from "../tables/column-texts.ts";
+import type { Column, MergedTable } from "../tables/table.ts";
 
 /** Values by column, as JSON has them: dates are ISO texts, bytes are base64. */
 export type TransferredValues = Readonly<Record<string, unknown>>;
