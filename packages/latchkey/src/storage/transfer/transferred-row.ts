@@ -39,7 +39,7 @@ export interface SealedTexts {
 
 /** A row as the compatible framework stores it. */
 export interface SharedRow {
-  /** Undefined: without what is lost, the row is worth nothing. */
+  /** Undefined: the framework can't use the row without the value that is lost. */
   readonly row: TransferredRow | undefined;
   /** Kinds of values that the framework can't read. `secrets`: no secret of the ring opens them. */
   readonly loses: readonly (FrameworkText["loses"] | "secrets")[];
