@@ -92,6 +92,14 @@ describe("taking a database over", () => {
     });
   });
 
+  test("waits while the old version writes, without blocking this process", async () => {
+    const { sql, engine } = found();
+    sql.exec("begin immediate");
+    const adopted = engine().adopt();
+    setTimeout(() => sql.exec("commit"), 20);
+    expect(await adopted).toMatchObject({ state: "framework" });
+  });
+
   test("of repeated rows, the oldest one counts", async () => {
     const { sql, engine } = found(
       `insert into member (id, organizationId, userId, role, createdAt)
@@ -382,14 +390,10 @@ describe("while better-auth goes on running", () => {
     expect(token).toHaveLength(32);
   });
 
-  test("a database that wasn't taken over can't be given back", async () => {
-    const { engine } = found();
-    await expect(engine().giveBack()).rejects.toThrow("wasn't taken over");
-  });
-
-  test("a database that was never shared has nothing to finish", async () => {
+  test("a database that wasn't taken over has nothing to finish, and can't be given back", async () => {
     const { engine } = found();
     await expect(engine().finishAdoption()).rejects.toThrow("latchkey adopt");
+    await expect(engine().giveBack()).rejects.toThrow("wasn't taken over");
   });
 });
 

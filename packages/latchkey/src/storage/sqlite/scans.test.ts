@@ -52,7 +52,7 @@ test("an idle worker does not keep a process alive", async () => {
   const file = temporaryFile();
   await migrated({ database: `sqlite:${file}` });
   const child = await startChild("scanAndLeave", `sqlite:${file}`);
-  child.go();
+  void child.go();
   await child.exit;
   expect(child.lines).toEqual(["[]"]);
 });

@@ -85,11 +85,11 @@ const LONGEST_LOG = 4000;
 /**
  * Turns the write-ahead log on, which a file then keeps permanently. With it a commit doesn't wait for the
  * disk by itself: see `LogFlush`. False: the file system doesn't support it, and each commit waits.
+ *
+ * @throws an error of the kind `busy` while another process uses the file: SQLite doesn't always wait.
  */
 export function keepLog(writer: DatabaseSync, env: Env): boolean {
-  writer.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
   const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
-  writer.exec(`pragma busy_timeout = ${BUSY_TIMEOUT}`);
   if (mode !== "wal") {
     env.log("warn", "SQLite can't use a write-ahead log here: reads will wait for writes", { mode });
     return false;

@@ -18,7 +18,7 @@ import { RememberedRows } from "./remembered-rows.ts";
 import { Scans } from "./scans.ts";
 import type { SqliteConnection, SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { introspectSqlite, keepLog, SqliteFiles } from "./sqlite-files.ts";
+import { introspectSqlite, keepLog, OPENING_TIMEOUT, SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
 import { sqliteSnapshot } from "./sqlite-snapshot.ts";
 
@@ -187,7 +187,8 @@ export class SqliteDriver implements Driver {
   async settle(): Promise<void> {
     const { path } = this.#connections;
     if (path === undefined || this.#flush !== undefined) return;
-    if (keepLog(this.#writer.database, this.#env)) this.#flush = this.#logFlush(path);
+    const turnOn = () => keepLog(this.#writer.database, this.#env);
+    if (await this.#persistent(turnOn, OPENING_TIMEOUT)) this.#flush = this.#logFlush(path);
   }
 
   introspect(on?: Transaction): Promise<Found> {
