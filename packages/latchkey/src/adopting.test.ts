@@ -95,9 +95,8 @@ describe("taking a database over", () => {
   test("waits while the old version writes, without blocking this process", async () => {
     const { sql, engine } = found();
     sql.exec("begin immediate");
-    const adopted = engine().adopt();
     setTimeout(() => sql.exec("commit"), 20);
-    expect(await adopted).toMatchObject({ state: "framework" });
+    expect(await engine().adopt()).toMatchObject({ state: "framework" });
   });
 
   test("of repeated rows, the oldest one counts", async () => {

@@ -63,9 +63,18 @@ interface Described {
   parameters: { name: string; in: string; required: boolean; schema: object }[];
 }
 
+const references = new WeakMap<App["auth"], OpenApiDocument>();
+
+/** Returns an engine's API reference, which takes a while to make. */
+function referenceOf({ auth }: Pick<App, "auth">): OpenApiDocument {
+  const reference = references.get(auth) ?? auth.openapi();
+  references.set(auth, reference);
+  return reference;
+}
+
 /** Returns the API reference's entry for one route. */
-export function described({ auth }: Pick<App, "auth">, { documented, method }: Declared): Described {
-  const operation = auth.openapi().paths[`/api/auth${documented}`]?.[method.toLowerCase()];
+export function described(world: Pick<App, "auth">, { documented, method }: Declared): Described {
+  const operation = referenceOf(world).paths[`/api/auth${documented}`]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${documented} is not described`);
   // A structural check of the document ensures these members.
   return operation as Described;
@@ -73,7 +82,7 @@ export function described({ auth }: Pick<App, "auth">, { documented, method }: D
 
 /** Returns a function that checks responses against the declaration of their route. */
 export function judgeOf(world: Pick<App, "auth">): (route: Declared, answer: RawAnswer) => void {
-  const document = world.auth.openapi();
+  const document = referenceOf(world);
   const schemas = new Map<string, z.ZodType>();
   const schemaOf = (schema: object): z.ZodType => {
     const key = JSON.stringify(schema);

@@ -53,6 +53,9 @@ function scrypt(password: string): string {
   return `${salt}:${key.toString("hex")}`;
 }
 
+/** Made once: the framework's cost is high on purpose. */
+const PASSWORD_HASH = scrypt(PASSWORD);
+
 /**
  * Creates a database as the compatible framework fills it. Each user has the tests' password:
  *
@@ -88,8 +91,8 @@ export function frameworkDatabase(path: string) {
   })) {
     const name = id[0]?.toUpperCase() + id.slice(1);
     add("user", { id, name, email: `${name}@example.com`, emailVerified: 1, ...at, ...columns });
-    const password = scrypt(PASSWORD);
-    add("account", { id: `${id}-1`, accountId: id, providerId: "credential", userId: id, password, ...at });
+    const credential = { accountId: id, providerId: "credential", password: PASSWORD_HASH };
+    add("account", { id: `${id}-1`, userId: id, ...credential, ...at });
   }
   add("account", { id: "ada-2", accountId: "4711", providerId: "github", userId: "ada", ...at });
   add("session", { id: "s1", token, userId: "ada", expiresAt: LATER, activeOrganizationId: "acme", ...at });

@@ -86,6 +86,8 @@ export interface Fuzzed {
   hints: Hints;
   /** The status of an accepted request. Default 200. */
   taken?: number | undefined;
+  /** An app with the same API reference, which takes a while to make. Default: the app that is asked. */
+  reference?: Pick<App, "auth">;
   /** The number of requests in a batch. Default `RUNS`. */
   runs?: number;
   /** True if a refusal may change the database. Default false. */
@@ -96,10 +98,10 @@ export interface Fuzzed {
 export async function fuzz(
   world: App,
   route: Declared,
-  { person, hints, taken: status = 200, writesRefusing = false, runs = RUNS }: Fuzzed,
+  { person, hints, taken: status = 200, writesRefusing = false, reference = world, runs = RUNS }: Fuzzed,
 ): Promise<void> {
-  const judge = judgeOf(world);
-  const { requestBody, parameters } = described(world, route);
+  const judge = judgeOf(reference);
+  const { requestBody, parameters } = described(reference, route);
   const [taken = "application/json"] = Object.keys(requestBody?.content ?? {});
   const schema = requestBody?.content["application/json"]?.schema;
   const statuses = new Set<number>();

@@ -11,7 +11,7 @@ test("a killed process loses no acknowledged write and leaves no half transactio
   const acknowledged: string[] = [];
   for (let round = 1; round <= 3; round++) {
     const child = await startChild("write", database);
-    child.go();
+    void child.go();
     await expect.poll(() => child.lines.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(20 * round);
     child.process.kill("SIGKILL");
     await child.exit;

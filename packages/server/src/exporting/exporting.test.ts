@@ -81,7 +81,7 @@ describe("an export with secrets", () => {
   test("that was cut, changed or put together anew is refused before anything is written", async () => {
     const here = await empty();
     for (const name of ["ada", "bob"]) await here.person({ email: `${name}@example.com` });
-    const path = await exported(here, PASSPHRASE);
+    const path = await exported(here, PUBLIC);
     const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
     const users = lines.findIndex((line) => line.startsWith('{"table":"user"'));
     const exchanged = lines.with(users, lines[users + 1] ?? "").with(users + 1, lines[users] ?? "");
@@ -99,7 +99,7 @@ describe("an export with secrets", () => {
     ];
     for (const [changed, message] of cases) {
       await writeFile(path, `${changed.join("\n")}\n`);
-      await expect(examine(path, PASSPHRASE), String(message)).rejects.toThrow(message);
+      await expect(examine(path, PRIVATE), String(message)).rejects.toThrow(message);
     }
   });
 });
@@ -114,17 +114,17 @@ describe("an import of an export", () => {
     await here.person();
     const there = await empty();
     await there.person();
-    const path = await exported(here, PASSPHRASE);
-    const refused = examined(readExport(path, PASSPHRASE), there.auth.transfer);
+    const path = await exported(here, PUBLIC);
+    const refused = examined(readExport(path, PRIVATE), there.auth.transfer);
     await expect(refused).rejects.toThrow("The database has 1 other users");
   });
 
   test("is refused by a service that lacks a feature, which the message names", async () => {
     const here = await empty();
     await enrolled(here);
-    const path = await exported(here, PASSPHRASE);
+    const path = await exported(here, PUBLIC);
     const { auth } = await app();
-    await expect(examined(readExport(path, PASSPHRASE), auth.transfer)).rejects.toThrow(
+    await expect(examined(readExport(path, PRIVATE), auth.transfer)).rejects.toThrow(
       /no place for parts of the export: .*twoFactor/,
     );
   });

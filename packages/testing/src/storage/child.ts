@@ -1,15 +1,14 @@
-import { once } from "node:events";
-import { openDatabase } from "../../../latchkey/src/storage/database.ts";
+import { createInterface } from "node:readline";
+import { type Database, openDatabase } from "../../../latchkey/src/storage/database.ts";
 import { outbox } from "../../../latchkey/src/storage/outbox/outbox.ts";
 import { schema } from "../../../latchkey/src/storage/tables/schema.ts";
 import { childParts, RACES, type Race, winners } from "./races.ts";
 import { seal, tickets, unseal } from "./stores.ts";
 import { parts } from "./tables.ts";
 
-// A second process of a test: `child.ts <mode> <database>`. It opens the database, prints "ready", waits for
-// a line, does its work and prints the result.
+// A second process of tests. For each job, a mode and a database as a JSON array in a line, it opens the
+// database, prints "ready", waits for a line, does its work and prints the result.
 
-const [mode = "", database = ""] = process.argv.slice(2);
 const env = {
   now: () => Date.now(),
   steady: () => performance.now(),
@@ -17,21 +16,20 @@ const env = {
   fetch,
   log: () => {},
 };
-const db = openDatabase({ database, schema: schema(childParts), env });
 const say = (line: unknown) =>
   process.stdout.write(`${typeof line === "string" ? line : JSON.stringify(line)}\n`);
 
-const modes: Record<string, () => Promise<unknown>> = {
-  migrate: async () => (await db.migrate()).applied.length,
+const modes: Record<string, (db: Database) => Promise<unknown>> = {
+  migrate: async (db) => (await db.migrate()).applied.length,
   /** Exits without closing anything. */
-  scanAndLeave: async () => {
+  scanAndLeave: async (db) => {
     const rows = await db.for(...parts).scan((k) => k.selectFrom("user").select("id"))();
     say(rows);
     process.stdin.destroy();
     return new Promise(() => {});
   },
   /** Writes until it is killed, and prints each acknowledged write. */
-  write: async () => {
+  write: async (db) => {
     const { add, takeSeat } = tickets(db);
     for (let at = 0; ; at++) {
       const id = `${process.pid}-${at}`;
@@ -41,7 +39,7 @@ const modes: Record<string, () => Promise<unknown>> = {
     }
   },
   /** Exits after the delivery, before it is recorded. */
-  dieAfterSending: async () => {
+  dieAfterSending: async (db) => {
     const messages = outbox({ db, env, seal, open: unseal });
     messages.handle("mail", async (payload) => {
       say(payload);
@@ -52,8 +50,14 @@ const modes: Record<string, () => Promise<unknown>> = {
   },
 };
 
-say("ready");
-await once(process.stdin, "data");
-say(await (mode in RACES ? winners(mode as Race /* one of its keys */, [db]) : modes[mode]?.()));
-await db.close();
-process.stdin.destroy();
+const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
+for (let job = await lines.next(); job.done !== true; job = await lines.next()) {
+  const [mode, database]: [string, string] = JSON.parse(job.value);
+  const db = openDatabase({ database, schema: schema(childParts), env });
+  say("ready");
+  await lines.next();
+  const result =
+    mode in RACES ? await winners(mode as Race /* one of its keys */, [db]) : await modes[mode]?.(db);
+  await db.close();
+  say(result);
+}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -7,43 +8,62 @@ export interface Child {
   readonly process: ChildProcess;
   /** The lines it prints, without "ready". */
   readonly lines: string[];
-  go(): void;
-  /** Resolves to its last line, parsed as JSON. Rejects with its stderr. */
-  readonly result: Promise<unknown>;
+  /** Opens the database, for one job of that mode. */
+  open(mode: string, database: string): Promise<void>;
+  /** Does the job. Returns the next line. Rejects with its stderr. */
+  go(): Promise<string>;
   readonly exit: Promise<void>;
 }
 
-/** Starts `child.ts` and waits until it has opened the database. */
-export async function startChild(mode: string, database: string): Promise<Child> {
+function start(): Child {
   const script = fileURLToPath(new URL("./child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, mode, database]);
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script]);
   const lines: string[] = [];
   let complaints = "";
   child.stderr.on("data", (chunk) => {
     complaints += String(chunk);
   });
+  const printed = createInterface(child.stdout).on("line", (line) => {
+    if (line !== "ready") lines.push(line);
+  });
   const exit = new Promise<void>((resolve) => child.on("close", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    createInterface(child.stdout).on("line", (line) => {
-      if (line === "ready") resolve();
-      else lines.push(line);
-    });
-    void exit.then(() => reject(new Error(complaints)));
-  });
-  const result = exit.then(() => {
+  const failed = exit.then(() => Promise.reject(new Error(complaints || "The process has ended.")));
+  failed.catch(() => {});
+  const answered = async (line: string): Promise<string> => {
+    const answer = once(printed, "line");
+    child.stdin.write(`${line}\n`);
+    const [text] = await Promise.race([answer, failed]);
     if (complaints !== "") throw new Error(complaints);
-    return JSON.parse(lines.at(-1) ?? "null") as unknown;
-  });
-  result.catch(() => {});
-  return { process: child, lines, go: () => child.stdin.write("go\n"), result, exit };
+    return String(text);
+  };
+  return {
+    process: child,
+    lines,
+    async open(mode, database) {
+      await answered(JSON.stringify([mode, database]));
+    },
+    go: () => answered("go"),
+    exit,
+  };
 }
 
-/** Does the same work in several processes at once. */
+/** Starts `child.ts` and waits until it has opened the database. */
+export async function startChild(mode: string, database: string): Promise<Child> {
+  const child = start();
+  onTestFinished(() => {
+    child.process.kill("SIGKILL");
+  });
+  await child.open(mode, database);
+  return child;
+}
+
+const idle: Child[] = [];
+
+/** Does the same work in several processes at once. They remain for the next call, and end with this one. */
 export async function inProcesses(count: number, mode: string, database: string): Promise<unknown[]> {
-  const children = await Promise.all(Array.from({ length: count }, () => startChild(mode, database)));
-  for (const child of children) child.go();
-  return Promise.all(children.map(({ result }) => result));
+  const children = Array.from({ length: count }, () => idle.pop() ?? start());
+  await Promise.all(children.map((child) => child.open(mode, database)));
+  const results = await Promise.all(children.map((child) => child.go()));
+  idle.push(...children);
+  return results.map((text) => JSON.parse(text));
 }

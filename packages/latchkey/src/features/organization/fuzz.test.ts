@@ -1,4 +1,4 @@
-import type { Person } from "@latchkey/testing/app";
+import type { App, Person } from "@latchkey/testing/app";
 import { type Declared, declaredRoutes } from "@latchkey/testing/declared";
 import { fuzz } from "@latchkey/testing/fuzz";
 import {
@@ -41,6 +41,8 @@ const LETTING_GO = [
 ];
 
 const TABLES = ["organization", "member", "invitation", "team", "teamMember", "organizationRole"];
+
+let reference: App | undefined;
 
 test.each(routes)(
   "$method $path declares the response to any request, and a refusal changes nothing",
@@ -93,7 +95,9 @@ test.each(routes)(
       return owner;
     };
     await person();
+    reference ??= world;
     await fuzz(world, route, {
+      reference,
       person,
       hints,
       runs: RUNS,

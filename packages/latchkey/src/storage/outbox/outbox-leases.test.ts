@@ -94,7 +94,7 @@ test("after a process dies between sending a message and recording it, it is sen
   here.env.advance(Date.now() - here.env.now());
   await add(here, { to: "ada@example.com" });
   const child = await startChild("dieAfterSending", database);
-  child.go();
+  void child.go();
   await child.exit;
   expect(child.lines).toEqual(['{"to":"ada@example.com"}']);
 
