@@ -12,6 +12,7 @@ import { CLIENT, featureFiles, OWN_FILES, signUp, tenLines } from "./build/examp
 import { installed } from "./build/installed.ts";
 import { npm } from "./build/pack.ts";
 import { packed } from "./build/packed.ts";
+import { findings } from "./build/releasable.ts";
 
 /** Entries that aren't modules, or have only types. */
 const NOTHING_TO_RUN = /\.(json|css)$|^\.\/(portal|wire)$/;
@@ -30,6 +31,14 @@ describe("the packed packages", () => {
       expect(files).toMatch(/\/README\.md$/m);
       expect(manifestOf(folder, name)).not.toHaveProperty("private");
       expect(manifestOf(folder, name)).not.toHaveProperty("devDependencies");
+    }
+  });
+
+  test("have nothing that publint warns about, and only absolute links in their READMEs", async () => {
+    for (const one of await packed()) {
+      expect(await findings(one)).toEqual([]);
+      const readme = readFileSync(join(one.folder, "README.md"), "utf8");
+      expect(readme).not.toMatch(/\]\((?!https?:|#)/);
     }
   });
 

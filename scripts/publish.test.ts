@@ -14,7 +14,11 @@ import { unlessPassed } from "./build/passed.ts";
 // Packed as published, but not installed: `publish*.long.test.ts` install it with npm, and run it elsewhere.
 
 unlessPassed("scripts/publish.test.ts", [
-  ...["latchkey", "client", "react"].flatMap((id) => [`packages/${id}/src`, `packages/${id}/package.json`]),
+  ...["latchkey", "client", "react"].flatMap((id) => [
+    `packages/${id}/src`,
+    `packages/${id}/package.json`,
+    `packages/${id}/README.md`,
+  ]),
   "README.md",
   "LICENSE",
   "docs/add-a-feature.md",

@@ -14,6 +14,7 @@ import { basename, join, relative, resolve } from "node:path";
 import { publishedPages } from "../pages/ensure.ts";
 import { bundleStyles } from "./bundle-styles.ts";
 import { compiled, type Manifest, publishedManifest } from "./manifest.ts";
+import { repositoryUrl, withAbsoluteLinks } from "./repository.ts";
 import { takeAlong } from "./take-along.ts";
 
 /**
@@ -43,10 +44,13 @@ export async function buildPackage(
     writeFileSync(join(folder, compiled(file)), await bundleStyles(join(source, file)));
   if (id === "server") cpSync(await publishedPages(), join(folder, "pages"), { recursive: true });
   for (const file of Object.values(manifest.bin ?? {})) chmodSync(join(folder, compiled(file)), 0o755);
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`);
+  const [repository, directory] = [repositoryUrl(), `packages/${id}`];
+  const published = publishedManifest(manifest, { repository, directory });
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   copyFileSync("LICENSE", join(folder, "LICENSE"));
-  const readme = [join(source, "README.md"), "README.md"].find((file) => existsSync(file));
-  if (readme !== undefined) copyFileSync(readme, join(folder, "README.md"));
+  const readme = readFileSync(join(source, "README.md"), "utf8");
+  const place = { repository, folder: directory, version: manifest.version };
+  writeFileSync(join(folder, "README.md"), withAbsoluteLinks(readme, place));
   return { name: manifest.name, folder };
 }
 

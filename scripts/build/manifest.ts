@@ -3,6 +3,7 @@ export interface Manifest {
   name: string;
   version: string;
   description?: string;
+  keywords?: readonly string[];
   license?: string;
   type?: string;
   imports?: Record<string, string>;
@@ -17,16 +18,28 @@ export interface Manifest {
 
 /**
  * Returns the published package.json: its entries point to JavaScript with types first, and it has no members
- * that only concern the repository (private, scripts, development dependencies).
+ * that only concern the repository (private, scripts, development dependencies). `repository`: the public URL
+ * of the repository, undefined before there is one; `directory`: the package's folder in it.
  */
-export function publishedManifest(source: Manifest): Record<string, unknown> {
-  const { name, version, description, license, engines, bin, imports } = source;
+export function publishedManifest(
+  source: Manifest,
+  { repository, directory }: { repository: string | undefined; directory: string },
+): Record<string, unknown> {
+  const { name, version, description, keywords, license, engines, bin, imports } = source;
   const { dependencies, peerDependencies, peerDependenciesMeta } = source;
   return {
     name,
     version,
     description,
+    keywords,
     license,
+    ...(repository === undefined
+      ? {}
+      : {
+          homepage: `${repository}#readme`,
+          bugs: `${repository}/issues`,
+          repository: { type: "git", url: `git+${repository}.git`, directory },
+        }),
     type: "module",
     engines,
     ...(bin === undefined ? {} : { bin: mapValues(bin, compiled) }),
@@ -43,7 +56,7 @@ export function publishedManifest(source: Manifest): Record<string, unknown> {
     dependencies,
     peerDependencies,
     peerDependenciesMeta,
-    publishConfig: { access: "public" },
+    publishConfig: { access: "public", provenance: true },
   };
 }
 
