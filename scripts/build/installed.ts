@@ -21,6 +21,7 @@ const OTHERS = {
   "react-dom": "19.3.1",
   typescript: "6.0.3",
   vite: "8.3.8",
+  workerd: "1.20261117.1",
 };
 
 const isArm = process.arch === "arm64";

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
-import { verify as verifyArgon2 } from "@node-rs/argon2";
 import type { PasswordCost } from "../base/env.ts";
+import { argon2 } from "./argon2.ts";
 import { verifyBcrypt } from "./bcrypt.ts";
 
 /** Parameters of the engine's Argon2id (RFC 9106). */
@@ -138,7 +138,7 @@ function parseArgon2(parts: Readonly<Record<string, string>>, current: Parameter
       m === current.memoryCost &&
       t === current.timeCost &&
       p === current.parallelism,
-    verify: (password) => verifyArgon2(phc, password),
+    verify: async (password) => (await argon2()).verify(phc, password),
   };
 }
 

@@ -1,7 +1,7 @@
-import { hash as hashArgon2, hashRaw } from "@node-rs/argon2";
 import type { Env, PasswordCost } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
 import { OWN_FORMAT, type Writing } from "../storage/adoption/write-format.ts";
+import { argon2 } from "./argon2.ts";
 import type { HashQueue } from "./hash-queue.ts";
 import {
   frameworkScrypt,
@@ -104,9 +104,9 @@ export function passwords(options: PasswordOptions): Passwords {
     });
   }
 
-  function makeHash(normal: string): Promise<string> {
+  async function makeHash(normal: string): Promise<string> {
     // 2 is Argon2id: the package's enum exists in its types only.
-    return hashArgon2(normal, { ...current, algorithm: 2, salt: env.random(16) });
+    return (await argon2()).hash(normal, { ...current, algorithm: 2, salt: env.random(16) });
   }
 
   async function makeScrypt(normal: string): Promise<string> {
@@ -183,7 +183,7 @@ export function passwords(options: PasswordOptions): Passwords {
     },
     digest(code, { salt, memoryCost, timeCost }) {
       const how = { ...current, memoryCost, timeCost, algorithm: 2, salt: Buffer.from(salt, "base64url") };
-      const job = async () => (await hashRaw(code, how)).toString("base64url");
+      const job = async () => (await (await argon2()).hashRaw(code, how)).toString("base64url");
       return work("hash", "argon2id", job, hashed, ours);
     },
   };

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import type { Env } from "../base/env.ts";
 import { Adoption } from "./adoption/adoption.ts";
@@ -10,6 +10,7 @@ import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
 import type { PoolStats } from "./servers/connection-pool.ts";
 import { type GivenServer, openGiven, openServer } from "./servers/server-open.ts";
+import { isDatabaseSync } from "./sqlite/node-sqlite.ts";
 import { openSqlite } from "./sqlite/sqlite-open.ts";
 import type { HookTransaction } from "./statements/hooked.ts";
 import { type Queries, queries } from "./statements/queries.ts";
@@ -112,7 +113,6 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
 }
 
 function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: Names): Driver {
-  if (database instanceof DatabaseSync) return openSqlite(database, env, declaredNames(schema, names));
   if (typeof database === "string") {
     const [scheme = ""] = database.split(":", 1);
     const path = database.slice("sqlite:".length);
@@ -121,6 +121,7 @@ function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: N
     if (server !== undefined) return server;
   }
   if (typeof database === "object" && database !== null) {
+    if (isDatabaseSync(database)) return openSqlite(database, env, declaredNames(schema, names));
     const given = openGiven(database, { env, schema, names });
     if (given !== undefined) return given;
   }

@@ -43,7 +43,7 @@ export class PreparedQuery implements Submittable {
   submit(connection: Wire): void {
     // Members of the connection that pg's own queries use, and that its types omit.
     const wire = connection as unknown as Messages;
-    wire.stream.cork();
+    wire.stream.cork?.();
     try {
       if (this.name === "") wire.parse({ name: "", text: this.text });
       else if (
@@ -58,7 +58,7 @@ export class PreparedQuery implements Submittable {
       wire.execute();
       wire.sync();
     } finally {
-      wire.stream.uncork();
+      wire.stream.uncork?.();
     }
   }
 
@@ -111,7 +111,8 @@ export class PreparedQuery implements Submittable {
 }
 
 interface Messages {
-  readonly stream: { cork(): void; uncork(): void };
+  /** Not every runtime's sockets can collect what is written. */
+  readonly stream: { cork?(): void; uncork?(): void };
   readonly parsedStatements: Record<string, string | undefined>;
   readonly submittedNamedStatements: Record<string, string | undefined>;
   parse(message: { name: string; text: string }): void;

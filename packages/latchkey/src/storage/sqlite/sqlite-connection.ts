@@ -1,6 +1,7 @@
-import { type DatabaseSync, type SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { Bindable } from "../dialect.ts";
 import type { RawRow } from "../driver.ts";
+import { nodeSqlite } from "./node-sqlite.ts";
 import { ChangeCounter } from "./remembered-rows.ts";
 
 export interface SqliteConnections {
@@ -24,9 +25,6 @@ export interface SqliteConnections {
  */
 const mostPrepared = 1000;
 
-/** Available from Node 22.16 on. */
-const returnsArrays = "setReturnArrays" in StatementSync.prototype;
-
 /** Every output column has a distinct name, so the members are in the order of the columns. */
 function valuesOf(row: unknown): RawRow {
   // Without arrays, statements return objects.
@@ -43,6 +41,8 @@ export class SqliteConnection {
   readonly database: DatabaseSync;
   /** Opens the database at its first use. Undefined once it is open. */
   #open: (() => void) | undefined;
+  /** True from Node 22.16 on. */
+  readonly #returnsArrays = "setReturnArrays" in nodeSqlite().StatementSync.prototype;
   readonly #prepared = new Map<string, StatementSync>();
   readonly #changes = new ChangeCounter(
     () => this.get("pragma data_version", [])?.[0],
@@ -72,13 +72,13 @@ export class SqliteConnection {
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
     const row: unknown = this.#prepare(sql).get(...bindable(values));
     // If statements return arrays, a row is one.
-    return row === undefined || returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
+    return row === undefined || this.#returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
   }
 
   all(sql: string, values: readonly Bindable[]): RawRow[] {
     const rows: unknown[] = this.#prepare(sql).all(...bindable(values));
     // Prepared to return arrays, which the types of node:sqlite don't know.
-    return returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
+    return this.#returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
   }
 
   run(sql: string, values: readonly Bindable[]): number {
@@ -116,7 +116,7 @@ export class SqliteConnection {
     if (known !== undefined) return known;
     this.open();
     const statement = this.database.prepare(sql);
-    if (returnsArrays) statement.setReturnArrays(true);
+    if (this.#returnsArrays) statement.setReturnArrays(true);
     if (this.#prepared.size >= mostPrepared) {
       const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);

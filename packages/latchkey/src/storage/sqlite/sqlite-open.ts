@@ -1,10 +1,11 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError, unavailable } from "../../base/errors.ts";
 import { migrationTable } from "../tables/migration-table.ts";
 import type { DeclaredNames } from "../tables/names.ts";
+import { nodeSqlite } from "./node-sqlite.ts";
 import { SqliteDriver } from "./sqlite.ts";
 import { SqliteConnection, type SqliteConnections } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -24,7 +25,7 @@ export function openSqlite(
 ): SqliteDriver {
   if (typeof database !== "string" || database === ":memory:") {
     const owned = typeof database === "string";
-    const only = new SqliteConnection(owned ? new DatabaseSync(":memory:") : database);
+    const only = new SqliteConnection(owned ? new (nodeSqlite().DatabaseSync)(":memory:") : database);
     only.exec("pragma foreign_keys = on");
     return new SqliteDriver({ writer: only, reader: only, path: undefined, owned }, env, declaredNames);
   }
@@ -36,6 +37,7 @@ export function openSqlite(
 
 /** Both connections to a file open when the writer is first used. */
 function fileConnections(path: string, env: Env): SqliteConnections {
+  const { DatabaseSync } = nodeSqlite();
   const write = new DatabaseSync(path, { open: false });
   const read = new DatabaseSync(path, { open: false, readOnly: true });
   let hasLog: boolean | undefined;

@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
 import type { Reading } from "../driver.ts";
+import { nodeSqlite } from "./node-sqlite.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { OPENING_TIMEOUT } from "./sqlite-files.ts";
 
@@ -10,7 +10,7 @@ export async function sqliteSnapshot<T>(
   env: Pick<Env, "probe">,
   body: (read: Reading) => Promise<T>,
 ): Promise<T> {
-  const connection = new SqliteConnection(new DatabaseSync(path, { readOnly: true }));
+  const connection = new SqliteConnection(new (nodeSqlite().DatabaseSync)(path, { readOnly: true }));
   try {
     connection.exec(`pragma busy_timeout = ${OPENING_TIMEOUT}`);
     connection.exec("begin");
