@@ -43,6 +43,15 @@ export function indexOf(table: string, index: string): string {
   return `${index} on ${table}`;
 }
 
+/** Changes that are made together: all or none, if the database supports that for tables. */
+export interface Step {
+  readonly statements: readonly string[];
+  /** Tables that were there before, and that it changes. */
+  readonly changes: readonly string[];
+  /** Tables that were there before, and that it adds references to. */
+  readonly refersTo: readonly string[];
+}
+
 /** A change that can't be part of a transaction. */
 export interface ApartChange {
   readonly sql: string;
@@ -57,8 +66,7 @@ export interface ApartChange {
 export interface Migration {
   introspect(): Promise<Found>;
   first(sql: string): Promise<RawRow | undefined>;
-  /** Makes all of these changes or none, if the database supports that for tables. */
-  change(statements: readonly string[]): Promise<void>;
+  change(step: Step): Promise<void>;
   /** Makes one change outside of a transaction. */
   changeApart(change: ApartChange): Promise<void>;
   /** For statements that belong to the migration. */

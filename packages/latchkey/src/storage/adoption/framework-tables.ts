@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import type { Dialect } from "../dialect.ts";
-import { type Found, indexOf } from "../driver.ts";
+import { type Found, indexOf, type Step } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { MergedTable, Schema } from "../tables/table.ts";
 
@@ -97,19 +97,23 @@ export function versionNeeded(applied: string, names: Names, { quote }: Dialect)
 }
 
 /**
- * Returns the statements by which columns of the framework take and give the values that the engine writes
- * and reads. Throws `ConfigurationError` for a column that nothing here can fill.
+ * Returns the changes, one for each table, by which columns of the framework take and give the values that the engine
+ * writes and reads. Throws `ConfigurationError` for a column that nothing here can fill.
  */
-export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): string[] {
+export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): Step[] {
   for (const table of schema.tables.values()) {
     assertNotForeign(table, found, names);
     assertTextId(table.name, found, names, dialect);
   }
-  return [...schema.tables.values()].flatMap((table) => [
-    ...undeclared(table, found, names, dialect),
-    ...worded(table, found, names, dialect),
-    ...unbounded(table, found, names, dialect),
-  ]);
+  return [...schema.tables.values()].map((table) => ({
+    statements: [
+      ...undeclared(table, found, names, dialect),
+      ...worded(table, found, names, dialect),
+      ...unbounded(table, found, names, dialect),
+    ],
+    changes: [names.table(table.name)],
+    refersTo: [],
+  }));
 }
 
 /** Refuses a table of the application that has the name of one that only Latchkey has. */

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../base/errors.ts";
 import type { Dialect } from "../dialect.ts";
-import type { Found } from "../driver.ts";
+import type { Found, Step } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { Schema } from "../tables/table.ts";
 
@@ -73,8 +73,9 @@ export async function dependentsOf(
 }
 
 /**
- * Returns the statements by which IDs of the type `uuid` become texts, with the columns that refer to them. Their values
- * stay, and the database goes on making them for the framework. Throws `ConfigurationError` for what stands in the way.
+ * Returns the change by which IDs of the type `uuid` become texts, with the columns that refer to them. Their values
+ * stay, and the database goes on making them for the framework. It is one for all tables, because a join finds no rows by a
+ * text and a UUID. Throws `ConfigurationError` for what stands in the way.
  */
 export function textsForUuids(
   found: Found,
@@ -82,8 +83,8 @@ export function textsForUuids(
   names: Names,
   dialect: Dialect,
   { keys, others }: Dependents,
-): string[] {
-  if (dialect.name !== "postgres") return [];
+): Step {
+  if (dialect.name !== "postgres") return { statements: [], changes: [], refersTo: [] };
   const { quote } = dialect;
   const ids = new Map([...schema.tables.keys()].map((name) => [names.table(name), names.column(name, "id")]));
   /** A reference that is declared as a plain text. */
@@ -116,7 +117,7 @@ export function textsForUuids(
     table !== null && converted.get(table)?.has(column) === true;
   assertNoOthers(others.filter(({ table, column }) => isConverted(table, column)));
   const held = heldKeys(keys, isConverted);
-  return [
+  const statements = [
     ...held.map(({ table, name }) => `alter table ${quote(table)} drop constraint ${quote(name)}`),
     ...changes,
     ...held.map(
@@ -124,6 +125,8 @@ export function textsForUuids(
         `alter table ${quote(table)} add constraint ${quote(name)} ${definition}`,
     ),
   ];
+  const keyed = held.flatMap(({ table, parent }) => (parent === null ? [table] : [table, parent]));
+  return { statements, changes: [...new Set([...converted.keys(), ...keyed])], refersTo: [] };
 }
 
 function assertNoOthers(others: readonly Dependent[]): void {

@@ -1,5 +1,6 @@
 import { DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Failure } from "../dialect.ts";
+import type { Step } from "../driver.ts";
 import {
   codeOf,
   type IndexColumns,
@@ -95,7 +96,7 @@ export function postgresDialect(
     // from building an index concurrently.
     takeMigrationLock: `select 1 where pg_try_advisory_lock(${migrationLock})`,
     freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
-    impatient: "set local lock_timeout = '2s'",
+    lockTables,
     patient: ["set lock_timeout = '1h'", "set client_connection_check_interval = '2s'"],
     snapshot: [
       "begin isolation level repeatable read read only",
@@ -118,6 +119,31 @@ export function postgresDialect(
     isDone: () => false,
     misconfiguration,
   };
+}
+
+/** Limits waits for locks in this transaction, to so many milliseconds if a deadlock is looked for after a second, as usual. */
+const waitAtMost = (milliseconds: number) =>
+  `select set_config('lock_timeout', greatest(1, least(${milliseconds}, setting::int * ${milliseconds} / 1000))::text, true)
+  from pg_settings where name = 'deadlock_timeout'`;
+
+/**
+ * First the locks that keep only vacuums and other changes of tables away: PostgreSQL cancels a vacuum that is waited for
+ * longer than the waits below. Then those that keep others away. They are there, or given up, before a process that waits
+ * for one of them would look for a deadlock.
+ */
+function lockTables({ changes, refersTo }: Pick<Step, "changes" | "refersTo">): string[] {
+  const all = [...changes, ...refersTo].map(quote);
+  if (all.length === 0) return [];
+  const modes = all.map((_, at) => (at < changes.length ? "access exclusive" : "share row exclusive"));
+  const [first, ...others] = all.map((table, at) => `lock table ${table} in ${modes[at]} mode`);
+  return [
+    "set local lock_timeout = '5s'",
+    `lock table ${all.join(", ")} in share update exclusive mode`,
+    waitAtMost(200),
+    ...(first === undefined ? [] : [first]),
+    waitAtMost(20),
+    ...others,
+  ];
 }
 
 function failure(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]): Failure {

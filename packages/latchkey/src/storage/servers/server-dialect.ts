@@ -1,5 +1,6 @@
 import { LatchkeyError } from "../../base/errors.ts";
 import type { Dialect } from "../dialect.ts";
+import type { Step } from "../driver.ts";
 import { asDeclared, type Names, nameOfIndex } from "../tables/names.ts";
 import type { Schema } from "../tables/table.ts";
 import { NoAnswer } from "./deadline.ts";
@@ -16,10 +17,11 @@ export interface ServerDialect extends Dialect {
   readonly takeMigrationLock: string;
   readonly freeMigrationLock: string;
   /**
-   * Statements after which a change of tables waits only briefly for their users, so that it doesn't block
-   * all others.
+   * Returns statements that lock the tables of a step, or limit its waits for them. It waits only briefly while others wait
+   * behind it, and makes no other process that uses several of the tables fail with a deadlock. `isUrgent`: many attempts
+   * failed. MariaDB then breaks the last promise, and MySQL, which can't wait for less than a second, always does.
    */
-  readonly impatient: string;
+  lockTables(step: Pick<Step, "changes" | "refersTo">, isUrgent: boolean): readonly string[];
   /**
    * Statements after which a change that blocks no others may wait for long, and ends when its client does. A
    * server that is too old for one works without it.
@@ -30,7 +32,7 @@ export interface ServerDialect extends Dialect {
    * as it needs.
    */
   readonly snapshot: readonly string[];
-  /** Statements that reset the settings of `limit`, `impatient` and `patient`. */
+  /** Statements that reset the settings of `limit`, `lockTables` and `patient`. */
   readonly usual: readonly string[];
   /** True if a change of tables is part of a transaction, and can be rolled back. */
   readonly changesTogether: boolean;

@@ -8,6 +8,7 @@ import {
   indexOf,
   type Migration,
   type RawRow,
+  type Step,
 } from "../driver.ts";
 import type { Connection, Connector } from "./connection.ts";
 import { answered } from "./deadline.ts";
@@ -48,11 +49,13 @@ export async function migrateAlone<T>(
     throw translate(error);
   }
 
-  const together = async (statements: readonly string[]) => {
+  /** It may wait for a vacuum of each table. */
+  const lock = (sql: string) => answered(connection, connection.command(sql), longestChange);
+  const together = async (step: Step, isUrgent: boolean) => {
     await look(connection, "begin");
     try {
-      await look(connection, dialect.impatient);
-      for (const statement of statements) await change(connection, statement);
+      for (const statement of dialect.lockTables(step, isUrgent)) await lock(statement);
+      for (const statement of step.statements) await change(connection, statement);
       await change(connection, "commit");
     } catch (error) {
       if (!connection.isBroken) await look(connection, "rollback").catch(() => connection.destroy());
@@ -63,10 +66,10 @@ export async function migrateAlone<T>(
    * Makes changes one after the other, skipping those made already: for databases that can't roll back
    * changes of tables.
    */
-  const oneByOne = async (statements: readonly string[]) => {
-    await look(connection, dialect.impatient);
-    for (const statement of statements) {
-      await insisting(dialect, env, async () => {
+  const oneByOne = async (step: Step) => {
+    for (const statement of step.statements) {
+      await insisting(dialect, env, async (isUrgent) => {
+        for (const limit of dialect.lockTables(step, isUrgent)) await lock(limit);
         try {
           await change(connection, statement);
         } catch (error) {
@@ -107,8 +110,10 @@ export async function migrateAlone<T>(
     return await body({
       introspect,
       first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
-      change: (statements) =>
-        dialect.changesTogether ? insisting(dialect, env, () => together(statements)) : oneByOne(statements),
+      change: (step) =>
+        dialect.changesTogether
+          ? insisting(dialect, env, (isUrgent) => together(step, isUrgent))
+          : oneByOne(step),
       changeApart: apart,
       transaction: undefined,
     });
@@ -139,12 +144,16 @@ async function takeLock(take: () => Promise<RawRow[]>): Promise<void> {
   }
 }
 
-/** Tries again while the table is in use. */
-async function insisting<T>(dialect: ServerDialect, env: Env, attempt: () => Promise<T>): Promise<T> {
+/** Tries again while the table is in use. `isUrgent`: half of the time for attempts is over. */
+async function insisting<T>(
+  dialect: ServerDialect,
+  env: Env,
+  attempt: (isUrgent: boolean) => Promise<T>,
+): Promise<T> {
   const until = performance.now() + persistence;
   for (;;) {
     try {
-      return await attempt();
+      return await attempt(performance.now() > until - persistence / 2);
     } catch (error) {
       if (!dialect.isContended(error) || performance.now() > until) throw error;
     }

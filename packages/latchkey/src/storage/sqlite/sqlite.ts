@@ -134,7 +134,7 @@ export class SqliteDriver implements Driver {
       return body({
         introspect: () => this.introspect(tx),
         first: async (sql) => this.get(sql, [], tx),
-        async change(statements) {
+        async change({ statements }) {
           for (const statement of statements) await change(statement);
         },
         changeApart: ({ sql }) => change(sql),

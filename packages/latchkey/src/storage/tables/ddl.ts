@@ -53,6 +53,18 @@ export function tableAdditions(
   return statements;
 }
 
+/** Returns the tables, by the database's names, that `tableAdditions` adds references to. */
+export function additionsReferTo(
+  { name: table, columns }: MergedTable,
+  found: Found,
+  names: Names,
+): string[] {
+  const there = found.tables.get(names.table(table));
+  return [...columns].flatMap(([name, { references }]) =>
+    references === undefined || there?.has(names.column(table, name)) ? [] : [names.table(references.table)],
+  );
+}
+
 /**
  * Returns the type of the column that one refers to, if MySQL has it already: both must have the same
  * collation.

@@ -6,14 +6,14 @@ import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
 import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
-import { type ApartChange, type Driver, type Found, indexOf, type Migration } from "../driver.ts";
+import { type ApartChange, type Driver, type Found, indexOf, type Migration, type Step } from "../driver.ts";
 import { queries } from "../statements/queries.ts";
 import type { StatementContext } from "../statements/statement.ts";
 import type { Transaction } from "../transaction.ts";
-import { createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
+import { additionsReferTo, createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
 import { newId } from "./id.ts";
 import { migrationTable, ownSchema } from "./migration-table.ts";
-import { asDeclared, nameOfIndex } from "./names.ts";
+import { asDeclared, type Names, nameOfIndex } from "./names.ts";
 import type { Index, MergedTable, Row, RowsOf } from "./table.ts";
 
 /** Rows that prevent a unique index. */
@@ -40,8 +40,8 @@ export interface MigrationReport {
 }
 
 interface Missing {
-  /** Changes that belong together. */
-  readonly together: string[];
+  /** Changes, in order. Each locks as few tables as possible: processes that use several may lock them in another order. */
+  readonly steps: readonly Step[];
   /** Changes after those, each outside of a transaction, so that they block no other process. */
   readonly apart: ApartChange[];
   readonly duplicates: Duplicates[];
@@ -67,45 +67,53 @@ export class Migrator {
   /** `isAdopting`: see `migrate`. */
   async plan(isAdopting = false): Promise<MigrationPlan> {
     await this.#driver.prove();
-    const { together, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
-    return { statements: [...together, ...apart.map(({ sql }) => sql)], ...waiting(duplicates) };
+    const { steps, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
+    const statements = [...steps.flatMap(({ statements }) => statements), ...apart.map(({ sql }) => sql)];
+    return { statements, ...waiting(duplicates) };
   }
 
   /** `isAdopting`: tables of the compatible framework are completed, too. Otherwise they are refused. */
   async migrate(isAdopting = false): Promise<MigrationReport> {
     await this.#driver.prove();
-    const { together, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
-    if (together.length + apart.length === 0) {
+    const { steps, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
+    if (steps.length + apart.length === 0) {
       this.#complain(duplicates);
       return { applied: [], ...waiting(duplicates) };
     }
     await this.#driver.settle();
-    let isNoted = false;
-    const report = await this.#driver.migration(async (migration) => {
-      const done = await this.#apply(migration, isAdopting);
-      if (migration.transaction === undefined) return done;
-      await this.#record(done.applied, migration.transaction);
-      isNoted = true;
-      return done;
-    });
+    /** Statements that stay, whatever follows, and aren't recorded yet. */
+    const staying: string[] = [];
     // After the migration, which may have held the only connection of an application's pool.
-    if (!isNoted) await this.#record(report.applied, undefined);
+    const record = () => this.#record(staying, undefined);
+    let report: MigrationReport;
+    try {
+      report = await this.#driver.migration((migration) => this.#apply(migration, isAdopting, staying));
+    } catch (error) {
+      await record().catch(() => {});
+      throw error;
+    }
+    await record();
     return report;
   }
 
   /**
    * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
    */
-  async #apply(migration: Migration, isAdopting: boolean): Promise<MigrationReport> {
-    const { together, apart, duplicates } = await this.#missing(migration, isAdopting);
-    if (together.length > 0) await migration.change(together);
-    const applied = [...together];
+  async #apply(migration: Migration, isAdopting: boolean, staying: string[]): Promise<MigrationReport> {
+    const { steps, apart, duplicates } = await this.#missing(migration, isAdopting);
+    const { transaction } = migration;
+    const applied: string[] = transaction === undefined ? staying : [];
+    for (const step of steps) {
+      await migration.change(step);
+      applied.push(...step.statements);
+    }
     for (const change of apart) {
       await migration.changeApart(change);
       applied.push(change.sql);
     }
     this.#complain(duplicates);
-    return { applied, ...waiting(duplicates) };
+    if (transaction !== undefined) await this.#record(applied, transaction);
+    return { applied: [...applied], ...waiting(duplicates) };
   }
 
   get #outside(): Looking {
@@ -119,26 +127,33 @@ export class Migrator {
   async #missing(database: Looking, isAdopting: boolean): Promise<Missing> {
     const found = await database.introspect();
     const { dialect, names, schema } = this.#context;
-    const missing: Missing = { together: [], apart: [], duplicates: [] };
+    const missing: Omit<Missing, "steps"> = { apart: [], duplicates: [] };
+    const steps: Step[] = [];
+    const additions = (declared: MergedTable, names: Names): Step => ({
+      statements: tableAdditions(declared, found, dialect, names),
+      changes: [names.table(declared.name)],
+      refersTo: additionsReferTo(declared, found, names),
+    });
+    // First, so that an interruption is noticed, and what was done before it is recorded.
+    const noted = isAdopting ? [adoptionSchema, ownSchema] : [ownSchema];
+    for (const { tables } of noted)
+      for (const declared of tables.values()) steps.push(additions(declared, asDeclared));
     if (isAdopting) {
-      // First, so that an interruption is noticed on databases that can't roll back changes of tables.
-      for (const declared of adoptionSchema.tables.values())
-        missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
       const dependents = await dependentsOf(async (sql) => database.first(sql), dialect);
-      missing.together.push(...textsForUuids(found, schema, names, dialect, dependents));
-      missing.together.push(...conversions(found, schema, names, dialect));
+      steps.push(textsForUuids(found, schema, names, dialect, dependents));
+      steps.push(...conversions(found, schema, names, dialect));
     } else await this.#assertOurs(found, database);
-    for (const declared of ownSchema.tables.values())
-      missing.together.push(...tableAdditions(declared, found, dialect, asDeclared));
     for (const declared of inOrder([...schema.tables.values()])) {
-      missing.together.push(...tableAdditions(declared, found, dialect, names));
+      const together: string[] = [];
       for (const index of declared.indexes) {
         const name = nameOfIndex(index, declared.name, names);
         if (!found.indexes.has(indexOf(names.table(declared.name), name)))
-          await this.#missingIndex(index, declared, found, database, missing);
+          await this.#missingIndex(index, declared, found, database, { ...missing, together });
       }
+      const step = additions(declared, names);
+      steps.push({ ...step, statements: [...step.statements, ...together] });
     }
-    return missing;
+    return { ...missing, steps: joined(steps, found) };
   }
 
   async #missingIndex(
@@ -146,7 +161,7 @@ export class Migrator {
     { name }: MergedTable,
     found: Found,
     database: Looking,
-    missing: Missing,
+    missing: Omit<Missing, "steps"> & { readonly together: string[] },
   ): Promise<void> {
     const { dialect, names } = this.#context;
     const there = found.tables.get(names.table(name));
@@ -220,6 +235,23 @@ export class Migrator {
     const note = noteStatement(this.#driver);
     await note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
   }
+}
+
+/** Leaves out steps that do nothing and tables that are new, and joins steps that follow each other and only make new tables. */
+function joined(steps: readonly Step[], found: Found): Step[] {
+  const all: Step[] = [];
+  const isThere = (table: string) => found.tables.has(table);
+  const isNew = (step: Step) => step.changes.length + step.refersTo.length === 0;
+  for (const { statements, ...tables } of steps.filter(({ statements }) => statements.length > 0)) {
+    const changes = tables.changes.filter(isThere);
+    const refersTo = tables.refersTo.filter((table) => isThere(table) && !changes.includes(table));
+    const step = { statements, changes, refersTo: [...new Set(refersTo)] };
+    const last = all.at(-1);
+    if (last !== undefined && isNew(last) && isNew(step))
+      all.splice(-1, 1, { ...last, statements: [...last.statements, ...statements] });
+    else all.push(step);
+  }
+  return all;
 }
 
 function waiting(duplicates: readonly Duplicates[]): { duplicates?: readonly Duplicates[] } {
