@@ -93,19 +93,38 @@ function oldVersion({ kind, url, other }: ServerPlace) {
 const quoted = (sql: string, { quote }: ServerPlace["other"]) =>
   sql.replaceAll(/"(\w+)"/g, (_, name) => quote(name));
 
+/** Makes a database of better-auth, changed by those statements, and an engine on it. */
+async function found(kind: ServerPlace["kind"], ...changes: string[]) {
+  const place = await serverPlace(kind);
+  const made = kind === "postgres" ? tables("text", "timestamptz") : tables("varchar(36)", "timestamp(3)");
+  await place.other.each([...made, ...changes].map((sql) => quoted(sql, place.other)));
+  const plugins = [organization(), twoFactor()];
+  const auth = latchkey({ baseURL: BASE_URL, secret: SECRET, database: place.url, plugins });
+  onTestFinished(() => auth.close());
+  return { place, auth };
+}
+
 test.each(["postgres", "mariadb"] as const)(
   "on %s, better-auth goes on while its tables are changed, and nothing fails",
   async (kind) => {
-    const place = await serverPlace(kind);
-    const statements =
-      kind === "postgres" ? tables("text", "timestamptz") : tables("varchar(36)", "timestamp(3)");
-    await place.other.each(statements.map((sql) => quoted(sql, place.other)));
-    const plugins = [organization(), twoFactor()];
-    const auth = latchkey({ baseURL: BASE_URL, secret: SECRET, database: place.url, plugins });
-    onTestFinished(() => auth.close());
+    const { place, auth } = await found(kind);
     const stop = oldVersion(place);
     const adopting = auth.adopt().finally(async () => void expect(await stop()).toEqual([]));
     expect(await adopting).toMatchObject({ state: "framework", format: "shared" });
     expect(await auth.adoptionPlan()).toMatchObject({ state: "adopted", statements: [] });
   },
 );
+
+test("on PostgreSQL an adoption that failed between two tables continues, and what it had changed is known", async () => {
+  const { place, auth } = await found(
+    "postgres",
+    "alter table account add column issuer varchar(50) not null",
+    // No table, so it isn't noticed before.
+    'create view "securityEvent" as select 1 as one',
+  );
+  await expect(auth.adopt()).rejects.toThrow("securityEvent");
+  await place.other.query('drop view "securityEvent"');
+  expect(await auth.adopt()).toMatchObject({ state: "interrupted" });
+  expect(await auth.adoptionPlan()).toMatchObject({ state: "adopted", statements: [] });
+  expect((await auth.giveBack({ plan: true })).condition).toContain("Only better-auth 1.7.3 or later");
+});
