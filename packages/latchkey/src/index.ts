@@ -4,6 +4,7 @@ import { coreFeatures } from "./engine/core-features.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
 import { sealedTexts, secretRing } from "./features/secrets/index.ts";
+import { sessionOutage } from "./features/sessions/index.ts";
 import { countSessions } from "./features/sessions/store.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/registry/registry.ts";
 import { uiConfig } from "./features/ui/index.ts";
@@ -339,7 +340,14 @@ export function latchkey<
       });
       return openApi;
     },
-    check: () => core.db.check(),
+    async check() {
+      try {
+        await core.db.check();
+      } catch (error) {
+        await core.use(sessionOutage)?.doubt();
+        throw error;
+      }
+    },
     stats: () => engineStats(core, hashing),
     takePlace: () => placeForHost(core),
     countRequest: (request) => countForHost(core, request),

@@ -1,3 +1,4 @@
+import { sessionOutage } from "../features/sessions/index.ts";
 import type { Core } from "../kernel/contracts/core.ts";
 import type { HashQueue, HashQueueStats } from "../security/hash-queue.ts";
 import type { DatabaseTrouble } from "../storage/driver.ts";
@@ -21,11 +22,13 @@ export interface EngineStats {
   readonly clockAhead: number;
   /** Reasons to send requests elsewhere, as far as they are known without a check. */
   readonly troubles: readonly Trouble[];
+  /** True while the database is away and session checks are answered all the same (`session.outage`). */
+  readonly outlivesDatabase: boolean;
   /** Requests in progress whose bodies have been read. */
   readonly inFlight: number;
 }
 
-export function engineStats({ db, redis, load, clock }: Core, hashing: HashQueue): EngineStats {
+export function engineStats({ db, redis, load, clock, use }: Core, hashing: HashQueue): EngineStats {
   return {
     hashQueue: hashing.stats(),
     pool: db.stats(),
@@ -34,6 +37,7 @@ export function engineStats({ db, redis, load, clock }: Core, hashing: HashQueue
     troubles: [db.trouble(), clock.isWrong ? ("clock" as const) : undefined].filter(
       (one) => one !== undefined,
     ),
+    outlivesDatabase: use(sessionOutage)?.isAnswering() ?? false,
     inFlight: load.taken,
   };
 }

@@ -154,6 +154,7 @@ export interface GetSessionQuery {
 export type GetSessionAnswer<F extends Fields = NoFields> = {
   session: Session & F["session"];
   user: User & F["user"];
+  degraded?: true;
 } | null;
 
 /** Answer of `POST /sign-out`. */

@@ -44,9 +44,10 @@ export async function managementOf(
   };
 }
 
-/** Combines the verdicts. The workers share a port, so one ready worker makes the service ready. */
+/** Combines the verdicts. The workers share a port, so one ready worker makes the service ready, fully or degraded. */
 function together(verdicts: readonly Verdict[]): Verdict {
-  const ready = verdicts.find((verdict) => verdict.ready);
+  const ready =
+    verdicts.find(({ ready, degraded }) => ready && !degraded) ?? verdicts.find(({ ready }) => ready);
   if (ready !== undefined) return ready;
   const reasons = new Set(verdicts.flatMap((verdict) => verdict.reasons));
   return notReady(reasons.size === 0 ? ["starting"] : [...reasons]);

@@ -61,6 +61,9 @@ function featuresOf({ options }: Settings, { mail }: EngineParts): readonly Feat
   });
 }
 
+/** Seconds that sessions outlive the database, with Redis: long enough for a failover or a restart of it. */
+const OUTAGE = 900;
+
 /** Returns 30 days (NIST SP 800-63B, AAL1), unless the file sets another limit or a longer idle time. */
 function maximumLifetimeOf({ maximumLifetime, expiresIn = 0 }: LatchkeyOptions["session"] = {}): number {
   return maximumLifetime ?? Math.max(30 * 86_400, expiresIn);
@@ -109,7 +112,11 @@ function engineOptions(
       // Nothing is sent if the service can't send email.
       sendOnSignUp: options.emailVerification?.sendOnSignUp ?? true,
     },
-    session: { ...options.session, maximumLifetime: maximumLifetimeOf(options.session) },
+    session: {
+      ...options.session,
+      maximumLifetime: maximumLifetimeOf(options.session),
+      outage: { maxAge: options.session?.outage?.maxAge ?? OUTAGE },
+    },
     notices: noticesOf(options.notices),
     user: {
       ...options.user,

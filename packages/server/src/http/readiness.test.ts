@@ -77,6 +77,29 @@ describe("readiness", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true });
   });
 
+  test("a node that checks sessions while the database is away stays, and says that it is degraded", async () => {
+    const { check, state } = database();
+    let outlivesDatabase = false;
+    const ready = readiness(check, { outlivesDatabase: () => outlivesDatabase });
+    ready.hold = undefined;
+    state.isBroken = true;
+    expect(await verdictOf(ready)).toMatchObject({ ready: false, reasons: ["database"] });
+    outlivesDatabase = true;
+    const { status, body } = await ready.page("operators");
+    expect([status, JSON.parse(String(body))]).toEqual([200, { status: "degraded", reasons: ["database"] }]);
+    expect(JSON.parse(String((await ready.page()).body))).toEqual({ status: "degraded" });
+    outlivesDatabase = false;
+    expect((await ready.page()).status).toBe(503);
+  });
+
+  test("a node with another trouble goes, even if it would check sessions", async () => {
+    const { check, state } = database();
+    const ready = readiness(check, { outlivesDatabase: () => true, troubles: () => ["clock"] });
+    ready.hold = undefined;
+    state.isBroken = true;
+    expect(await verdictOf(ready)).toMatchObject({ ready: false });
+  });
+
   test("the state of Redis is reported, and decides nothing", async () => {
     const { check } = database();
     const ready = readiness(check, { redisIsUp: () => false });

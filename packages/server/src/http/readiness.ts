@@ -5,6 +5,8 @@ import { jsonPage, type Page } from "./page.ts";
 /** Readiness for requests, with the reasons against it. Plain JSON: a worker sends it to the primary. */
 export interface Verdict {
   readonly ready: boolean;
+  /** True if it is ready for session checks only: the database is away. */
+  readonly degraded?: true;
   readonly reasons: readonly Reason[];
   /** For information: without Redis the database answers. Absent if Redis isn't used. */
   readonly redis?: "up" | "down";
@@ -35,6 +37,8 @@ export interface ReadinessProbes {
   folder?: string | undefined;
   /** Problems that the engine knows about. Default: none. */
   troubles?: () => readonly Trouble[];
+  /** True while the database is away and session checks are answered. Default: never. */
+  outlivesDatabase?: () => boolean;
   /** Undefined if Redis isn't used. */
   redisIsUp?: (() => boolean | undefined) | undefined;
 }
@@ -47,10 +51,13 @@ const SLOW = 1_000;
 const MEMORY = 10_000;
 const FREE = 0.05;
 
+/** Reasons that a database that is away gives. */
+const OUTLIVED: ReadonlySet<Reason> = new Set(["database", "degraded"]);
+
 /** `check`: a real write to the database; rejects if it is refused. */
 export function readiness(
   check: () => Promise<void>,
-  { folder, redisIsUp, troubles = () => [] }: ReadinessProbes = {},
+  { folder, redisIsUp, troubles = () => [], outlivesDatabase = () => false }: ReadinessProbes = {},
 ): Readiness {
   let looked: Promise<Reason[]> | undefined;
   let until = 0;
@@ -90,8 +97,11 @@ export function readiness(
       const reasons = [...(await looked)];
       reasons.push(...troubles());
       if (performance.now() < slowUntil) reasons.push("degraded");
+      // To take all nodes away would end the checks as well. A node that has another trouble goes.
+      const isDegraded = outlivesDatabase() && reasons.every((reason) => OUTLIVED.has(reason));
       return {
-        ready: reasons.length === 0,
+        ready: reasons.length === 0 || isDegraded,
+        ...(reasons.length > 0 && isDegraded ? { degraded: true as const } : {}),
         reasons,
         ...information,
         ...(databaseMs === undefined ? {} : { databaseMs }),
@@ -100,9 +110,9 @@ export function readiness(
   };
 }
 
-export function readinessPage({ ready, reasons, ...more }: Verdict, audience: Audience): Page {
-  const status = ready ? "ready" : "not ready";
-  const why = ready || audience === "public" ? {} : { reasons };
+export function readinessPage({ ready, degraded, reasons, ...more }: Verdict, audience: Audience): Page {
+  const status = degraded ? "degraded" : ready ? "ready" : "not ready";
+  const why = reasons.length === 0 || audience === "public" ? {} : { reasons };
   return jsonPage(ready ? 200 : 503, { status, ...why, ...(audience === "operators" ? more : {}) });
 }
 

@@ -129,6 +129,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   const ready = readiness(() => engine.check(), {
     folder: file === undefined ? undefined : dirname(file),
     troubles: () => engine.stats().troubles,
+    outlivesDatabase: () => engine.stats().outlivesDatabase,
     redisIsUp: () => engine.stats().redis?.up,
   });
   engine.start();

@@ -4,6 +4,7 @@ import type { RecentChanges } from "../../kernel/contracts/ways-in.ts";
 import { sessionAdoption } from "./adoption-store.ts";
 import { clearExpiredSessions } from "./ending/end-sessions.ts";
 import { cookiesAndCopies, sessionFinder } from "./finding/find-session.ts";
+import { DEGRADED } from "./finding/outage.ts";
 import { NEW_DEVICES, NEW_SIGN_IN } from "./notices.ts";
 import { getSession, signOut, updateSession } from "./routes/current.ts";
 import {
@@ -17,6 +18,7 @@ import { sessionStore } from "./store.ts";
 import { sessionTable } from "./tables.ts";
 
 export { endSessions } from "./ending/end-sessions.ts";
+export { sessionOutage } from "./finding/outage.ts";
 export { isRemembered } from "./opening/lifetime.ts";
 export { door } from "./opening/open-session.ts";
 export { begunAt } from "./opening/proofs.ts";
@@ -66,7 +68,7 @@ export const sessions = feature({
   notices: [NEW_SIGN_IN],
   // Named whether or not a feature uses them, so that a client works with every deployment.
   requestHeaders: ["x-api-key"],
-  answerHeaders: ["set-auth-token", "set-auth-jwt", "auth-jwt"],
+  answerHeaders: [DEGRADED, "set-auth-token", "set-auth-jwt", "auth-jwt"],
   onFirstProof: service((core) => core.use(sessionStore).deleteAll),
   // Only listed: sessions end in any case.
   recentChanges: { session: recentSessions },

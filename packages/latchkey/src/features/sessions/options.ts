@@ -52,6 +52,13 @@ export interface SessionOptions<Added extends AdditionalFields = AdditionalField
     strategy?: "compact";
   };
   /**
+   * With `redis`: while the database doesn't respond, `get-session` answers from a copy of the session in Redis that is
+   * at most `maxAge` seconds old. The answer has the header `x-latchkey-degraded: 1` and `degraded: true`. Everything
+   * else gets 503. A session that was ended before is refused. 0 turns it off. Default 0; in the service 900
+   * (15 minutes).
+   */
+  outage?: { maxAge?: number };
+  /**
    * With `secondaryStorage`: sessions are also rows of the database, and are found there while the storage can't be
    * reached. Default false.
    */
@@ -86,6 +93,9 @@ export const session = group(
         refreshCache: "a copy is renewed from the database when it is older than `maxAge`. Remove it.",
       },
     ),
+    outage: group({ maxAge: seconds(0, { min: 0 }) } satisfies Declared<
+      NonNullable<SessionOptions["outage"]>
+    >),
     storeSessionInDatabase: flag(false),
     preserveSessionInDatabase: flag(false),
   } satisfies Declared<SessionOptions>,

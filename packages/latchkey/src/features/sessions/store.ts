@@ -38,11 +38,12 @@ interface Asserting {
 /** The storage of this engine's sessions. Ending a user's sessions also ends their pending sign-ins. */
 export const sessionStore = service((core): SessionStorage & Asserting => {
   const rows = core.use(sessionRows);
+  const { options } = core;
   const store =
     core.secondary !== undefined
       ? secondarySessions(core, core.secondary, rows)
       : core.redis !== undefined
-        ? unlessShared(core, cachedSessions(core, core.redis, rows))
+        ? unlessShared(core, cachedSessions(core, core.redis, rows, options.session.outage.maxAge))
         : rows;
   const end = core.use(endOfAttempts);
   return {
@@ -65,7 +66,16 @@ export const sessionStore = service((core): SessionStorage & Asserting => {
 
 /** Leaves the cache alone while the compatible framework changes rows without telling it. */
 function unlessShared({ writing }: Core, store: SessionStorage): SessionStorage {
-  return { ...store, find: (token, mayBeCached) => store.find(token, mayBeCached && writing.isOwn) };
+  const { held } = store;
+  return {
+    ...store,
+    find: (token, mayBeCached) => store.find(token, mayBeCached && writing.isOwn),
+    held: held && {
+      life: held.life,
+      find: async (token) => (writing.isOwn ? held.find(token) : undefined),
+      canBeTrusted: () => writing.isOwn && held.canBeTrusted(),
+    },
+  };
 }
 
 /** Statements over `session`. `token` is always the form in which it is stored. */

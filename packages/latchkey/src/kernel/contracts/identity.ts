@@ -62,6 +62,8 @@ export interface Found {
   key?: UsedKey;
   /** Set if read from a copy in a cookie: the session may have ended since. */
   isCopy?: true;
+  /** Set if read from a copy because the database is away. Only for routes with `duringOutage`. */
+  isDegraded?: true;
 }
 
 /** A user as callbacks of the application receive it. */

@@ -100,6 +100,8 @@ export interface RouteSpec<Body, Query, Returns, Need extends SessionNeed, Uses,
   anyKey?: true;
   /** Reads the session from its store and ignores cached copies. Default: true on every route that writes. */
   store?: boolean;
+  /** May be answered with a degraded session (`Found.isDegraded`). The handler adds nothing to it. */
+  duringOutage?: true;
   /** JSON object. Absent: the body is not read. */
   body?: SchemaOf<Body>;
   /**

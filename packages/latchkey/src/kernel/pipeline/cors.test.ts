@@ -16,6 +16,7 @@ describe("pages", () => {
       "set-auth-jwt",
       "set-auth-token",
       "x-files-left",
+      "x-latchkey-degraded",
       "x-next-cursor",
       "x-retry-after",
     ]);

@@ -9,6 +9,7 @@ import { cookieCache } from "../cookies/cookie-cache.ts";
 import { sessionCookies } from "../cookies/session-cookies.ts";
 import { isRemembered, latestEnd, lifetime } from "../opening/lifetime.ts";
 import { sessionStore } from "../store.ts";
+import { sessionOutage } from "./outage.ts";
 
 /** Lets features add to an answer with the caller's session. */
 export const sessionReaders = requestService((core) => {
@@ -82,8 +83,9 @@ export const sessionFinder = service((core): FindsAndHandsOut => {
     return found;
   };
 
-  const fromStore = (context: Context, { token, stored }: HeldToken): MaybePromise<Found | undefined> =>
+  const usual = (context: Context, { token, stored }: HeldToken): MaybePromise<Found | undefined> =>
     andThen(sessions.find(stored, mayBeCached(context)), (row) => judge(context, token, row));
+  const fromStore = core.use(sessionOutage)?.around(usual) ?? usual;
 
   const tokenOf = (context: Context): HeldToken | undefined => cookies.held(context);
 
@@ -126,7 +128,13 @@ function withCookieCache(core: Core, { tokenOf, fromStore, isToRenew, isCarried 
     },
     handOut(context) {
       const { found, presents } = context;
-      if (presents === null || fromCopy.has(context) || found?.key !== undefined || isCarried(context))
+      if (
+        presents === null ||
+        fromCopy.has(context) ||
+        found?.key !== undefined ||
+        found?.isDegraded ||
+        isCarried(context)
+      )
         return;
       if (presents === undefined && found !== undefined && mayBeCached(context))
         return cacheOf(context).write(found);

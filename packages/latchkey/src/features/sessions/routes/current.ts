@@ -57,13 +57,17 @@ export const getSession = route({
   summary: "Get the caller's session with its user, or null",
   session: "optional",
   anyKey: true,
+  duringOutage: true,
   query: z.object({ disableCookieCache: Flag, disableRefresh: Flag }),
-  returns: ({ User, Session }) => z.object({ session: Session, user: User }).nullable(),
+  returns: ({ User, Session }) =>
+    z.object({ session: Session, user: User, degraded: z.literal(true).optional() }).nullable(),
   uses: { announce: sessionReaders },
   errors: [HEADERS_REQUIRED],
   handle({ found, site, announce }) {
     if (!site.hasHeaders) throw fail(HEADERS_REQUIRED);
     if (found === undefined) return null;
+    // Nothing is made from it, such as a token that lives longer.
+    if (found.isDegraded) return { session: presented(found), user: found.user, degraded: true as const };
     return andThen(announce(found), () => ({ session: presented(found), user: found.user }));
   },
 });

@@ -6,6 +6,7 @@ import type { RedisConnection } from "../../../redis/connection.ts";
 import { randomToken } from "../../../security/tokens.ts";
 import type { Database } from "../../../storage/database.ts";
 import { storedRows } from "../stored-rows.ts";
+import { heldSessions } from "./held-sessions.ts";
 import { generations } from "./session-generations.ts";
 import type { SessionStorage, Stored } from "./session-storage.ts";
 
@@ -39,18 +40,32 @@ export type CacheCore = Pick<Core, "env" | "whenChanged"> & { readonly db: Pick<
  *
  * The remaining gap: if one process can't reach Redis while others can, the others learn of its revocations
  * a minute later at most, when their copies expire.
+ *
+ * `heldFor`: seconds that a second copy is kept, which is read while the database is away (`held-sessions.ts`).
  */
 export function cachedSessions(
   core: CacheCore,
   redis: RedisConnection,
   rows: SessionStorage,
+  heldFor = 0,
 ): SessionStorage {
   const { env } = core;
-  const generation = generations(redis, COPY_LIFE);
+  const generation = generations(redis, Math.max(COPY_LIFE, heldFor));
   const reads = gatheredReads(redis);
   const owners = new Map<string, string>();
   const shown = visibleColumns(core);
   const parseCopy = copyParser(core);
+  const held =
+    heldFor === 0
+      ? undefined
+      : heldSessions(redis, {
+          life: heldFor,
+          generation,
+          reads,
+          parseCopy,
+          stamp: shown.stamp,
+          provenToWrite,
+        });
   let wroteAt = Number.NEGATIVE_INFINITY;
   let proof: Promise<unknown> | undefined;
 
@@ -94,11 +109,10 @@ export function cachedSessions(
     const seen = current ?? (await generation.begin(owner, randomToken(env)));
     const row = await fromTable(token);
     if (row === undefined) return row;
-    const copy = [shown.stamp(seen), shown.session(row.session), row.user];
+    const copy = JSON.stringify([shown.stamp(seen), shown.session(row.session), row.user]);
     // No request waits for this write, and the connection reports its failure.
-    redis
-      .command("set", redis.key(`session:${token}`), JSON.stringify(copy), "EX", COPY_LIFE)
-      .catch(() => undefined);
+    redis.command("set", redis.key(`session:${token}`), copy, "EX", COPY_LIFE).catch(() => undefined);
+    held?.keep(token, owner, copy);
     return row;
   }
 
@@ -139,9 +153,10 @@ export function cachedSessions(
 
   return {
     ...rows,
+    held,
     find(token, mayBeCached) {
       if (!mayBeCached) return rows.find(token, false);
-      if (!generation.canBeTrusted()) {
+      if (!generation.canBeTrusted(COPY_LIFE)) {
         env.meter?.sessionCache("unavailable");
         return rows.find(token, false);
       }
@@ -173,7 +188,7 @@ class TableFailed extends Error {
   }
 }
 
-interface Copy extends Stored {
+export interface Copy extends Stored {
   readonly stamp: string;
 }
 

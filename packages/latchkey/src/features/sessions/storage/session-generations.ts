@@ -3,7 +3,7 @@ import type { RedisConnection } from "../../../redis/connection.ts";
 import { retryUntilDone } from "../ending/retry-until-done.ts";
 
 /**
- * Seconds that a generation is kept without a write. Copies live shorter, so none outlives its generation.
+ * Seconds at least that a generation is kept without a write. Copies live shorter, so none outlives its generation.
  */
 const LIFE = 3600;
 /**
@@ -21,18 +21,23 @@ export interface Generations {
   key(userId: string): string;
   /** Starts a generation: returns the one that is there, or `fresh`. */
   begin(userId: string, fresh: string): Promise<string>;
+  /** Keeps a generation that is there for its whole time again. No request waits for it. */
+  prolong(userId: string): void;
   /** Invalidates every copy of these users' sessions. Never rejects. */
   forget(userIds: ReadonlySet<string>): Promise<void>;
-  /** Reports whether values read from Redis can be relied on. */
-  canBeTrusted(): boolean;
+  /** Reports whether copies in Redis that live for so many seconds can be relied on. */
+  canBeTrusted(life: number): boolean;
 }
 
-export function generations(redis: RedisConnection, copyLife: number): Generations {
+/** `longest`: seconds that a copy lives at most. */
+export function generations(redis: RedisConnection, longest: number): Generations {
   const { now } = redis;
+  const kept = Math.max(LIFE, 2 * longest);
   const key = (userId: string) => redis.key(`generation:${userId}`);
   /** User → time until which invalid copies may live. */
   const left = new Map<string, number>();
-  let distrustedUntil = Number.NEGATIVE_INFINITY;
+  /** The time of the last write whose copies couldn't be invalidated. */
+  let leftAt = Number.NEGATIVE_INFINITY;
 
   async function remove(userIds: Iterable<string>, send: RedisConnection["attempt"]): Promise<void> {
     const keys = [...userIds].map(key);
@@ -41,8 +46,8 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
   }
 
   function leave(userIds: ReadonlySet<string>): void {
-    const over = now() + copyLife * 1000;
-    distrustedUntil = over;
+    leftAt = now();
+    const over = leftAt + longest * 1000;
     for (const userId of userIds) {
       left.delete(userId);
       left.set(userId, over);
@@ -81,11 +86,14 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
   return {
     key,
     async begin(userId, fresh) {
-      const begun = redis.command("set", key(userId), fresh, "NX", "EX", LIFE);
+      const begun = redis.command("set", key(userId), fresh, "NX", "EX", kept);
       // Sent behind it on the same connection, so one is there, from this process or another.
       const [, current] = await Promise.all([begun, redis.command<string | null>("get", key(userId))]);
       // It expired in between: a copy filled under this name never counts.
       return current ?? fresh;
+    },
+    prolong(userId) {
+      redis.command("expire", key(userId), kept).catch(() => undefined);
     },
     async forget(userIds) {
       if (redis.isUp) {
@@ -104,12 +112,12 @@ export function generations(redis: RedisConnection, copyLife: number): Generatio
       const pause = refusesSince === undefined ? 0 : refusesSince + NOTICED_WITHIN - performance.now();
       if (pause > 0) await sleep(pause);
     },
-    canBeTrusted() {
+    canBeTrusted(life) {
       if (!redis.isUp) return false;
       const { restoredAt } = redis;
-      if (restoredAt === undefined && distrustedUntil === Number.NEGATIVE_INFINITY) return true;
-      const time = now();
-      return time >= distrustedUntil && (restoredAt === undefined || time >= restoredAt + copyLife * 1000);
+      if (restoredAt === undefined && leftAt === Number.NEGATIVE_INFINITY) return true;
+      const since = now() - life * 1000;
+      return since >= leftAt && (restoredAt === undefined || since >= restoredAt);
     },
   };
 }

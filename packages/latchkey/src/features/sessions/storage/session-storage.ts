@@ -28,6 +28,16 @@ export interface SetField {
   readonly within?: string;
 }
 
+/** Copies of sessions that answer while the database is away. */
+export interface HeldSessions {
+  /** Undefined if there is none that counts. Rejects with 503 if Redis can't be relied on. */
+  find(token: string): Promise<Stored | undefined>;
+  /** Seconds that a copy lives. */
+  readonly life: number;
+  /** Reports whether copies of this age can be relied on. */
+  canBeTrusted(): boolean;
+}
+
 /**
  * Storage of sessions: the table (`store.ts`), the table with a read cache before it (`cached-sessions.ts`),
  * or the secondary storage (`secondary-sessions.ts`). `store.ts` chooses. A failed read or write is a 503.
@@ -35,6 +45,8 @@ export interface SetField {
 export interface SessionStorage {
   /** Finds the session and its user, expired or not. `mayBeCached`: for routes that only read. */
   find(token: string, mayBeCached: boolean): MaybePromise<Stored | undefined>;
+  /** Undefined if nothing answers while the database is away. */
+  readonly held?: HeldSessions | undefined;
   /** Unexpired, newest first. */
   listOf(userId: string, now: string, tx?: Transaction): MaybePromise<Session[]>;
   /**

@@ -1,0 +1,138 @@
+import type { Log } from "../../../base/env.ts";
+import { isFailure, LatchkeyError, SERVICE_UNAVAILABLE, unavailable } from "../../../base/errors.ts";
+import type { MaybePromise } from "../../../base/maybe-promise.ts";
+import { actorOf } from "../../../kernel/contracts/all-features.ts";
+import type { Context } from "../../../kernel/contracts/context.ts";
+import type { Found } from "../../../kernel/contracts/identity.ts";
+import { service } from "../../../kernel/contracts/service.ts";
+import type { HeldToken } from "../../../kernel/contracts/session-part.ts";
+import { latestEnd } from "../opening/lifetime.ts";
+import { sessionRows, sessionStore } from "../store.ts";
+
+/** Milliseconds between two questions to a database that is away. */
+const PAUSE = 250;
+/** No session is stored under it. */
+const NO_TOKEN = "outage";
+export const DEGRADED = "x-latchkey-degraded";
+
+type Find = (context: Context, held: HeldToken) => MaybePromise<Found | undefined>;
+
+/** Session checks while the database is away. */
+export interface SessionOutage {
+  /** Wraps the usual way to find a session. Routes without `duringOutage` use that way alone. */
+  around(usual: Find): Find;
+  /** Asks the database if it is there: it has just refused a write. Never rejects. */
+  doubt(): Promise<void>;
+  /** True while the database is away and there may be copies that answer. */
+  isAnswering(): boolean;
+}
+
+/** Undefined if nothing answers in place of the database: decided when the engine is made. */
+export const sessionOutage = service((core): SessionOutage | undefined => {
+  const { held } = core.use(sessionStore);
+  if (held === undefined) return undefined;
+  const rows = core.use(sessionRows);
+  const actor = core.use(actorOf);
+  const { maximumLifetime } = core.options.session;
+  const watch = watchDatabase(async () => rows.find(NO_TOKEN), core.log);
+  core.whenClosing(watch.close);
+
+  /** Ends nothing and clears nothing: what is in doubt is 503. */
+  async function degraded(context: Context, { token, stored }: HeldToken): Promise<Found> {
+    const copy = await held?.find(stored);
+    if (copy === undefined) throw unavailable(1);
+    const { session } = copy;
+    // Only the database knows if that user may still act as the owner.
+    if (actor(session) !== undefined) throw unavailable(1);
+    const end = Math.min(Date.parse(session.expiresAt), latestEnd(session, maximumLifetime));
+    if (core.clock.isOver(end, context.now)) throw unavailable(1);
+    context.setHeader(DEGRADED, "1");
+    return { ...copy, token, isDegraded: true };
+  }
+
+  return {
+    around: (usual) => (context, asked) => {
+      if (context.route.spec.duringOutage !== true) return usual(context, asked);
+      if (watch.isAway) return degraded(context, asked);
+      const failed = (error: unknown): Promise<Found> => {
+        if (!watch.noticed(error)) throw error;
+        return degraded(context, asked);
+      };
+      try {
+        const found = usual(context, asked);
+        return found instanceof Promise ? found.catch(failed) : found;
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    doubt: watch.doubt,
+    isAnswering: () =>
+      watch.awaySince !== undefined &&
+      performance.now() - watch.awaySince < held.life * 1000 &&
+      held.canBeTrusted(),
+  };
+});
+
+interface DatabaseWatch {
+  readonly isAway: boolean;
+  /** By `performance.now`. Undefined: it isn't away. */
+  readonly awaySince: number | undefined;
+  /** Returns true if it is away after this error. */
+  noticed(error: unknown): boolean;
+  doubt(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Remembers that the database doesn't respond, so that only the first requests wait for it, and asks it until it does.
+ * Overload isn't an outage: its 503 has no cause.
+ */
+function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
+  let awaySince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const later = () => {
+    if (!isClosed) timer = setTimeout(() => void look(), PAUSE).unref();
+  };
+  async function look(): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      if (isFailure(error, SERVICE_UNAVAILABLE)) return later();
+      // It responds, if only with an error.
+    }
+    awaySince = undefined;
+    if (!isClosed) log("info", "The database responds again");
+  }
+
+  function noticed(error: unknown): boolean {
+    const isDown =
+      error instanceof LatchkeyError && isFailure(error, SERVICE_UNAVAILABLE) && error.cause !== undefined;
+    if (awaySince === undefined && isDown) {
+      awaySince = performance.now();
+      log("warn", "The database doesn't respond; sessions are checked by their copies", {
+        error: String(error.cause),
+      });
+      later();
+    }
+    return isDown || (awaySince !== undefined && isFailure(error, SERVICE_UNAVAILABLE));
+  }
+
+  return {
+    get isAway() {
+      return awaySince !== undefined;
+    },
+    get awaySince() {
+      return awaySince;
+    },
+    noticed,
+    async doubt() {
+      if (awaySince === undefined) await ask().catch(noticed);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

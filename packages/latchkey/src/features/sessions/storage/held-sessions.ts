@@ -1,0 +1,55 @@
+import { unavailable } from "../../../base/errors.ts";
+import type { RedisConnection } from "../../../redis/connection.ts";
+import type { Copy } from "./cached-sessions.ts";
+import type { Generations } from "./session-generations.ts";
+import type { HeldSessions } from "./session-storage.ts";
+
+/** The parts that it shares with the cache. */
+interface Parts {
+  /** Seconds. */
+  readonly life: number;
+  readonly generation: Generations;
+  reads(...keys: string[]): Promise<(string | undefined)[]>;
+  parseCopy(text: string | undefined, token: string): Copy | undefined;
+  stamp(generation: string): string;
+  provenToWrite(): Promise<unknown> | undefined;
+}
+
+/**
+ * Copies of sessions that answer while the database is away. `held:<token>` is written together with the cache's copy
+ * and lives longer. It counts by the same rule: only while its stamp is that of its user's generation. So what ended
+ * the session, at whichever process, has outdated it.
+ *
+ * After an outage of Redis, or a generation that this process couldn't remove, none counts for as long as they live.
+ * A user's change outdates the copies of all their sessions, until the next check of each makes another.
+ */
+export function heldSessions(
+  redis: RedisConnection,
+  { life, generation, reads, parseCopy, stamp, provenToWrite }: Parts,
+): HeldSessions & {
+  /** Keeps a copy. No request waits for it. */
+  keep(token: string, owner: string, copy: string): void;
+} {
+  const key = (token: string) => redis.key(`held:${token}`);
+
+  async function read(token: string): Promise<Copy | undefined> {
+    const copy = parseCopy((await reads(key(token)))[0], token);
+    if (copy === undefined) return undefined;
+    const [current] = await reads(generation.key(copy.session.userId));
+    return current !== undefined && copy.stamp === stamp(current) ? copy : undefined;
+  }
+
+  return {
+    life,
+    canBeTrusted: () => generation.canBeTrusted(life),
+    keep(token, owner, copy) {
+      redis.command("set", key(token), copy, "EX", life).catch(() => undefined);
+      generation.prolong(owner);
+    },
+    async find(token) {
+      if (!generation.canBeTrusted(life)) throw unavailable(1);
+      const [copy] = await Promise.all([read(token), provenToWrite()]);
+      return copy && { session: copy.session, user: copy.user };
+    },
+  };
+}
