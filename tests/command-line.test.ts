@@ -7,7 +7,18 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { latchkey as run, command as runCommand } from "./command.ts";
 import { freePort, startService } from "./service.ts";
 
-const COMMANDS = ["start", "migrate", "adopt", "doctor", "backup", "restore", "verify", "explain", "secret"];
+const COMMANDS = [
+  "start",
+  "init",
+  "migrate",
+  "adopt",
+  "doctor",
+  "backup",
+  "restore",
+  "verify",
+  "explain",
+  "secret",
+];
 const STRONG = "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A";
 /** Commands that open the engine, in an order in which each succeeds. */
 const OPENING = [

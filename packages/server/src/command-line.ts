@@ -8,6 +8,12 @@ import { FAILED, MISUSED } from "./exit-codes.ts";
 import { failureMessage } from "./log/failure-message.ts";
 import { addMovingCommands } from "./moving-commands.ts";
 
+interface InitOptions {
+  plan?: boolean;
+  yes?: boolean;
+  json?: boolean;
+}
+
 interface MigrateOptions {
   plan?: boolean;
   json?: boolean;
@@ -57,6 +63,17 @@ program
   .action(async ({ json = false }: { json?: boolean }) => {
     const { start } = await import("./commands/start.ts");
     await start({ json });
+  });
+
+program
+  .command("init")
+  .description("add the library to the application in this folder: engine, routes, pages, variables")
+  .option("--plan", "print the files and change nothing")
+  .option("-y, --yes", "ask nothing, as without a terminal")
+  .option("--json", "print JSON, and ask nothing")
+  .action(async ({ plan = false, yes = false, json = false }: InitOptions) => {
+    const { init } = await import("./commands/init.ts");
+    await init({ plan, yes, json });
   });
 
 program

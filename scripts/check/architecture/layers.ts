@@ -29,6 +29,7 @@ export const SERVICE_FLOORS = {
   exporting: "all data as a file, and back",
   rehearsing: "traffic of another server, recorded and repeated on two servers",
   doctor: "the check of the setup",
+  init: "files for an application that uses the library",
   serving: "one process that answers requests",
   cluster: "several processes",
   commands: "each command; `start`",

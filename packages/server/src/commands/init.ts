@@ -1,0 +1,127 @@
+import { createInterface } from "node:readline/promises";
+import { ConfigurationError } from "latchkey/host";
+import { print } from "../engine/command-engine.ts";
+import { type Ask, askChoice, defaultChoice } from "../init/choice.ts";
+import { makePlan, type Plan } from "../init/plan.ts";
+import { type Project, readProject } from "../init/project.ts";
+import { HEADING, writePlan } from "../init/write.ts";
+
+interface Asked {
+  plan: boolean;
+  /** Asks nothing. */
+  yes: boolean;
+  json: boolean;
+}
+
+/** Adds Latchkey to the application in this folder: only new files, and lines at the end of `.env`. */
+export async function init({ plan, yes, json }: Asked): Promise<void> {
+  const project = readProject(process.cwd());
+  if (reportThere(project, makePlan(project, defaultChoice(project)), json)) return;
+  if (yes || json || !process.stdin.isTTY) return carryOut(project, defaultPlan(project), plan, json);
+  await asking(async (ask) => {
+    const chosen = makePlan(project, await askChoice(project, ask));
+    if (reportThere(project, chosen, json)) return;
+    refuseToOverwrite(project, chosen);
+    if (!plan) {
+      process.stderr.write(`\n${filesText(chosen)}\n\n`);
+      const isAgreed = await ask("Write these files (yes, no)", "yes", (answer) =>
+        /^(y|yes|n|no)$/i.test(answer) ? { yes: /^y/i.test(answer) } : undefined,
+      );
+      if (!isAgreed.yes) throw new ConfigurationError(NOTHING);
+    }
+    carryOut(project, chosen, plan, json);
+  });
+}
+
+const NOTHING = "Nothing was written.";
+
+const defaultPlan = (project: Project): Plan => makePlan(project, defaultChoice(project));
+
+function carryOut(project: Project, chosen: Plan, isPlan: boolean, json: boolean): void {
+  refuseToOverwrite(project, chosen);
+  if (!isPlan) writePlan(project.folder, chosen);
+  const { files, variables, engine: _, ...rest } = chosen;
+  const report = {
+    state: isPlan ? "planned" : "written",
+    // The values stay in the file: one is a secret.
+    ...{ files: Object.keys(files), variables: Object.keys(variables) },
+    ...rest,
+  };
+  print(json, report, isPlan ? planText(chosen) : writtenText(chosen));
+}
+
+/** Reports what an earlier run wrote. Returns false if Latchkey isn't here yet. */
+function reportThere(project: Project, { engine, files }: Plan, json: boolean): boolean {
+  if (!/\bfrom "latchkey(\/compat)?"/.test(project.text(engine))) return false;
+  const names = Object.keys(files);
+  const there = names.filter(project.has);
+  const missing = names.filter((name) => !project.has(name));
+  const words = [
+    "Latchkey is in this application already:",
+    ...there.map((name) => `  ${name}`),
+    ...(missing.length === 0
+      ? []
+      : ["", "Not there, and not written again:", ...missing.map((name) => `  ${name}`)]),
+    "",
+    `${NOTHING} To start anew, remove the files that are there.`,
+  ];
+  print(json, { state: "there", there, missing }, words.join("\n"));
+  return true;
+}
+
+function refuseToOverwrite({ has }: Project, { files }: Plan): void {
+  const existing = Object.keys(files).filter(has);
+  if (existing.length > 0)
+    throw new ConfigurationError(
+      `These files exist, and \`latchkey init\` overwrites none: ${existing.join(", ")}. ${NOTHING} Rename them, or mount the engine yourself: docs/frameworks.md`,
+    );
+}
+
+function filesText({ framework, language, packageManager, database, files, variables }: Plan): string {
+  const names = Object.keys(variables);
+  return [
+    `${framework}, ${language}, ${packageManager}, database: ${database}`,
+    "",
+    ...Object.keys(files).map((name) => `  ${name}`),
+    ...(names.length === 0 ? [] : [`  .env: ${names.join(", ")}`]),
+  ].join("\n");
+}
+
+function planText(plan: Plan): string {
+  const texts = Object.entries(plan.files).map(([name, text]) => `-- ${name}\n\n${text}`);
+  return [filesText(plan), "", ...texts, "Nothing was changed."].join("\n");
+}
+
+function writtenText(plan: Plan): string {
+  const steps = plan.steps.map((step, at) => `${at + 1}. ${step.replaceAll("\n", "\n     ")}`);
+  const hadVariables = !plan.undo.endsWith(" .env") && Object.keys(plan.variables).length > 0;
+  return [
+    `Written for ${filesText(plan)}`,
+    "",
+    ...steps,
+    "",
+    `To undo it: ${plan.undo}`,
+    ...(hadVariables ? [`Then remove the lines below "${HEADING}" from .env.`] : []),
+  ].join("\n");
+}
+
+/** Asks in the terminal. Standard output has the result only. */
+async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const gone = new AbortController();
+  terminal.once("close", () => gone.abort());
+  try {
+    await work(async (question, byDefault, parse) => {
+      for (;;) {
+        const answer = await terminal.question(`${question} [${byDefault}]: `, { signal: gone.signal });
+        const parsed = parse(answer.trim() || byDefault);
+        if (parsed !== undefined) return parsed;
+      }
+    });
+  } catch (error) {
+    // The user pressed Ctrl-C or Ctrl-D.
+    throw gone.signal.aborted ? new ConfigurationError(NOTHING) : error;
+  } finally {
+    terminal.close();
+  }
+}

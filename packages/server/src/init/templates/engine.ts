@@ -1,0 +1,42 @@
+import type { Names } from "../names.ts";
+
+/** Returns the module that makes the engine. `variable` has the URL of its database; absent: a SQLite file. */
+export function engineFile(variable: string | undefined, isNext: boolean): string {
+  const imports = isNext ? "" : `import { existsSync } from "node:fs";\n`;
+  const load = isNext
+    ? ""
+    : `// Node doesn't read this file by itself. Variables that are set already take precedence.
+if (existsSync(".env")) process.loadEnvFile();
+
+`;
+  const check =
+    variable === undefined
+      ? ""
+      : `const database = process.env.${variable};
+if (database === undefined) throw new Error("Set ${variable}.");
+
+`;
+  return `${imports}import { latchkey } from "latchkey";
+
+${load}${check}/** Accounts, sign-in and sessions. \`LATCHKEY_SECRET\` and \`LATCHKEY_URL\` are read from the environment. */
+export const auth = latchkey({
+  database${variable === undefined ? `: "${SQLITE}"` : ""},
+  emailAndPassword: { enabled: true },
+});
+`;
+}
+
+/** The database of an application that has none yet. */
+export const SQLITE = "sqlite:./latchkey.db";
+
+/** Returns a server of its own for the engine, beside that of Vite. */
+export function serverFile({ imported }: Names): string {
+  return `import { createServer } from "node:http";
+import { toNodeHandler } from "latchkey/node";
+import { auth } from "${imported("auth")}";
+
+await auth.migrate();
+const { port } = new URL(process.env.LATCHKEY_URL ?? "http://localhost:3000");
+createServer(toNodeHandler(auth)).listen(Number(port));
+`;
+}
