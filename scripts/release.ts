@@ -1,6 +1,6 @@
 /**
  * `npm run release -- --dry-run`: builds, checks and packs all packages as they are published, with a bill of
- * materials, in `dist/`. Without `--dry-run` it then publishes them, with provenance: on the integration
+ * materials, in `dist/`. Without `--dry-run` it then publishes them, with provenance: on the CI
  * server that the registry trusts.
  */
 import { rmSync, statSync, writeFileSync } from "node:fs";

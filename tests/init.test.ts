@@ -75,8 +75,8 @@ describe("latchkey init", () => {
     const { code, out } = await init("--json");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({
-      state: "there",
-      there: ["auth.js", "auth-routes.js"],
+      state: "exists",
+      existing: ["auth.js", "auth-routes.js"],
       missing: ["auth-pages.js"],
     });
     expect(await text(".env")).toBe(written);

@@ -5,7 +5,7 @@ export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
-  ...globSync(["docs/**/*.md", "examples/*/README.md"]),
+  ...globSync(["docs/**/*.md", "examples/*/README.md", "packages/*/README.md"]),
 ];
 
 /**

@@ -16,11 +16,12 @@ interface Asked {
 /** Adds Latchkey to the application in this folder: only new files, and lines at the end of `.env`. */
 export async function init({ plan, yes, json }: Asked): Promise<void> {
   const project = readProject(process.cwd());
-  if (reportThere(project, makePlan(project, defaultChoice(project)), json)) return;
-  if (yes || json || !process.stdin.isTTY) return carryOut(project, defaultPlan(project), plan, json);
+  const byDefault = makePlan(project, defaultChoice(project));
+  if (reportExisting(project, byDefault, json)) return;
+  if (yes || json || !process.stdin.isTTY) return carryOut(project, byDefault, plan, json);
   await asking(async (ask) => {
     const chosen = makePlan(project, await askChoice(project, ask));
-    if (reportThere(project, chosen, json)) return;
+    if (reportExisting(project, chosen, json)) return;
     refuseToOverwrite(project, chosen);
     if (!plan) {
       process.stderr.write(`\n${filesText(chosen)}\n\n`);
@@ -35,37 +36,36 @@ export async function init({ plan, yes, json }: Asked): Promise<void> {
 
 const NOTHING = "Nothing was written.";
 
-const defaultPlan = (project: Project): Plan => makePlan(project, defaultChoice(project));
-
 function carryOut(project: Project, chosen: Plan, isPlan: boolean, json: boolean): void {
   refuseToOverwrite(project, chosen);
   if (!isPlan) writePlan(project.folder, chosen);
   const { files, variables, engine: _, ...rest } = chosen;
   const report = {
     state: isPlan ? "planned" : "written",
+    files: Object.keys(files),
     // The values stay in the file: one is a secret.
-    ...{ files: Object.keys(files), variables: Object.keys(variables) },
+    variables: Object.keys(variables),
     ...rest,
   };
   print(json, report, isPlan ? planText(chosen) : writtenText(chosen));
 }
 
 /** Reports what an earlier run wrote. Returns false if Latchkey isn't here yet. */
-function reportThere(project: Project, { engine, files }: Plan, json: boolean): boolean {
+function reportExisting(project: Project, { engine, files }: Plan, json: boolean): boolean {
   if (!/\bfrom "latchkey(\/compat)?"/.test(project.text(engine))) return false;
   const names = Object.keys(files);
-  const there = names.filter(project.has);
+  const existing = names.filter(project.has);
   const missing = names.filter((name) => !project.has(name));
   const words = [
-    "Latchkey is in this application already:",
-    ...there.map((name) => `  ${name}`),
+    "This application already uses Latchkey:",
+    ...existing.map((name) => `  ${name}`),
     ...(missing.length === 0
       ? []
-      : ["", "Not there, and not written again:", ...missing.map((name) => `  ${name}`)]),
+      : ["", "Missing, and not written again:", ...missing.map((name) => `  ${name}`)]),
     "",
-    `${NOTHING} To start anew, remove the files that are there.`,
+    `${NOTHING} To start again, remove these files.`,
   ];
-  print(json, { state: "there", there, missing }, words.join("\n"));
+  print(json, { state: "exists", existing, missing }, words.join("\n"));
   return true;
 }
 
@@ -73,7 +73,7 @@ function refuseToOverwrite({ has }: Project, { files }: Plan): void {
   const existing = Object.keys(files).filter(has);
   if (existing.length > 0)
     throw new ConfigurationError(
-      `These files exist, and \`latchkey init\` overwrites none: ${existing.join(", ")}. ${NOTHING} Rename them, or mount the engine yourself: docs/frameworks.md`,
+      `These files already exist: ${existing.join(", ")}. \`latchkey init\` doesn't overwrite files. ${NOTHING} Rename them, or mount the engine yourself: docs/frameworks.md`,
     );
 }
 

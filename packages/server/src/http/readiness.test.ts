@@ -77,7 +77,7 @@ describe("readiness", () => {
     expect(await verdictOf(ready)).toMatchObject({ ready: true });
   });
 
-  test("a node that checks sessions while the database is away stays, and says that it is degraded", async () => {
+  test("a node that checks sessions while the database is away is ready, with the status degraded", async () => {
     const { check, state } = database();
     let outlivesDatabase = false;
     const ready = readiness(check, { outlivesDatabase: () => outlivesDatabase });
@@ -92,7 +92,7 @@ describe("readiness", () => {
     expect((await ready.page()).status).toBe(503);
   });
 
-  test("a node with another trouble goes, even if it would check sessions", async () => {
+  test("a node with another problem isn't ready, even if it could check sessions", async () => {
     const { check, state } = database();
     const ready = readiness(check, { outlivesDatabase: () => true, troubles: () => ["clock"] });
     ready.hold = undefined;

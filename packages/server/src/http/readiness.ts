@@ -97,7 +97,8 @@ export function readiness(
       const reasons = [...(await looked)];
       reasons.push(...troubles());
       if (performance.now() < slowUntil) reasons.push("degraded");
-      // To take all nodes away would end the checks as well. A node that has another trouble goes.
+      // Without this, a load balancer would remove every node, and the checks would end. A node with another
+      // problem isn't ready.
       const isDegraded = outlivesDatabase() && reasons.every((reason) => OUTLIVED.has(reason));
       return {
         ready: reasons.length === 0 || isDegraded,

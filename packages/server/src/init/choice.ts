@@ -33,7 +33,7 @@ export async function askChoice(project: Project, ask: Ask): Promise<Choice> {
     (answer) => FRAMEWORK_NAMES.find((name) => name === answer),
   );
   const { database } = await ask(
-    "Database (a variable of .env with its URL, a URL, or sqlite)",
+    "Database (a variable in .env, a URL, or sqlite)",
     project.databaseVariable ?? "sqlite",
     (answer) => parseDatabase(answer, project),
   );

@@ -109,7 +109,7 @@ function ownPackages(server = "file:PATH_TO_CLONE/dist/server.tgz"): (name: stri
     folder === undefined ? `${name}@${server}` : `${folder}${name.replace("@latchkey/", "")}.tgz`;
 }
 
-/** The secret and the database don't belong into a repository. */
+/** The secret and the database must not be committed. */
 function ignoreSteps({ text }: Project, isSqlite: boolean): string[] {
   const lines = text(".gitignore").split(/\r?\n/);
   const missing = [

@@ -64,8 +64,8 @@ export interface Project {
 }
 
 /**
- * Reads the project in a folder, and runs none of its code. Throws `ConfigurationError` if the folder is no
- * project, or one that no template fits.
+ * Reads the project in a folder, and runs none of its code. Throws `ConfigurationError` if the folder has
+ * no project, or no template fits it.
  */
 export function readProject(folder: string): Project {
   const has = (path: string): boolean => existsSync(join(folder, path));
@@ -75,7 +75,7 @@ export function readProject(folder: string): Project {
       `${folder} has no package.json. Run \`latchkey init\` in the folder of your application, or make a new one with \`npm init\`.`,
     );
   const manifest = jsonIn(text("package.json"));
-  if (!isObject(manifest)) throw new ConfigurationError("package.json is no JSON object. Repair it first.");
+  if (!isObject(manifest)) throw new ConfigurationError("package.json isn't a JSON object. Fix it first.");
   const packages = { ...strings(manifest.dependencies), ...strings(manifest.devDependencies) };
   const variables = strings(parseEnv(text(".env")));
   const settings = `${text("tsconfig.json")}${text("tsconfig.app.json")}`;

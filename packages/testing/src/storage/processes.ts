@@ -59,11 +59,17 @@ export async function startChild(mode: string, database: string): Promise<Child>
 
 const idle: Child[] = [];
 
-/** Does the same work in several processes at once. They remain for the next call, and end with this one. */
+/** Does the same work in several processes at once. Idle ones are reused, and end with the test process. */
 export async function inProcesses(count: number, mode: string, database: string): Promise<unknown[]> {
   const children = Array.from({ length: count }, () => idle.pop() ?? start());
-  await Promise.all(children.map((child) => child.open(mode, database)));
-  const results = await Promise.all(children.map((child) => child.go()));
-  idle.push(...children);
-  return results.map((text) => JSON.parse(text));
+  try {
+    await Promise.all(children.map((child) => child.open(mode, database)));
+    const results = await Promise.all(children.map((child) => child.go()));
+    idle.push(...children);
+    return results.map((text) => JSON.parse(text));
+  } catch (error) {
+    // They may keep a lock on the database.
+    for (const child of children) child.process.kill("SIGKILL");
+    throw error;
+  }
 }

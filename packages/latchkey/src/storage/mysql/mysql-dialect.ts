@@ -122,8 +122,8 @@ export function mysqlDialect(
     takeMigrationLock: `select 1 from dual where get_lock(${migrationLock}, 0) = 1`,
     freeMigrationLock: `do release_lock(${migrationLock})`,
     lockTables: ({ changes }, isUrgent) => [
-      // A change of a table that refers to others waits for those, too, while it has the table, and of two that wait for
-      // each other the server refuses the other one: so it doesn't wait.
+      // While a change holds its table, it also waits for the tables that this one refers to. In a deadlock the server
+      // cancels the other transaction, so the change doesn't wait.
       `set session lock_wait_timeout = ${server.isMariaDb && !isUrgent ? 0 : 1}`,
       // Otherwise adding a reference copies the table. The column is new, so its rows refer to nothing.
       `set session foreign_key_checks = ${changes.length > 0 ? 0 : 1}`,

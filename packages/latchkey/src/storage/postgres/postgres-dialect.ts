@@ -121,15 +121,15 @@ export function postgresDialect(
   };
 }
 
-/** Limits waits for locks in this transaction, to so many milliseconds if a deadlock is looked for after a second, as usual. */
+/** Limits waits for locks in this transaction. The limit shrinks with a `deadlock_timeout` below its default of one second. */
 const waitAtMost = (milliseconds: number) =>
   `select set_config('lock_timeout', greatest(1, least(${milliseconds}, setting::int * ${milliseconds} / 1000))::text, true)
   from pg_settings where name = 'deadlock_timeout'`;
 
 /**
- * First the locks that keep only vacuums and other changes of tables away: PostgreSQL cancels a vacuum that is waited for
- * longer than the waits below. Then those that keep others away. They are there, or given up, before a process that waits
- * for one of them would look for a deadlock.
+ * First takes locks that only conflict with vacuums and other changes of tables: PostgreSQL cancels a vacuum only after a
+ * longer wait than those below. Then takes the exclusive ones. All are taken or given up before a waiting process looks for
+ * a deadlock.
  */
 function lockTables({ changes, refersTo }: Pick<Step, "changes" | "refersTo">): string[] {
   const all = [...changes, ...refersTo].map(quote);

@@ -17,9 +17,9 @@ export interface ServerDialect extends Dialect {
   readonly takeMigrationLock: string;
   readonly freeMigrationLock: string;
   /**
-   * Returns statements that lock the tables of a step, or limit its waits for them. It waits only briefly while others wait
-   * behind it, and makes no other process that uses several of the tables fail with a deadlock. `isUrgent`: many attempts
-   * failed. MariaDB then breaks the last promise, and MySQL, which can't wait for less than a second, always does.
+   * Returns statements that lock the tables of a step, or limit how long it waits for them. The wait is short, because
+   * others queue behind it, and causes no deadlock in other processes. `isUrgent`: many attempts failed. MariaDB may then
+   * cause one. MySQL always may, because it can't wait for less than a second.
    */
   lockTables(step: Pick<Step, "changes" | "refersTo">, isUrgent: boolean): readonly string[];
   /**

@@ -21,5 +21,5 @@ export function isDatabaseSync(value: object): value is DatabaseSync {
 }
 
 function find(): typeof import("node:sqlite") | undefined {
-  return process.getBuiltinModule("node:sqlite");
+  return process.getBuiltinModule?.("node:sqlite");
 }

@@ -9,7 +9,7 @@ import type { HeldToken } from "../../../kernel/contracts/session-part.ts";
 import { latestEnd } from "../opening/lifetime.ts";
 import { sessionRows, sessionStore } from "../store.ts";
 
-/** Milliseconds between two questions to a database that is away. */
+/** Milliseconds between reads that check whether the database is back. */
 const PAUSE = 250;
 /** No session is stored under it. */
 const NO_TOKEN = "outage";
@@ -21,7 +21,7 @@ type Find = (context: Context, held: HeldToken) => MaybePromise<Found | undefine
 export interface SessionOutage {
   /** Wraps the usual way to find a session. Routes without `duringOutage` use that way alone. */
   around(usual: Find): Find;
-  /** Asks the database if it is there: it has just refused a write. Never rejects. */
+  /** Checks whether the database responds, after it refused a write. Never rejects. */
   doubt(): Promise<void>;
   /** True while the database is away and there may be copies that answer. */
   isAnswering(): boolean;
@@ -37,7 +37,7 @@ export const sessionOutage = service((core): SessionOutage | undefined => {
   const watch = watchDatabase(async () => rows.find(NO_TOKEN), core.log);
   core.whenClosing(watch.close);
 
-  /** Ends nothing and clears nothing: what is in doubt is 503. */
+  /** A session in doubt gets 503: it isn't ended, and no cookie is cleared. */
   async function degraded(context: Context, { token, stored }: HeldToken): Promise<Found> {
     const copy = await held?.find(stored);
     if (copy === undefined) throw unavailable(1);
@@ -103,7 +103,7 @@ function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
       // It responds, if only with an error.
     }
     awaySince = undefined;
-    if (!isClosed) log("info", "The database responds again");
+    if (!isClosed) log("info", "The database is responding again");
   }
 
   function noticed(error: unknown): boolean {
@@ -111,7 +111,7 @@ function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
       error instanceof LatchkeyError && isFailure(error, SERVICE_UNAVAILABLE) && error.cause !== undefined;
     if (awaySince === undefined && isDown) {
       awaySince = performance.now();
-      log("warn", "The database doesn't respond; sessions are checked by their copies", {
+      log("warn", "The database isn't responding; sessions are checked from their copies in Redis", {
         error: String(error.cause),
       });
       later();
