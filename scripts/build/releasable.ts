@@ -14,6 +14,7 @@ export async function obstacles(built: readonly Built[]): Promise<string[]> {
   const version: string = first === undefined ? "" : manifestOf(first).version;
   const changes = readFileSync("CHANGELOG.md", "utf8");
   const status = execFileSync("git", ["status", "--porcelain"], { encoding: "utf8" });
+  const tags = execFileSync("git", ["tag", "--points-at", "HEAD"], { encoding: "utf8" });
   return [
     ...(await Promise.all(built.map(findings))).flat(),
     ...built
@@ -23,6 +24,8 @@ export async function obstacles(built: readonly Built[]): Promise<string[]> {
       'package.json has no "repository". Set it to the public URL: provenance and links need it.',
     !changes.includes(`## [${version}]`) &&
       `CHANGELOG.md has no section [${version}]. Rename [Unreleased], and begin a new one.`,
+    !tags.split("\n").includes(`v${version}`) &&
+      `This commit has no tag v${version}. Make it: git tag v${version}`,
     status !== "" &&
       "The working tree has uncommitted changes. Commit them: the tag must hold what is published.",
   ].filter((obstacle) => obstacle !== false);

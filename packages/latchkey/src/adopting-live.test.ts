@@ -109,7 +109,7 @@ test.each(["postgres", "mariadb"] as const)(
   async (kind) => {
     const { place, auth } = await found(kind);
     const stop = oldVersion(place);
-    // Where a table is always in use, as on a busy machine, it gives up and is run again.
+    // On a busy machine a table may always be in use: then it gives up, and is run again.
     const adopted = await vi.waitFor(() => auth.adopt(), { timeout: 240_000 });
     expect(await stop()).toEqual([]);
     expect(adopted).toMatchObject({ format: "shared" });

@@ -35,6 +35,7 @@ export type { OpenApiDocument } from "./kernel/pipeline/openapi.ts";
 export { commaList, engineOptions } from "./options/declared.ts";
 export { redisTarget, serverIn } from "./redis/client.ts";
 export { type RedisConnection, redisConnection } from "./redis/connection.ts";
+export { argon2 } from "./security/argon2.ts";
 export { parseEmail } from "./security/email-address.ts";
 export { parseRanges } from "./security/ip.ts";
 export { parseSecrets, secretWeakness } from "./security/keyring.ts";

@@ -10,6 +10,7 @@ let loading: Promise<typeof import("@node-rs/argon2")> | undefined;
  */
 export function argon2(): Promise<typeof import("@node-rs/argon2")> {
   loading ??= import("@node-rs/argon2").catch((cause: unknown) => {
+    loading = undefined;
     throw new ConfigurationError(
       "emailAndPassword: @node-rs/argon2 can't be loaded. Install it for this platform, or give your own `hash` and `verify` as emailAndPassword.password.",
       { cause },

@@ -47,7 +47,9 @@ const FRAMEWORK_NAMES = Object.keys(FRAMEWORKS) as Framework[];
 function parseDatabase(answer: string, { variables }: Project): Pick<Choice, "database"> | undefined {
   if (answer === "sqlite") return {};
   if (DATABASE_URL.test(answer)) return { database: { url: answer } };
-  return answer in variables ? { database: { variable: answer } } : undefined;
+  return Object.hasOwn(variables, answer) && DATABASE_URL.test(variables[answer] ?? "")
+    ? { database: { variable: answer } }
+    : undefined;
 }
 
 /** Returns the origin of an http URL. */

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "latchkey/host";
 import { newSecret } from "../config/data-folder.ts";
 import type { Choice } from "./choice.ts";
 import { type Names, namesIn } from "./names.ts";
@@ -48,8 +49,9 @@ export function makePlan(project: Project, choice: Choice): Plan {
     ...(isReact ? { LATCHKEY_TRUSTED_ORIGINS: VITE_URL, VITE_LATCHKEY_URL: url } : {}),
   };
   const variables = Object.fromEntries(
-    Object.entries(wanted).filter(([name]) => project.variables[name] === undefined),
+    Object.entries(wanted).filter(([name]) => (project.variables[name] ?? "") === ""),
   );
+  assertSame(project, wanted);
   const open = `${isReact ? VITE_URL : url}/sign-up`;
   const removed = [...Object.keys(files), ...(project.has(".env") ? [] : [".env"])];
   return {
@@ -69,6 +71,17 @@ export function makePlan(project: Project, choice: Choice): Plan {
     undo: `rm ${removed.map((path) => (/^[\w./-]+$/.test(path) ? path : `'${path}'`)).join(" ")}`,
     open,
   };
+}
+
+/** An answer must not lose against a value that is already there: the wrong database would be changed. */
+function assertSame({ variables }: Project, { LATCHKEY_SECRET: _, ...wanted }: Record<string, string>): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    const present = variables[name] ?? "";
+    if (present !== "" && present !== value)
+      throw new ConfigurationError(
+        `.env has another ${name} than the answers. Correct it there, or answer the same. Nothing was written.`,
+      );
+  }
 }
 
 /** Has the URL of a database that was named when the files were written. */

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plan } from "./plan.ts";
 
@@ -10,8 +19,9 @@ export function writePlan(folder: string, { files, variables }: Plan): void {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
       // Never over a file that appeared since the plan was made.
-      writeFileSync(path, text, { flag: "wx" });
+      closeSync(openSync(path, "wx"));
       written.push(path);
+      writeFileSync(path, text);
     }
     addVariables(join(folder, ".env"), variables);
   } catch (error) {
@@ -29,6 +39,8 @@ function addVariables(path: string, variables: Plan["variables"]): void {
   const before = existsSync(path) ? readFileSync(path, "utf8") : "";
   const gap = before === "" ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   writeFileSync(path, `${gap}${HEADING}\n${lines.join("")}`, { flag: "a", mode: 0o600 });
+  // It now has a secret, and may have been readable for others before.
+  chmodSync(path, 0o600);
 }
 
 /** Without quotes, a `#` would begin a comment. */

@@ -139,7 +139,8 @@ function docsPages(
     (page: PageHandler, refuse: (path: string) => Page): PageHandler =>
     async (request, query) => {
       const headers = { cookie: request.headers.cookie ?? "" };
-      const isReader = docs === "public" || (await engine.api.getSession({ headers })) !== null;
+      const found = docs === "public" ? undefined : await engine.api.getSession({ headers });
+      const isReader = found === undefined || (found !== null && found.degraded !== true);
       return isReader ? page(request, query) : refuse(request.url ?? "/");
     };
   const signIn = (path: string): Page =>

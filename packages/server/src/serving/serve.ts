@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
+import { argon2, type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 import { administrationOf, setupLink, textsOf } from "../engine/admin-engine.ts";
@@ -88,6 +88,8 @@ export async function runAlone(settings: Settings, log: ServiceLog, source: Page
 /** Rejects if the service can't start. */
 export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts): Promise<Running> {
   const { host, port, url, workers, options } = settings;
+  // A service that can't hash passwords must not replace one that can.
+  await argon2();
   const open = (): Promise<HttpServer> =>
     openServer({
       host,

@@ -35,11 +35,12 @@ export function customSession<Shown>(
   _options?: unknown,
   { shouldMutateListDeviceSessionsEndpoint = false } = {},
 ): CustomSession<Shown> {
-  const shown = async (found: unknown, call: HookCall) =>
+  const shown = async (found: unknown, call: HookCall) => {
+    if (!isObject(found) || !("session" in found)) return undefined;
     // The answer of the endpoint has both.
-    isObject(found) && "session" in found
-      ? await show(dated(found) as unknown as FoundSession, call)
-      : undefined;
+    const result = await show(dated(found) as unknown as FoundSession, call);
+    return found.degraded === true && isObject(result) ? { ...result, degraded: true } : result;
+  };
   return {
     id: "custom-session",
     $shown: undefined,

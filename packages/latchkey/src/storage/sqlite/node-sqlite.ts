@@ -16,8 +16,8 @@ export function nodeSqlite(): typeof import("node:sqlite") {
 }
 
 export function isDatabaseSync(value: object): value is DatabaseSync {
-  const found = find();
-  return found !== undefined && value instanceof found.DatabaseSync;
+  // Other objects don't load it.
+  return value.constructor?.name === "DatabaseSync" && value instanceof nodeSqlite().DatabaseSync;
 }
 
 function find(): typeof import("node:sqlite") | undefined {

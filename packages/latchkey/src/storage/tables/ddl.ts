@@ -61,7 +61,9 @@ export function additionsReferTo(
 ): string[] {
   const there = found.tables.get(names.table(table));
   return [...columns].flatMap(([name, { references }]) =>
-    references === undefined || there?.has(names.column(table, name)) ? [] : [names.table(references.table)],
+    references === undefined || references.isForeign || there?.has(names.column(table, name))
+      ? []
+      : [names.table(references.table)],
   );
 }
 

@@ -36,7 +36,7 @@ import { toNodeHandler } from "latchkey/node";
 import { auth } from "${imported("auth")}";
 
 await auth.migrate();
-const { port } = new URL(process.env.LATCHKEY_URL ?? "http://localhost:3000");
-createServer(toNodeHandler(auth)).listen(Number(port));
+const { hostname, port, protocol } = new URL(process.env.LATCHKEY_URL ?? "http://localhost:3000");
+createServer(toNodeHandler(auth)).listen(Number(port || (protocol === "https:" ? 443 : 80)), hostname);
 `;
 }

@@ -24,9 +24,10 @@ form.addEventListener("submit", async (event) => {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
-  });
-  if (response.ok) location.assign("/protected");
-  else form.querySelector("[role=alert]").textContent = (await response.json()).message;
+  }).catch(() => undefined);
+  if (response?.ok) return location.assign("/protected");
+  const answer = await response?.json().catch(() => undefined);
+  form.querySelector("[role=alert]").textContent = answer?.message ?? "There was no answer. Please try again.";
 });
 </script>\`,
   );
@@ -37,11 +38,13 @@ export function protectedPage(name${typed(": string")})${typed(": string")} {
   return page(
     "Protected",
     \`<p>Signed in as \${escaped(name)}.</p>
+<p role="alert"></p>
 <button type="button">Sign out</button>
 <script type="module">
 document.querySelector("button").addEventListener("click", async () => {
-  await fetch("/api/auth/sign-out", { method: "POST" });
-  location.assign("/sign-in");
+  const response = await fetch("/api/auth/sign-out", { method: "POST" }).catch(() => undefined);
+  if (response?.ok) location.assign("/sign-in");
+  else document.querySelector("[role=alert]").textContent = "You are still signed in. Please try again.";
 });
 </script>\`,
   );

@@ -45,10 +45,12 @@ ${
   pages
     ? `authRoutes.get("/sign-in", (_request, response) => void response.send(signInPage("sign-in")));
 authRoutes.get("/sign-up", (_request, response) => void response.send(signInPage("sign-up")));
-authRoutes.get("/protected", async (request, response) => {
-  const found = await auth.api.getSession({ headers: request.headers });
-  if (found === null) response.redirect(303, "/sign-in");
-  else response.send(protectedPage(found.user.name));
+authRoutes.get("/protected", (request, response, next) => {
+  response.set("cache-control", "private, no-store");
+  auth.api.getSession({ headers: request.headers }).then((found) => {
+    if (found === null) response.redirect(303, "/sign-in");
+    else response.send(protectedPage(found.user.name));
+  }, next);
 });
 `
     : ""
@@ -99,11 +101,8 @@ ${
   pages
     ? `  else if (path === "/sign-in") send(response, signInPage("sign-in"));
   else if (path === "/sign-up") send(response, signInPage("sign-up"));
-  else if (path === "/protected") {
-    const found = await auth.api.getSession({ headers: request.headers });
-    if (found === null) response.writeHead(303, { location: "/sign-in" }).end();
-    else send(response, protectedPage(found.user.name));
-  } `
+  else if (path === "/protected") await sendProtected(request, response);
+  `
     : "  "
 }else return false;
   return true;
@@ -111,6 +110,18 @@ ${
 ${
   pages
     ? `
+async function sendProtected(request${names.typed(": IncomingMessage")}, response${names.typed(": ServerResponse")})${names.typed(": Promise<void>")} {
+  response.setHeader("cache-control", "private, no-store");
+  try {
+    const found = await auth.api.getSession({ headers: request.headers });
+    if (found === null) response.writeHead(303, { location: "/sign-in" }).end();
+    else send(response, protectedPage(found.user.name));
+  } catch {
+    // The database doesn't respond. An error here would end the process.
+    response.writeHead(503, { "retry-after": "1" }).end();
+  }
+}
+
 function send(response${names.typed(": ServerResponse")}, page${names.typed(": string")})${names.typed(": void")} {
   response.setHeader("content-type", "text/html; charset=utf-8");
   response.end(page);

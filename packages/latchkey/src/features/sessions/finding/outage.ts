@@ -1,5 +1,5 @@
 import type { Log } from "../../../base/env.ts";
-import { isFailure, LatchkeyError, SERVICE_UNAVAILABLE, unavailable } from "../../../base/errors.ts";
+import { isFailure, SERVICE_UNAVAILABLE, unavailable } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import { actorOf } from "../../../kernel/contracts/all-features.ts";
 import type { Context } from "../../../kernel/contracts/context.ts";
@@ -53,9 +53,11 @@ export const sessionOutage = service((core): SessionOutage | undefined => {
   return {
     around: (usual) => (context, asked) => {
       if (context.route.spec.duringOutage !== true) return usual(context, asked);
-      if (watch.isAway) return degraded(context, asked);
-      const failed = (error: unknown): Promise<Found> => {
-        if (!watch.noticed(error)) throw error;
+      if (watch.isAway && held.canBeTrusted()) return degraded(context, asked);
+      const failed = async (error: unknown): Promise<Found> => {
+        const isDown =
+          isFailure(error, SERVICE_UNAVAILABLE) && held.canBeTrusted() && (await watch.confirm());
+        if (!isDown) throw error;
         return degraded(context, asked);
       };
       try {
@@ -65,7 +67,9 @@ export const sessionOutage = service((core): SessionOutage | undefined => {
         return failed(error);
       }
     },
-    doubt: watch.doubt,
+    async doubt() {
+      await watch.confirm();
+    },
     isAnswering: () =>
       watch.awaySince !== undefined &&
       performance.now() - watch.awaySince < held.life * 1000 &&
@@ -77,15 +81,14 @@ interface DatabaseWatch {
   readonly isAway: boolean;
   /** By `performance.now`. Undefined: it isn't away. */
   readonly awaySince: number | undefined;
-  /** Returns true if it is away after this error. */
-  noticed(error: unknown): boolean;
-  doubt(): Promise<void>;
+  /** Asks the database, after something has failed there. Resolves to true if it doesn't respond. */
+  confirm(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
  * Remembers that the database doesn't respond, so that only the first requests wait for it, and asks it until it does.
- * Overload isn't an outage: its 503 has no cause.
+ * One failed statement isn't an outage: it is asked once more, for all requests together.
  */
 function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
   let awaySince: number | undefined;
@@ -106,17 +109,23 @@ function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
     if (!isClosed) log("info", "The database is responding again");
   }
 
-  function noticed(error: unknown): boolean {
-    const isDown =
-      error instanceof LatchkeyError && isFailure(error, SERVICE_UNAVAILABLE) && error.cause !== undefined;
-    if (awaySince === undefined && isDown) {
-      awaySince = performance.now();
+  let asking: Promise<boolean> | undefined;
+
+  async function asked(): Promise<boolean> {
+    try {
+      await ask();
+      return false;
+    } catch (error) {
+      if (!isFailure(error, SERVICE_UNAVAILABLE)) return false;
+      awaySince ??= performance.now();
       log("warn", "The database isn't responding; sessions are checked from their copies in Redis", {
-        error: String(error.cause),
+        error: String(error instanceof Error ? (error.cause ?? error) : error),
       });
       later();
+      return true;
+    } finally {
+      asking = undefined;
     }
-    return isDown || (awaySince !== undefined && isFailure(error, SERVICE_UNAVAILABLE));
   }
 
   return {
@@ -126,9 +135,10 @@ function watchDatabase(ask: () => Promise<unknown>, log: Log): DatabaseWatch {
     get awaySince() {
       return awaySince;
     },
-    noticed,
-    async doubt() {
-      if (awaySince === undefined) await ask().catch(noticed);
+    async confirm() {
+      if (awaySince !== undefined) return true;
+      asking ??= asked();
+      return asking;
     },
     async close() {
       isClosed = true;

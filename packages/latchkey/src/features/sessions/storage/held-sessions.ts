@@ -20,7 +20,8 @@ interface Parts {
  * and lives longer. It counts by the same rule: only while its stamp is that of its user's generation. So what ended
  * the session, at whichever process, has outdated it.
  *
- * After an outage of Redis, or a generation that this process couldn't remove, none counts for as long as they live.
+ * After an outage of Redis, or a generation that this process couldn't remove, none counts for as long as they live. Nor
+ * does one from before this process started: only since then would it have noticed a Redis with older data.
  * A user's change outdates the copies of all their sessions, until the next check of each makes another.
  */
 export function heldSessions(
@@ -31,6 +32,12 @@ export function heldSessions(
   keep(token: string, owner: string, copy: string): void;
 } {
   const key = (token: string) => redis.key(`held:${token}`);
+  const startedAt = performance.now();
+
+  /** Milliseconds since the copy was made, by the clock of Redis. */
+  async function ageOf(token: string): Promise<number> {
+    return life * 1000 - (await redis.command<number>("pttl", key(token)));
+  }
 
   async function read(token: string): Promise<Copy | undefined> {
     const copy = parseCopy((await reads(key(token)))[0], token);
@@ -48,8 +55,9 @@ export function heldSessions(
     },
     async find(token) {
       if (!generation.canBeTrusted(life)) throw unavailable(1);
-      const [copy] = await Promise.all([read(token), provenToWrite()]);
-      return copy && { session: copy.session, user: copy.user };
+      const [copy, age] = await Promise.all([read(token), ageOf(token), provenToWrite()]);
+      if (copy === undefined || age > performance.now() - startedAt) return undefined;
+      return { session: copy.session, user: copy.user };
     },
   };
 }
