@@ -74,10 +74,11 @@ export function makePlan(project: Project, choice: Choice): Plan {
 }
 
 /** An answer must not lose against a value that is already there: the wrong database would be changed. */
-function assertSame({ variables }: Project, { LATCHKEY_SECRET: _, ...wanted }: Record<string, string>): void {
-  for (const [name, value] of Object.entries(wanted)) {
-    const present = variables[name] ?? "";
-    if (present !== "" && present !== value)
+function assertSame({ variables }: Project, wanted: Readonly<Record<string, string>>): void {
+  for (const name of [OWN_VARIABLE, "LATCHKEY_URL"]) {
+    const [present = "", answer] = [variables[name], wanted[name]];
+    const isSame = present === answer || URL.parse(present)?.origin === answer;
+    if (present !== "" && answer !== undefined && !isSame)
       throw new ConfigurationError(
         `.env has another ${name} than the answers. Correct it there, or answer the same. Nothing was written.`,
       );
