@@ -14,6 +14,7 @@ const env = {
   steady: () => performance.now(),
   random: (size: number) => crypto.getRandomValues(new Uint8Array(size)),
   fetch,
+  patience: 20,
   log: () => {},
 };
 const say = (line: unknown) =>

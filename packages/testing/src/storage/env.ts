@@ -7,6 +7,7 @@ export interface TestEnv extends Env {
   readonly statements: string[];
 }
 
+/** Waits 20 times as long for a server as an application does: other tests share the machine with it. */
 export function testEnv(): TestEnv {
   let now = Date.parse("2026-11-21T08:00:00.000Z");
   const lines: TestEnv["lines"] = [];
@@ -14,6 +15,7 @@ export function testEnv(): TestEnv {
   return {
     now: () => now,
     steady: () => now,
+    patience: 20,
     advance: (milliseconds) => {
       now += milliseconds;
     },

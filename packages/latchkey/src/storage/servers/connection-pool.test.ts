@@ -29,6 +29,7 @@ function poolOf(bytes: readonly number[], reached: () => Promise<void> = async (
   const random = bytes.values();
   const pool = new ConnectionPool(connector, {
     ...testEnv(),
+    patience: 1,
     random: () => Uint8Array.of(random.next().value ?? 0),
   });
   onTestFinished(() => pool.close());

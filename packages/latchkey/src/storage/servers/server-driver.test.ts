@@ -1,5 +1,5 @@
 import { testEnv } from "@latchkey/testing/storage/env";
-import { openAt } from "@latchkey/testing/storage/open";
+import { openAt, type TestDatabaseOptions } from "@latchkey/testing/storage/open";
 import { failureOf, gate, people, unavailable } from "@latchkey/testing/storage/people";
 import { serverPlace } from "@latchkey/testing/storage/server";
 import { tickets } from "@latchkey/testing/storage/stores";
@@ -27,9 +27,9 @@ const silentMeter: Meter = {
 };
 
 describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
-  async function fresh(parameters = ""): Promise<Database> {
+  async function fresh(parameters = "", options: TestDatabaseOptions = {}): Promise<Database> {
     const { url } = await serverPlace(kind, parameters);
-    const db = openAt(url, {});
+    const db = openAt(url, options);
     await db.migrate();
     return db;
   }
@@ -235,7 +235,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
   });
 
   test("a request that waits longer than a second for a connection gets 503, and the pool recovers", async () => {
-    const db = await fresh("?pool=1");
+    const db = await fresh("?pool=1", { env: { ...testEnv(), patience: 1 } });
     const { passed, pass } = gate();
     onTestFinished(pass);
     const { add, find } = people(db);

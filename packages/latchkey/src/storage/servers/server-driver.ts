@@ -87,7 +87,11 @@ export class ServerDriver implements Driver {
     const limit = async (connection: Connection, milliseconds: number) => {
       // A borrowed connection keeps its owner's limits, and a shared one serves another client at the next statement.
       if (!this.#connector.isOwner || this.#connector.isShared?.() === true) return;
-      await this.#answered(connection, connection.command(this.dialect.limit(milliseconds)), longestRead);
+      await this.#answered(
+        connection,
+        connection.command(this.dialect.limit(milliseconds * this.#patience)),
+        longestRead,
+      );
     };
     return this.#scans.run(() =>
       this.#on(async (connection) => {

@@ -31,7 +31,7 @@ describe.each(["postgres", "mariadb"] as const)("%s", (kind) => {
     );
     address.hostname = "127.0.0.1";
     address.port = String(proxy.port);
-    const db = openAt(address.href, { env: testEnv() });
+    const db = openAt(address.href, { env: { ...testEnv(), patience: 1 } });
     await db.migrate();
     const { add, find, addSession } = people(db);
     await add({ id: "u1", email: "a@b.c" });

@@ -1,4 +1,5 @@
 import type { ServerKind } from "@latchkey/testing/databases/kind";
+import { testEnv } from "@latchkey/testing/storage/env";
 import { openAt } from "@latchkey/testing/storage/open";
 import { failureOf, people, unavailable } from "@latchkey/testing/storage/people";
 import { serverPlace } from "@latchkey/testing/storage/server";
@@ -14,7 +15,7 @@ const kinds: readonly ServerKind[] = ["postgres", "mariadb"];
 
 async function prepared(kind: ServerKind) {
   const { url, other } = await serverPlace(kind);
-  const db = openAt(url, {});
+  const db = openAt(url, { env: { ...testEnv(), patience: 1 } });
   await db.migrate();
   await people(db).add({ id: "u1", email: "ada@example.com" });
   await tickets(db).add({ id: "t1", remaining: 3 });
