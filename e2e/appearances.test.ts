@@ -4,7 +4,6 @@ import {
   expectRoomForText,
   FORCED,
   LARGE,
-  NAMES,
   OPPOSITES,
   READERS,
 } from "./support/appearances.ts";
@@ -14,24 +13,28 @@ import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { test } from "./support/test.ts";
 
-/** Two screens in an application's page. The service's pages have the same components. */
-const HOSTED = ["host-sign-in", "host-user-profile"];
-
-/** The first state of each screen. A state's name begins with its screen's. */
-const SCREENS = [...Map.groupBy(NAMES, (name) => name.split("/", 1)[0]).values()]
-  .flatMap(([first = ""]) => first)
-  .filter((name) => !name.startsWith("host-") || HOSTED.includes(name));
-
-/** The console counts as one screen by name, so these are listed. */
-const CONSOLE = [
+/** Screens with different layouts and parts. `appearances.long.test.ts` has every state of all for several readers. */
+const SCREENS = [
+  "sign-in",
+  "error/origin",
+  "branded/rose",
+  "undo-email-change",
+  "no-script",
+  "invite/open",
+  "security",
+  "activity",
+  "members",
+  "roles",
+  "api-keys",
+  "host-sign-in",
+  "host-user-profile",
   "console/overview-data",
   "console/user-banned",
   "console/audit-event-changed",
-  "console/service-troubles",
 ];
 
-/** Each screen for one reader in turn. `appearances.long.test.ts` has every state for several readers. */
-const APPEARANCES = [...SCREENS, ...CONSOLE].map((name, index) => ({
+/** Each for one reader in turn. */
+const APPEARANCES = SCREENS.map((name, index) => ({
   name,
   ...READERS[index % READERS.length],
 }));

@@ -10,19 +10,17 @@ import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Screens that together contain nearly every component. */
-const SOME = ["primitives", "host-sign-in", "host-user-profile/security", "members"];
+const SOME = ["primitives", "host-sign-in"];
 
-test.for(SOME)("%s looks the same in applications that style elements", async (name, { open }) => {
-  const page = await open();
-  await openState(page, name);
-  expect(await changesByHosts(page)).toEqual([]);
-});
-
-test.for(SOME)("%s looks the same without layers", async (name, { open }) => {
-  const page = await open();
-  await openState(page, name);
-  expect(await changesByLayers(page)).toEqual([]);
-});
+for (const name of NAMES)
+  test(`${name} looks the same without layers, and in applications that style elements`, {
+    tags: SOME.includes(name) ? [] : "long",
+  }, async ({ open }) => {
+    const page = await open();
+    await openState(page, name);
+    expect(await changesByLayers(page)).toEqual([]);
+    expect(await changesByHosts(page)).toEqual([]);
+  });
 
 /** Like create-vite's page: its content is centered, and as wide as it needs. */
 const CENTERED = `
@@ -56,17 +54,5 @@ test.for(IN_APPLICATIONS.flatMap((name) => (["light", "dark"] as const).map((sch
     await openState(page, name);
     await readAs(page, { scheme });
     expect(await picturesChangedByHosts(page)).toEqual([]);
-  },
-);
-
-const OTHERS = NAMES.filter((name) => !SOME.includes(name));
-test.for(OTHERS)(
-  "%s looks the same without layers, and in applications that style elements",
-  { tags: "long" },
-  async (name, { open }) => {
-    const page = await open();
-    await openState(page, name);
-    expect(await changesByLayers(page)).toEqual([]);
-    expect(await changesByHosts(page)).toEqual([]);
   },
 );

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { installExactly, RegistryUnreachable } from "../install.ts";
 
 /** The result of a client's call: failures are data. */
@@ -121,6 +122,11 @@ export const GENERATIONS = [
   { version: "1.2.8", folder: new URL("./v1.2/", import.meta.url) },
   { version: "1.7.7", folder: new URL("./v1.7/", import.meta.url) },
 ] as const;
+
+/** Options of tests beside the framework itself: `npm test` runs each release on one database. */
+export function onOneDatabase({ version }: (typeof GENERATIONS)[number]): { tags: "long" | [] } {
+  return { tags: (version === "1.2.8") === (chosenDatabase() === "sqlite") ? [] : "long" };
+}
 
 /** Loads the client with the framework's plugin for popup windows, which only 1.7 has. */
 export async function loadPopupClient(

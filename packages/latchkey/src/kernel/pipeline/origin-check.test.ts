@@ -1,4 +1,5 @@
 import { app, PASSWORD } from "@latchkey/testing/app";
+import { often } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED,
@@ -53,6 +54,10 @@ function* everyCase() {
           for (const type of TYPES)
             for (const cookie of COOKIES) yield [sender, referer, site, mode, type, cookie] as const;
 }
+
+/** In `npm test` each eleventh case: with these numbers of values, every pair of two values is among them. */
+const STRIDE = often(11, 1);
+const CASES = [...everyCase()].filter((_, at) => at % STRIDE === 0);
 
 interface Case {
   sender: "ours" | "foreign" | "hidden";
@@ -114,8 +119,7 @@ describe("a request that changes state", () => {
       request: Case,
       otherwise: Pick<ErrorCode, "status" | "code">,
     ) => verdicts.find(([fits]) => fits(request))?.[1] ?? otherwise;
-    let cases = 0;
-    for (const [[origin, sender], [refererText, referer], site, mode, type, cookie] of everyCase()) {
+    for (const [[origin, sender], [refererText, referer], site, mode, type, cookie] of CASES) {
       const given = {
         "content-type": type,
         origin,
@@ -139,9 +143,8 @@ describe("a request that changes state", () => {
         if (answer.status !== status || answer.code !== code)
           expect({ path, headers, ...answer }).toEqual({ path, headers, status, code });
       }
-      cases += 1;
     }
-    expect(cases).toBe(14 * 4 * 6 * 4 * 4 * 3);
+    expect(CASES).toHaveLength(Math.ceil((14 * 4 * 6 * 4 * 4 * 3) / STRIDE));
     expect(await world.dump()).toBe(before);
   });
 

@@ -40,11 +40,19 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       if (isGone) return;
       const numbers = lines.map(({ values }) => [...values]);
       const bars = UPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
-      const plot = new UPlot(optionsOf(place, latest, isRtl, bars), [[...times], ...numbers], place);
+      const colors = colorsAt(place);
+      const plot = new UPlot(
+        optionsOf(place, latest, isRtl, colors.of, bars),
+        [[...times], ...numbers],
+        place,
+      );
       const sizes = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
       sizes.observe(place);
       // The plot reads its colors while drawing, so another color scheme needs a redraw.
-      const repaint = (): void => plot.redraw(false);
+      const repaint = (): void => {
+        colors.forget();
+        plot.redraw(false);
+      };
       const schemes = new MutationObserver(repaint);
       schemes.observe(document, { subtree: true, attributeFilter: ["data-lk-scheme"] });
       const wish = matchMedia("(prefers-color-scheme: dark)");
@@ -92,9 +100,9 @@ function optionsOf(
   place: HTMLElement,
   latest: Latest,
   isRtl: boolean,
+  colorOf: (name: string) => () => string,
   bars: Series.PathBuilder | undefined,
 ): Options {
-  const colorOf = (name: string) => () => colorFrom(place, name);
   const { fontFamily } = getComputedStyle(place);
   const axis = { stroke: colorOf("--_text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
   const grid = { stroke: colorOf("--_line"), width: 1 };
@@ -153,6 +161,22 @@ function optionsOf(
     hooks: {
       setCursor: [({ cursor }) => latest.current.onPoint(cursor.idx ?? null)],
     },
+  };
+}
+
+/**
+ * Returns the colors of CSS variables at this element, until they are forgotten: a plot asks for each several
+ * times per drawing, and each answer makes the browser lay out the page.
+ */
+function colorsAt(place: HTMLElement) {
+  const known = new Map<string, string>();
+  return {
+    of: (name: string) => () => {
+      const color = known.get(name) ?? colorFrom(place, name);
+      known.set(name, color);
+      return color;
+    },
+    forget: () => known.clear(),
   };
 }
 
