@@ -3,11 +3,12 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { often } from "@latchkey/testing/rounds";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 const MODULE = fileURLToPath(new URL("log.ts", import.meta.url));
 /** Some megabytes from each process: more than a pipe holds. */
-const LINES = 20_000;
+const LINES = often(5_000, 20_000);
 
 /** One of several processes that log requests as fast as they can. */
 const WRITER = `
