@@ -3,17 +3,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type Ask, askChoice } from "./choice.ts";
+import { makePlan } from "./plan.ts";
 import { readProject } from "./project.ts";
 
-test("three questions offer what was found, and are repeated until an answer is valid", async () => {
+/** Makes an application with Hono, and this `.env`. */
+function project(env: string) {
   const folder = mkdtempSync(join(tmpdir(), "latchkey-choice-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, "package.json"), JSON.stringify({ dependencies: { hono: "4" } }));
-  writeFileSync(join(folder, ".env"), "DATABASE_URL=mysql://localhost/app\n");
-  const project = readProject(folder);
+  writeFileSync(join(folder, ".env"), env);
+  return readProject(folder);
+}
+
+test.for([
+  ["LATCHKEY_DATABASE_URL", "postgres://localhost/other"],
+  ["LATCHKEY_URL", "http://localhost:4000"],
+])("an answer that contradicts %s in .env is refused", ([name, value]) => {
+  const database = { url: "postgres://localhost/auth" };
+  const choice = { framework: "hono", database, url: "http://localhost:3000" } as const;
+  expect(() => makePlan(project(`${name}=${value}`), choice)).toThrow(`.env has another ${name}`);
+});
+
+test("three questions offer what was found, and are repeated until an answer is valid", async () => {
+  const found = project("DATABASE_URL=mysql://localhost/app\n");
 
   const offered: string[] = [];
-  const byDefault = await askChoice(project, async (_question, offer, parse) => {
+  const byDefault = await askChoice(found, async (_question, offer, parse) => {
     offered.push(offer);
     return accepted(parse(offer));
   });
@@ -38,7 +53,7 @@ test("three questions offer what was found, and are repeated until an answer is 
     while (parsed === undefined && answers.length > 0);
     return accepted(parsed);
   };
-  expect(await askChoice(project, typed)).toEqual({
+  expect(await askChoice(found, typed)).toEqual({
     framework: "express",
     database: { url: "postgres://localhost/auth" },
     url: "http://localhost:8080",

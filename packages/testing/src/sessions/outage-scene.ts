@@ -12,6 +12,8 @@ export interface OutageScene {
   readonly a: App;
   readonly b: App;
   readonly truth: App;
+  /** Starts another node like the first two. */
+  node(): Promise<App>;
   /** Between both nodes and the database. */
   readonly network: Network;
   /** An administrator, at the node that always reaches the database. */
@@ -41,6 +43,7 @@ export async function outageScene(given: AppOptions = {}): Promise<OutageScene> 
     a: await node(),
     b: await node(),
     truth,
+    node,
     network,
     root: () => withRole(truth, "root@example.com", "admin"),
   };

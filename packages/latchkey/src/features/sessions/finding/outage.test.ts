@@ -1,10 +1,11 @@
-import { type App, PASSWORD, type Person } from "@latchkey/testing/app";
-import type { Client } from "@latchkey/testing/client";
+import { type App, BASE_URL, PASSWORD, type Person, QUICK_PASSWORDS, SECRET } from "@latchkey/testing/app";
+import { Client } from "@latchkey/testing/client";
 import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { wireRoutes } from "@latchkey/testing/declared";
 import { ENDING_ACTS } from "@latchkey/testing/sessions/ending-acts";
 import { at, away, check, outageScene } from "@latchkey/testing/sessions/outage-scene";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { betterAuth, customSession } from "../../../compat/index.ts";
 import { organization } from "../../index.ts";
 
 const WAITS = { timeout: 60_000, interval: 20 };
@@ -240,6 +241,46 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
       await b.auth.check().catch(() => undefined);
       return (await check(b, client)).status === 503 && !b.auth.stats().outlivesDatabase;
     }, WAITS);
+  });
+
+  test("a process answers no session from a copy that was made before it started", async () => {
+    const scene = await outageScene();
+    const { a, b } = scene;
+    const { client } = await a.person();
+    await copied(scene, client);
+    const restarted = await scene.node();
+    for (const node of [b, restarted]) await away(scene, node);
+    expect((await check(b, client)).status).toBe(200);
+    expect((await check(restarted, client)).status).toBe(503);
+  });
+
+  test("a custom session is marked as degraded, too", async () => {
+    const { b, network, redis } = await outageScene();
+    const auth = betterAuth({
+      baseURL: BASE_URL,
+      secret: SECRET,
+      database: String(b.database),
+      redis: redis.url,
+      session: { outage: { maxAge: 600 } },
+      emailAndPassword: { enabled: true, password: QUICK_PASSWORDS },
+      plugins: [customSession(({ user }) => ({ shown: user.name }))],
+    });
+    onTestFinished(() => auth.close());
+    const browser = new Client((request) => auth.handler(request), `${BASE_URL}/api/auth`, {
+      origin: BASE_URL,
+    });
+    await browser.post("/sign-up/email", { name: "Ada", email: "ada@example.com", password: PASSWORD }).ok();
+    const shown = () => browser.get("/get-session").ok();
+    await vi.waitUntil(async () => {
+      await shown();
+      return (await redis.keys()).some((key) => key.includes(":held:"));
+    }, WAITS);
+    network.stop();
+    await vi.waitUntil(async () => {
+      await auth.check().catch(() => undefined);
+      return auth.stats().outlivesDatabase;
+    }, WAITS);
+    expect(await shown()).toEqual({ shown: "Ada", degraded: true });
   });
 
   test("no session is answered if Redis is away too, and copies from before its failure aren't trusted", async () => {
