@@ -211,7 +211,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     {
       id: "device",
       header: t("admin.sessions.columns.device"),
-      ...(hasPeople ? { width: 8.75 } : { isRowHeader: true, cardLabel: null }),
+      ...(hasPeople ? { width: 8.25 } : { isRowHeader: true, cardLabel: null }),
       cell: (session) => <SessionDevice session={session} isOwn={session.id === ownId} />,
     },
     {
@@ -228,7 +228,7 @@ function useSessionColumns(options: SessionColumnsOptions): readonly Column<Admi
     },
     {
       id: "seen",
-      width: 7.5,
+      width: 7,
       header: t("account.sessions.lastSeen"),
       cell: ({ updatedAt }) => <Time isShort value={updatedAt} />,
     },
