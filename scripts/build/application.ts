@@ -13,20 +13,27 @@ export interface ApplicationOptions {
   env?: Readonly<Record<string, string>>;
   /** URLs that respond once the application is ready. */
   ready: readonly string[];
+  /** The program starts others that `stop` must end, too. */
+  hasChildren?: boolean;
 }
 
 /** Starts a program and waits until it is ready. Throws its output if it exits before that. */
 export async function startApplication(
   command: string,
   args: readonly string[],
-  { cwd, env, ready }: ApplicationOptions,
+  { cwd, env, ready, hasChildren = false }: ApplicationOptions,
 ): Promise<Application> {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, LATCHKEY_SECRET: APPLICATION_SECRET, ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: hasChildren,
   });
-  endWithTests(child);
+  const kill = (signal?: NodeJS.Signals): void => {
+    if (hasChildren && child.pid !== undefined) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  };
+  endWithTests(child, () => kill("SIGKILL"));
   let written = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (chunk) => {
@@ -37,7 +44,7 @@ export async function startApplication(
     hasEnded = true;
   });
   const stop = async (): Promise<void> => {
-    child.kill();
+    if (!hasEnded) kill();
     await ended;
   };
   try {

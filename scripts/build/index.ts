@@ -3,7 +3,7 @@ import { buildPackage } from "./build-package.ts";
 import { pack } from "./pack.ts";
 
 /** The packages in the order of their imports. */
-const PACKAGES = ["latchkey", "client", "react", "server"];
+const PACKAGES = ["latchkey", "client", "react", "server", "create"];
 
 export interface BuiltPackage {
   /** The name in the registry. */

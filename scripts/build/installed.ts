@@ -12,6 +12,8 @@ const OTHERS = {
   "@types/node": "24.19.2",
   "@types/react": "19.3.0",
   "@types/react-dom": "19.3.0",
+  "@vitejs/plugin-react": "6.3.0",
+  concurrently: "10.0.7",
   esbuild: "0.28.2",
   express: "5.3.0",
   fastify: "5.12.8",

@@ -5,12 +5,20 @@ import { Command, CommanderError, Option } from "commander";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
 import { FAILED, MISUSED } from "./exit-codes.ts";
+import { STARTERS, type Starter } from "./init/starters.ts";
 import { failureMessage } from "./log/failure-message.ts";
 import { addMovingCommands } from "./moving-commands.ts";
 
 interface InitOptions {
   plan?: boolean;
   yes?: boolean;
+  json?: boolean;
+}
+
+interface CreateApplicationOptions {
+  framework?: Starter;
+  packages?: string;
+  install: boolean;
   json?: boolean;
 }
 
@@ -74,6 +82,21 @@ program
   .action(async ({ plan = false, yes = false, json = false }: InitOptions) => {
     const { init } = await import("./commands/init.ts");
     await init({ plan, yes, json });
+  });
+
+program
+  .command("create")
+  .description("make a new application with accounts: its files, routes, pages, variables and packages")
+  .argument("<folder>", "a new or empty folder")
+  .addOption(
+    new Option("--framework <name>", "without a terminal: vite, with React").choices(Object.keys(STARTERS)),
+  )
+  .option("--packages <folder>", "take Latchkey's packages from the files that `npm run build` made there")
+  .option("--no-install", "install no packages")
+  .option("--json", "print JSON, and ask nothing")
+  .action(async (folder: string, { json = false, ...options }: CreateApplicationOptions) => {
+    const { create } = await import("./commands/create.ts");
+    if (!(await create({ folder, json, ...options }))) process.exitCode = FAILED;
   });
 
 program

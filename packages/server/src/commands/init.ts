@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline/promises";
 import { ConfigurationError } from "latchkey/host";
 import { print } from "../engine/command-engine.ts";
-import { type Ask, askChoice, defaultChoice } from "../init/choice.ts";
+import { asking, NOTHING } from "../init/asking.ts";
+import { askChoice, defaultChoice } from "../init/choice.ts";
 import { makePlan, type Plan } from "../init/plan.ts";
 import { type Project, readProject } from "../init/project.ts";
 import { HEADING, writePlan } from "../init/write.ts";
@@ -33,8 +33,6 @@ export async function init({ plan, yes, json }: Asked): Promise<void> {
     carryOut(project, chosen, plan, json);
   });
 }
-
-const NOTHING = "Nothing was written.";
 
 function carryOut(project: Project, chosen: Plan, isPlan: boolean, json: boolean): void {
   refuseToOverwrite(project, chosen);
@@ -103,25 +101,4 @@ function writtenText(plan: Plan): string {
     `To undo it: ${plan.undo}`,
     ...(hadVariables ? [`Then remove the lines below "${HEADING}" from .env.`] : []),
   ].join("\n");
-}
-
-/** Asks in the terminal. Standard output has the result only. */
-async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const gone = new AbortController();
-  terminal.once("close", () => gone.abort());
-  try {
-    await work(async (question, byDefault, parse) => {
-      for (;;) {
-        const answer = await terminal.question(`${question} [${byDefault}]: `, { signal: gone.signal });
-        const parsed = parse(answer.trim() || byDefault);
-        if (parsed !== undefined) return parsed;
-      }
-    });
-  } catch (error) {
-    // The user pressed Ctrl-C or Ctrl-D.
-    throw gone.signal.aborted ? new ConfigurationError(NOTHING) : error;
-  } finally {
-    terminal.close();
-  }
 }

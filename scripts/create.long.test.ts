@@ -1,0 +1,45 @@
+// Only in test:all: npm installs frameworks, and each application is started and used in a browser.
+import { execFile } from "node:child_process";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { launchChromium } from "../e2e/support/browser.ts";
+import { findOrInstallChromium } from "../e2e/support/chromium.ts";
+import { STARTERS, type Starter } from "../packages/server/src/init/starters.ts";
+import { startApplication } from "./build/application.ts";
+import { compile } from "./build/compile.ts";
+import { application, installed } from "./build/installed.ts";
+
+const run = promisify(execFile);
+const executable = findOrInstallChromium();
+const browser = executable === undefined ? undefined : await launchChromium(executable);
+afterAll(() => browser?.close());
+beforeAll(async () => void (await installed()));
+
+// The object has these names.
+test.for(Object.keys(STARTERS) as Starter[])(
+  "an application that `latchkey create` made with %s compiles, and signs a user up",
+  async (starter, { skip }) => {
+    if (browser === undefined) return skip("needs Chromium");
+    const folder = join(await application(), "app");
+    const cli = resolve("packages/server/src/cli.ts");
+    const args = ["create", folder, "--framework", starter, "--no-install", "--json"];
+    const { open } = JSON.parse((await run(process.execPath, [cli, ...args])).stdout);
+    expect(compile(folder)).toBe("");
+    const app = await startApplication("npm", ["run", "dev"], {
+      cwd: folder,
+      ready: [open, "http://localhost:3000/api/auth/ok"],
+      hasChildren: true,
+    });
+    onTestFinished(() => app.stop());
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    await page.goto(open);
+    await page.getByLabel("Name").fill("Ada");
+    await page.getByLabel("Email").fill("ada@example.com");
+    await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+    await page.getByRole("button", { name: /sign up|create account/i }).click();
+    await page.waitForURL("**/protected");
+    await page.getByText("Ada").first().waitFor();
+  },
+);
