@@ -25,6 +25,7 @@ import type { LatchkeyOptions } from "./options/index.ts";
 import type { UiConfig } from "./shared/ui-config.ts";
 import type { AdoptionPlan, AdoptionReport, FinishReport } from "./storage/adoption/adoption.ts";
 import type { AdoptionProgress } from "./storage/adoption/alone.ts";
+import type { GeneratedSchema, SchemaTool } from "./storage/generating/generate.ts";
 import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/tables/migrate.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
@@ -63,6 +64,7 @@ export type {
 } from "./kernel/contracts/hooks.ts";
 export type { RequestAbout } from "./kernel/pipeline/web.ts";
 export type { LatchkeyOptions } from "./options/index.ts";
+export type { GeneratedSchema, SchemaTool } from "./storage/generating/generate.ts";
 
 /**
  * An engine. `F`: fields that the application adds to users and sessions. `Added`: calls that optional
@@ -98,6 +100,12 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make. Changes nothing. */
   plan(): Promise<MigrationPlan>;
+  /**
+   * Returns the tables that `migrate` creates, in the form of a tool: a module for Drizzle or Kysely, models for Prisma,
+   * or the SQL. Uses no connection. `kind`: `mysql` or `mariadb`, which Prisma and the SQL need unless the URL begins with
+   * `mariadb:`. Throws `ConfigurationError` if it is missing, or isn't that of the database.
+   */
+  generateSchema(tool: SchemaTool, kind?: string): GeneratedSchema;
   /**
    * Looks at the tables of a compatible deployment and says how `adopt` would take them over. `unreadable`: the number
    * of encrypted values that no configured secret opens. Changes nothing.
@@ -303,6 +311,7 @@ export function latchkey<
       return report;
     },
     plan: () => core.db.plan(),
+    generateSchema: (tool, kind) => core.db.generateSchema(tool, kind),
     async adoptionPlan() {
       const plan = await adoption().plan();
       return { ...plan, unreadable: plan.format === null ? 0 : await core.use(secretRing).unreadable() };

@@ -5,6 +5,7 @@ import { Command, CommanderError, Option } from "commander";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
 import { FAILED, MISUSED } from "./exit-codes.ts";
+import { addGenerateCommand } from "./generate-command.ts";
 import { STARTERS, type Starter } from "./init/starters.ts";
 import { failureMessage } from "./log/failure-message.ts";
 import { addMovingCommands } from "./moving-commands.ts";
@@ -109,6 +110,8 @@ program
     const { migrate } = await import("./commands/migrate.ts");
     await migrate({ plan, json, config });
   });
+
+addGenerateCommand(program);
 
 program
   .command("adopt")

@@ -8,8 +8,16 @@ import { WriteFormat, type WriteFormatName } from "./adoption/write-format.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
+import {
+  type GeneratedSchema,
+  generateSchema,
+  kindOf,
+  type SchemaTool,
+  type Target,
+} from "./generating/generate.ts";
 import type { PoolStats } from "./servers/connection-pool.ts";
 import { type GivenServer, openGiven, openServer } from "./servers/server-open.ts";
+import { addressesIn } from "./servers/several-servers.ts";
 import { isDatabaseSync } from "./sqlite/node-sqlite.ts";
 import { openSqlite } from "./sqlite/sqlite-open.ts";
 import type { HookTransaction } from "./statements/hooked.ts";
@@ -59,6 +67,8 @@ export interface Database {
   migrate(): Promise<MigrationReport>;
   /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
+  /** Returns the tables in the form of a tool. `kind`: see `kindOf`. Uses no connection. */
+  generateSchema(tool: SchemaTool, kind?: string): GeneratedSchema;
   /** Everything of everyone, for exports and imports of the database. */
   transfer(texts: SealedTexts): Transfer;
   /** The format in which values are written. */
@@ -100,6 +110,10 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
+    generateSchema: (tool, kind) => {
+      const known = targetOf(database, driver.dialect);
+      return generateSchema(tool, context, { ...known, kind: kindOf(tool, known.kind, kind) });
+    },
     transfer: (texts) => transferOf({ db, driver, context, texts }),
     writeFormat: new WriteFormat(driver, env),
     adoption: (fills, takeLease, format) =>
@@ -110,6 +124,14 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     close: () => driver.close(),
   };
   return db;
+}
+
+/** Returns what is known of a database without a connection to it. */
+function targetOf(database: DatabaseOption, { name }: Dialect): Target {
+  const isUrl = typeof database === "string";
+  const schema =
+    isUrl && name === "postgres" ? new URL(addressesIn(database)[0]).searchParams.get("schema") : undefined;
+  return { kind: isUrl && database.startsWith("mariadb:") ? "mariadb" : name, schema: schema ?? undefined };
 }
 
 function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: Names): Driver {

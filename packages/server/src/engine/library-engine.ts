@@ -6,7 +6,15 @@ import { importModule } from "../config/import-module.ts";
 
 export type LibraryEngine = Pick<
   Latchkey,
-  "plan" | "migrate" | "adoptionPlan" | "adopt" | "finishAdoption" | "giveBack" | "transfer" | "close"
+  | "plan"
+  | "migrate"
+  | "generateSchema"
+  | "adoptionPlan"
+  | "adopt"
+  | "finishAdoption"
+  | "giveBack"
+  | "transfer"
+  | "close"
 >;
 
 /** Returns the engine that an application's module exports, as `auth` or by default. */

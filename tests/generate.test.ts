@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { command as run, latchkey as separately } from "./command.ts";
+
+// `generate/generate.long.test.ts` compares the schemas with real databases, by the tools that they are for.
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "latchkey-generate-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const latchkey = (...args: string[]) => run(folder, args);
+const text = (name: string) => readFile(join(folder, name), "utf8");
+const report = async (...args: string[]) => JSON.parse((await latchkey("generate", ...args, "--json")).out);
+
+test("the SQL is that of migrate on an empty database", async () => {
+  const { out } = await latchkey("generate", "--sql");
+  expect(out).toContain('create table "user"');
+  expect(out).toBe((await latchkey("migrate", "--plan")).out);
+});
+
+test("no server is needed, and the SQL for MySQL names the server's collation", async () => {
+  const sql = (...args: string[]) =>
+    run(folder, ["generate", "--sql", ...args], { LATCHKEY_DATABASE_URL: "mysql://app@127.0.0.1:1/app" });
+  expect(await sql()).toMatchObject({ code: 2, err: expect.stringContaining("--kind mariadb") });
+  expect((await sql("--kind", "mariadb")).out).toContain("utf8mb4_nopad_bin");
+  expect((await sql("--kind", "mysql")).out).toContain("utf8mb4_0900_bin");
+  expect((await sql("--kind", "postgres")).code).toBe(2);
+});
+
+test("a second run changes nothing, and a file that the command didn't write stays", async () => {
+  await mkdir(join(folder, "src"));
+  expect(await report("--drizzle")).toMatchObject({
+    file: join(folder, "src/db/latchkey-schema.ts"),
+    state: "created",
+    kind: "sqlite",
+    tables: expect.arrayContaining(["user", "session", "organization"]),
+  });
+  expect(await report("--drizzle")).toMatchObject({ state: "unchanged" });
+  await writeFile(join(folder, "mine.ts"), "export const mine = 1;\n");
+  const refused = await latchkey("generate", "--kysely", "--output", "mine.ts");
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("--output PATH") });
+  expect(await text("mine.ts")).toBe("export const mine = 1;\n");
+});
+
+test("an application's engine is generated with its names and without the features that are off", async () => {
+  await writeFile(
+    join(folder, "auth.mjs"),
+    `import { latchkey } from "${new URL("../packages/latchkey/src/index.ts", import.meta.url).href}";
+export const auth = latchkey({
+  baseURL: "http://localhost:3000",
+  secret: "a secret of an application: 0123456789",
+  database: "postgres://app@127.0.0.1:1/app?schema=accounts",
+  user: { modelName: "people", additionalFields: { plan: { type: "string", fieldName: "plan_name" } } },
+});
+`,
+  );
+  const args = ["generate", "--drizzle", "--config", "auth.mjs", "--output", "-", "--json"];
+  const { tables, text: made } = JSON.parse((await separately(folder, args)).out);
+  expect(tables).toContain("people");
+  expect(tables).not.toContain("organization");
+  expect(made).toContain('pgSchema("accounts")');
+  expect(made).toContain('plan: text("plan_name")');
+});
+
+test("models are put into a schema of Prisma, and what the application wrote stays", async () => {
+  await mkdir(join(folder, "prisma"));
+  const before = `// Ours.
+datasource db {
+  provider = "sqlite"
+}
+
+model User {
+  id       String @id
+  name     String
+  /// Written by this user.
+  posts    Post[]
+
+  @@index([name, id], map: "by_name")
+  @@map("user")
+}
+
+model Post {
+  id       String @id
+  authorId String
+  author   User   @relation(fields: [authorId], references: [id])
+}
+`;
+  await writeFile(join(folder, "prisma/schema.prisma"), before);
+  const made = await report("--prisma");
+  expect(made).toMatchObject({
+    state: "updated",
+    replaced: ["User"],
+    added: expect.arrayContaining(["Session"]),
+  });
+  expect(made.kept).toEqual(["User.posts", 'User.@@index([name, id], map: "by_name")']);
+  const after = await text("prisma/schema.prisma");
+  expect(after).toContain("// Ours.");
+  expect(after).toContain("  /// Written by this user.\n  posts    Post[]\n");
+  expect(after).toContain(before.slice(before.indexOf("model Post")));
+  expect(await report("--prisma")).toMatchObject({ state: "unchanged" });
+});
+
+test.each([
+  ["with another table", 'model Session {\n  id Int @id\n  @@map("visits")\n}\n', "Rename the model"],
+  [
+    "for a table of Latchkey",
+    'model People {\n  id Int @id\n  @@map("user")\n}\n',
+    "Rename the model to User",
+  ],
+  [
+    "with another name for a column",
+    'model User {\n  mail String @map("email")\n  @@map("user")\n}\n',
+    "Rename the field",
+  ],
+  ["for another database", 'datasource db {\n  provider = "mysql"\n}\n', "is for mysql"],
+])("a schema of Prisma %s is refused and stays", async (_, before, message) => {
+  await writeFile(join(folder, "app.prisma"), before);
+  const refused = await latchkey("generate", "--prisma", "--output", "app.prisma");
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  expect(await text("app.prisma")).toBe(before);
+});
