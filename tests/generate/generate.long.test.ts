@@ -19,7 +19,7 @@ interface Tools {
 }
 
 const HERE = fileURLToPath(new URL("./", import.meta.url));
-const TSC = fileURLToPath(new URL("../../node_modules/typescript-7/bin/tsc", import.meta.url));
+const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 const KINDS = ["sqlite", "postgres", "mariadb"] as const;
 
 let tools: Tools;
@@ -140,7 +140,7 @@ const close = () => pool.end();`,
   mariadb: (url: string) => `import { drizzle } from "drizzle-orm/mysql2";
 import mysql from "mysql2/promise";
 const pool = mysql.createPool({ uri: "${url.replace(/^mariadb:/, "mysql:")}", timezone: "Z" });
-const db = drizzle({ client: pool, schema, mode: "default" });
+const db = drizzle({ client: pool, schema, mode: "planetscale" });
 const close = () => pool.end();`,
 };
 

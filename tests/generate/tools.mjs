@@ -80,12 +80,12 @@ export function checkPrisma(text) {
 
 /** Returns the SQL with which `prisma migrate` would change a database to a schema; empty: none. Not for MySQL. */
 export async function prismaChanges(kind, url, text) {
+  const adapter =
+    kind === "sqlite" ? sqliteFactory(url.slice("sqlite:".length)) : new PrismaPg({ connectionString: url });
   const engine = await SchemaEngine.new(
     { datamodels: [["schema.prisma", text]] },
     () => {},
-    kind === "sqlite"
-      ? sqliteFactory(url.slice("sqlite:".length))
-      : bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url })),
+    bindMigrationAwareSqlAdapterFactory(adapter),
   );
   const files = [{ path: "schema.prisma", content: text }];
   const found = await engine.diff({
@@ -125,6 +125,9 @@ function sqliteFactory(path) {
       executeRaw: async ({ sql, args }) => Number(file.prepare(sql).run(...args).changes),
       executeScript: async (script) => file.exec(script),
       getConnectionInfo: () => ({ supportsRelationJoins: false }),
+      startTransaction: async () => {
+        throw new Error("Comparing needs no transaction");
+      },
       dispose: async () => file.close(),
     };
   };

@@ -7,6 +7,8 @@ import { identifierOf, keyOf, listed, memberOf } from "./typescript.ts";
 interface Family {
   readonly module: string;
   readonly table: string;
+  /** The type of indexes and references. Without it, tables that refer to each other would have no types. */
+  readonly extra: string;
   /** Returns the call that makes a column. `use`: notes an import or an own type. */
   column(column: DescribedColumn, use: Use): string;
 }
@@ -16,6 +18,7 @@ type Use = (name: string) => void;
 const postgres: Family = {
   module: "drizzle-orm/pg-core",
   table: "pgTable",
+  extra: "PgTableExtraConfigValue",
   column({ kind, name }, use) {
     const quoted = JSON.stringify(name);
     switch (kind) {
@@ -36,6 +39,7 @@ const postgres: Family = {
 const mysql: Family = {
   module: "drizzle-orm/mysql-core",
   table: "mysqlTable",
+  extra: "MySqlTableExtraConfigValue",
   column({ kind, name, type }, use) {
     const quoted = JSON.stringify(name);
     const length = /^varchar\((\d+)\)$/.exec(type)?.[1];
@@ -58,6 +62,7 @@ const mysql: Family = {
 const sqlite: Family = {
   module: "drizzle-orm/sqlite-core",
   table: "sqliteTable",
+  extra: "SQLiteTableExtraConfigValue",
   column({ kind, name }, use) {
     const quoted = JSON.stringify(name);
     switch (kind) {
@@ -149,13 +154,16 @@ function tableBlock(
     ...table.indexes.map((index) => indexText(index, use)),
     ...relations.filter(({ child }) => child === table).map((relation) => referenceText(relation, use)),
   ];
+  const hasReference = relations.some(({ child }) => child === table);
+  if (hasReference) use(`type ${family.extra}`);
+  const given = hasReference ? `(table): ${family.extra}[]` : "(table)";
   return [
     `export const ${identifierOf(table.key)} = ${maker}(`,
     `  ${JSON.stringify(table.name)},`,
     "  {",
     ...columns,
     "  },",
-    ...(extras.length === 0 ? [] : ["  (table) => [", ...extras.map((extra) => `${extra},`), "  ],"]),
+    ...(extras.length === 0 ? [] : [`  ${given} => [`, ...extras.map((extra) => `${extra},`), "  ],"]),
     ");",
   ].join("\n");
 }
@@ -196,10 +204,10 @@ function indexText({ name, columns, unique }: DescribedIndex, use: Use): string 
   return listed(`${maker}(${JSON.stringify(name)}).on(`, members, ")", "    ");
 }
 
-function referenceText({ column, parent, parentColumn }: Relation, use: Use): string {
+function referenceText({ child, column, parent, parentColumn }: Relation, use: Use): string {
   use("foreignKey");
   const { constraint, onDelete } = column.reference ?? {};
-  const target = identifierOf(parent.key);
+  const target = parent === child ? "table" : identifierOf(parent.key);
   const items = [
     ...(constraint === undefined ? [] : [`name: ${JSON.stringify(constraint)}`]),
     `columns: [${memberOf("table", column.key)}]`,
