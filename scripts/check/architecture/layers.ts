@@ -30,6 +30,7 @@ export const SERVICE_FLOORS = {
   rehearsing: "traffic of another server, recorded and repeated on two servers",
   doctor: "the check of the setup",
   init: "files for an application that uses the library",
+  generating: "schemas of other tools, written and merged",
   serving: "one process that answers requests",
   cluster: "several processes",
   commands: "each command; `start`",

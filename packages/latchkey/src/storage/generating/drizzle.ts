@@ -3,7 +3,7 @@ import type { Target } from "./generate.ts";
 import { type Relation, relationsOf } from "./relations.ts";
 import { identifierOf, keyOf, listed, memberOf } from "./typescript.ts";
 
-/** What differs between the databases in Drizzle's code. */
+/** Differences between the databases in Drizzle's code. */
 interface Family {
   readonly module: string;
   readonly table: string;
@@ -85,7 +85,7 @@ function called(use: Use, name: string, ...given: string[]): string {
   return `${name}(${given.join(", ")})`;
 }
 
-/** What Drizzle lacks, each with the text that declares it. */
+/** Types and functions that Drizzle doesn't have, each with the text that declares it. */
 const OWN: Readonly<Record<string, string>> = {
   asNumber: [
     "/** drizzle-kit compares the defaults of SQLite's booleans as numbers. */",
