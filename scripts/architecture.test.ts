@@ -129,6 +129,12 @@ const broken: [what: string, file: string, imports: string, sentence: string][] 
     "packages/react/src/to17.test.tsx",
     "A test must not be imported",
   ],
+  [
+    "the engine contains the helpers of applications' tests",
+    `${E}/from42.ts`,
+    `${E}/test-helpers/to42.ts`,
+    "imports nothing from tests, testing folders, test helpers",
+  ],
   ["a test is imported", `${E}/from18.ts`, `${E}/to18.test.ts`, "A test must not be imported"],
   ["the engine imports the tests' tools", `${E}/from19.ts`, "tests/to19.ts", "imports nothing from tests"],
   ["an import can't be resolved", `${E}/from20.ts`, `${E}/missing.ts`, "This import can't be resolved"],

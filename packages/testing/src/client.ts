@@ -1,14 +1,9 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "../../latchkey/src/base/errors.ts";
+import { parseSetCookie, type SetCookie } from "../../latchkey/src/test-helpers/set-cookie.ts";
 import { noteFailure } from "./provoked.ts";
 
-/** One `Set-Cookie` of a response. */
-export interface SetCookie {
-  name: string;
-  value: string;
-  /** By the names as sent. An attribute without a value is `true`. */
-  attributes: Record<string, string | true>;
-}
+export type { SetCookie } from "../../latchkey/src/test-helpers/set-cookie.ts";
 
 export interface ClientAnswer {
   status: number;
@@ -123,15 +118,4 @@ function callOf(answer: Promise<ClientAnswer>): Call {
       return given;
     },
   });
-}
-
-function parseSetCookie(line: string): SetCookie {
-  const [pair = "", ...rest] = line.split("; ");
-  const cut = pair.indexOf("=");
-  const attributes: SetCookie["attributes"] = {};
-  for (const part of rest) {
-    const [attribute = "", value] = part.split("=", 2);
-    attributes[attribute] = value ?? true;
-  }
-  return { name: pair.slice(0, cut), value: pair.slice(cut + 1), attributes };
 }

@@ -342,9 +342,9 @@ export const rules: readonly Rule[] = [
   {
     name: "packages-without-tooling",
     comment:
-      "What is published imports nothing from tests, testing folders, e2e, bench, scripts or examples.",
-    from: { path: "^packages/[^/]+/src/", pathNot: TESTS },
-    to: { path: "^(tests|e2e|bench|faults|scripts|examples)/|/testing/" },
+      "What is published imports nothing from tests, testing folders, test helpers, e2e, bench, scripts or examples.",
+    from: { path: "^packages/[^/]+/src/", pathNot: `${TESTS}|${ENGINE}test-helpers/` },
+    to: { path: `^(tests|e2e|bench|faults|scripts|examples)/|/testing/|${ENGINE}test-helpers/` },
   },
   {
     name: "resolvable",
