@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { betterAuth } from "../compat/index.ts";
 import { admin, bearer, emailOTP, organization, twoFactor, username } from "../features/index.ts";
 import { latchkey } from "../index.ts";
 import { TEST_PASSWORD, testLatchkey } from "./index.ts";
@@ -182,6 +183,23 @@ test("hooks of the application run for a test's users", async () => {
     expect.objectContaining({ id: ada.user.id }),
     expect.anything(),
   );
+});
+
+test("a copy of an engine with the compatible framework's options has its cookies and plugins", async () => {
+  const made: string[] = [];
+  const compatible = betterAuth({
+    baseURL: "https://notes.example.com",
+    secret: "a secret of the application: 32 characters and more",
+    database: "postgres://nowhere.invalid/notes",
+    emailAndPassword: { enabled: true },
+    plugins: [admin()],
+    databaseHooks: { user: { create: { after: async ({ email }) => void made.push(email) } } },
+  });
+  await using app = await testLatchkey(compatible);
+  const ada = await app.user({ role: "admin" });
+  expect(made).toEqual([ada.email]);
+  expect(ada.cookie).toMatch(/^__Secure-better-auth\.session_token=/);
+  expect((await app.auth.api.listUsers({ headers: ada.headers, query: {} })).total).toBe(1);
 });
 
 test.each([

@@ -23,11 +23,12 @@ export interface TestClock {
   advance(seconds: number): void;
 }
 
+/** The additional fields of an engine. */
+type FieldsIn<Auth> = Auth extends { readonly $fields?: infer F extends Fields } ? F : NoFields;
+
 /** An engine under test: in memory, with users, emails and a clock. */
-export interface TestLatchkey<F extends Fields = NoFields, Added = unknown>
-  extends TestHelpers<F>,
-    AsyncDisposable {
-  readonly auth: Latchkey<F, Added>;
+export interface TestLatchkey<Auth = Latchkey> extends TestHelpers<FieldsIn<Auth>>, AsyncDisposable {
+  readonly auth: Auth;
   readonly mailbox: Mailbox;
   readonly clock: TestClock;
   /** Closes the engine. Its data is gone. */
@@ -42,38 +43,41 @@ const CHEAPEST: PasswordCost = { memoryCost: 8, timeCost: 1 };
  * quickly, makes no request to the network (`env.fetch` can answer in its place) and has a clock that can be advanced.
  * Functions of the application, such as hooks and `sendResetPassword`, run as in the application.
  *
- * `auth`: the engine of the application, which isn't used itself, or options. `changes`: options in place of its own.
+ * `auth`: the engine of the application, of `latchkey` or `betterAuth`. It isn't used itself. Or options. `changes`:
+ * options in place of its own.
  *
  * @throws ConfigurationError if NODE_ENV is `production`, or for an option, as `latchkey` does.
  */
-export async function testLatchkey<F extends Fields, Added>(
-  auth: Latchkey<F, Added>,
+export async function testLatchkey<Auth extends Pick<Latchkey, "handleExchange">>(
+  auth: Auth,
   changes?: TestLatchkeyOptions,
-): Promise<TestLatchkey<F, Added>>;
+): Promise<TestLatchkey<Auth>>;
 export async function testLatchkey<
   const SessionFields extends AdditionalFields = Record<never, never>,
   const Plugins extends readonly Feature[] = readonly [],
   const UserFields extends AdditionalFields = Record<never, never>,
 >(
   options: TestLatchkeyOptions<SessionFields, Plugins, UserFields>,
-): Promise<TestOf<Engine<SessionFields, Plugins, UserFields>>>;
+): Promise<TestLatchkey<Engine<SessionFields, Plugins, UserFields>>>;
 export async function testLatchkey(
-  given: Latchkey | TestLatchkeyOptions,
+  given: Pick<Latchkey, "handleExchange"> | TestLatchkeyOptions,
   changes: TestLatchkeyOptions = {},
 ): Promise<TestLatchkey> {
   assertNoProduction("testLatchkey");
-  const options = "handleExchange" in given ? assertInside("testLatchkey", given).options : given;
+  const { options, make } = "handleExchange" in given ? await copyOf(given) : sampleOf(given);
   const mailbox = new Mailbox();
   let passed = 0;
   const now = () => Date.now() + passed;
-  const auth = latchkey({
-    ...forTests({ ...options, ...changes }),
+  const { redis: _redis, secondaryStorage: _storage, ...others } = { ...options, ...changes };
+  const auth = make({
+    ...others,
+    database: "sqlite::memory:",
+    rateLimit: { ...others.rateLimit, storage: "memory" },
     env: {
       fetch: noNetwork,
       isLazy: true,
       passwordCost: CHEAPEST,
-      ...options.env,
-      ...changes.env,
+      ...others.env,
       now,
       databaseNow: now,
       steady: () => performance.now() + passed,
@@ -91,26 +95,40 @@ export async function testLatchkey(
   return { auth, mailbox, clock, ...testHelpers(auth), close, [Symbol.asyncDispose]: close };
 }
 
+/** Options, and the function that makes an engine of them. */
+interface Recipe {
+  readonly options: TestLatchkeyOptions;
+  readonly make: (options: LatchkeyOptions) => Latchkey;
+}
+
+async function copyOf(auth: Pick<Latchkey, "handleExchange">): Promise<Recipe> {
+  const { options } = assertInside("testLatchkey", auth);
+  if (!isCompatible(auth)) return { options, make: latchkey };
+  // Its plugins belong to one engine: another one needs new ones, made of the framework's options.
+  const { betterAuth } = await import("../compat/index.ts");
+  // Both functions take the options that are replaced here, and return an engine.
+  return { options: auth.options, make: betterAuth } as unknown as Recipe;
+}
+
+/** True for an engine with the members of the compatible framework. */
+function isCompatible(auth: object): auth is { readonly options: object } {
+  return "$context" in auth && "options" in auth;
+}
+
+/** With values for options that come from the environment. */
+function sampleOf(options: TestLatchkeyOptions): Recipe {
+  const {
+    baseURL = process.env.LATCHKEY_URL ?? "http://localhost:3000",
+    secret = process.env.LATCHKEY_SECRET ?? "only for tests: no secret of the application",
+  } = options;
+  return { options: { ...options, baseURL, secret }, make: latchkey };
+}
+
 type Engine<
   SessionFields extends AdditionalFields,
   Plugins extends readonly Feature[],
   UserFields extends AdditionalFields,
 > = ReturnType<typeof latchkey<SessionFields, Plugins, UserFields>>;
-
-type TestOf<Auth> = Auth extends Latchkey<infer F, infer Added> ? TestLatchkey<F, Added> : never;
-
-/** Returns the options without other servers, and with values for those that come from the environment. */
-function forTests({
-  redis: _redis,
-  secondaryStorage: _storage,
-  baseURL = process.env.LATCHKEY_URL ?? "http://localhost:3000",
-  secret = process.env.LATCHKEY_SECRET ?? "only for tests: no secret of the application",
-  rateLimit,
-  ...others
-}: TestLatchkeyOptions): LatchkeyOptions {
-  const database = "sqlite::memory:";
-  return { ...others, baseURL, secret, database, rateLimit: { ...rateLimit, storage: "memory" } };
-}
 
 /** A test that depends on other servers fails when they do. */
 function noNetwork(url: string): Promise<Response> {
