@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/service.ts";
 import { startApplication } from "./build/application.ts";
 import { compile } from "./build/compile.ts";
-import { CLIENT, featureFiles, OWN_FILES, signUp, tenLines } from "./build/examples.ts";
+import { CLIENT, featureFiles, OWN_FILES, signUp, TEST, tenLines } from "./build/examples.ts";
 import { pack } from "./build/pack.ts";
 import { built } from "./build/packed.ts";
 import { unlessPassed } from "./build/passed.ts";
@@ -74,6 +74,13 @@ test("the ten lines of the README run", async () => {
   expect(await answer.json()).toMatchObject({ user: { email: "ada@example.com" } });
 });
 
+test("tests sign users in with the packed engine", async () => {
+  const folder = await empty();
+  writeFileSync(join(folder, "signed-in.mts"), TEST);
+  const output = execFileSync(process.execPath, ["signed-in.mts"], { cwd: folder, encoding: "utf8" });
+  expect(output).toBe("signed in\n");
+});
+
 test.each([
   ["our own types of Node", "@types/node"],
   ["the newest ones", "types-node-newest"],
@@ -85,6 +92,7 @@ test.each([
   const files = {
     "app.mts": tenLines(),
     "client.mts": CLIENT,
+    "test.mts": TEST,
     "feature/package.json": JSON.stringify({ type: "module" }),
     ...Object.fromEntries(Object.entries(featureFiles()).map(([name, text]) => [`feature/${name}`, text])),
   };
@@ -101,7 +109,7 @@ test.each([
     // Our types must compile in an application that checks the types of its libraries.
     skipLibCheck: false,
   };
-  const settings = { compilerOptions, files: ["app.mts", "client.mts", "feature/app.ts"] };
+  const settings = { compilerOptions, files: ["app.mts", "client.mts", "test.mts", "feature/app.ts"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
   expect(compile(folder)).toBe("");
 });

@@ -15,6 +15,15 @@ if (error) console.error(error.code, error.message);
 else console.log(data.user.name satisfies string);
 `;
 
+/** A test of the application in the ten lines. It also runs without compiling. */
+export const TEST = `import { testLatchkey } from "latchkey/testing";
+
+await using app = await testLatchkey({ emailAndPassword: { enabled: true } });
+const { user, headers } = await app.user({ name: "Ada" });
+const found = await app.auth.api.getSession({ headers });
+console.log((found?.user.name satisfies string | undefined) === user.name ? "signed in" : "signed out");
+`;
+
 /** Returns the files of the application in `docs/add-a-feature.md`, by name. */
 export function featureFiles(): Record<string, string> {
   const [application = ""] = readFileSync("docs/add-a-feature.md", "utf8").split("## In this repository");
