@@ -119,7 +119,8 @@ export function builtPackages(dist: string): Record<string, string[]> {
 
 /** Copies everything below src that isn't TypeScript: files that are read at runtime. */
 function copyAssets(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (path) => !/\.tsx?$|\/testing(\/|$)/.test(path) });
+  const isAsset = (path: string) => !/\.tsx?$|(^|\/)testing(\/|$)/.test(relative(from, path));
+  cpSync(from, to, { recursive: true, filter: isAsset });
 }
 
 function relativePath(from: string, to: string): string {

@@ -6,5 +6,10 @@ export { type NewTestUser, TEST_PASSWORD } from "./create-user.ts";
 export type { Mailbox, TestMail } from "./mailbox.ts";
 export type { NewOrganization, TestOrganization } from "./organizations.ts";
 export { type TestHelpers, testHelpers } from "./test-helpers.ts";
-export { type TestClock, type TestLatchkeyOptions, testLatchkey } from "./test-latchkey.ts";
+export {
+  type TestClock,
+  type TestLatchkey,
+  type TestLatchkeyOptions,
+  testLatchkey,
+} from "./test-latchkey.ts";
 export type { TestSession, TestUser } from "./test-user.ts";
