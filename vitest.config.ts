@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { compileSvelte } from "./packages/client/src/frameworks/testing/compile-svelte.ts";
 
 /** Ensures that the server of `LATCHKEY_TEST_DATABASE` responds, and removes the run's data. */
 const SERVERS = "scripts/test/servers/setup.ts";
@@ -16,11 +17,13 @@ const NOT_OURS = [
   "**/.cache/**",
   ...(isLong ? [] : ["**/*.long.test.{ts,tsx}"]),
 ];
+/** Tests of the client's entries for frameworks, in a page. */
+const IN_BROWSER = "packages/client/src/frameworks/browser.test.ts";
 /** Timeouts in milliseconds: they end tests that hang, not tests that are slow on a busy machine. */
 const NET = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
- * Five kinds of tests, divided by the cost of a test.
+ * Six kinds of tests, divided by the cost of a test.
  */
 export default defineConfig({
   test: {
@@ -39,6 +42,7 @@ export default defineConfig({
     projects: [
       {
         // In process, through the public interface. A test takes milliseconds.
+        plugins: [compileSvelte("server")],
         test: {
           name: "unit",
           ...NET,
@@ -46,7 +50,7 @@ export default defineConfig({
           // modules have no state except the pool of a server's schemas, which returns empty ones.
           isolate: false,
           include: ["packages/*/src/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: NOT_OURS,
+          exclude: [...NOT_OURS, IN_BROWSER],
           globalSetup: [SERVERS],
           setupFiles: [METER],
         },
@@ -61,6 +65,19 @@ export default defineConfig({
           exclude: NOT_OURS,
           environment: "jsdom",
           setupFiles: [METER, "packages/react/src/testing/setup.ts"],
+        },
+      },
+      {
+        // The client's entries for other frameworks, in jsdom with what those have for browsers.
+        plugins: [compileSvelte("client")],
+        resolve: { conditions: ["browser"] },
+        test: {
+          name: "frameworks",
+          ...NET,
+          include: [IN_BROWSER],
+          environment: "jsdom",
+          server: { deps: { inline: ["svelte", "solid-js"] } },
+          setupFiles: [METER],
         },
       },
       {

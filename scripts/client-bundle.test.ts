@@ -15,8 +15,8 @@ const FOREIGN = [
   "Buffer",
 ];
 
-async function bundle() {
-  const build = await rolldown({ input: "packages/client/src/index.ts", platform: "browser" });
+async function bundle(file = "index.ts", external: string[] = []) {
+  const build = await rolldown({ input: `packages/client/src/${file}`, platform: "browser", external });
   const { output } = await build.generate({ minify: true });
   return {
     code: output[0].code,
@@ -34,3 +34,20 @@ test("the client's bundle contains only the client and code shared with the engi
   expect(imports).toEqual([]);
   expect(size).toBeLessThanOrEqual(6 * 1024);
 });
+
+test.for<[entry: string, framework: string]>([
+  ["vue", "vue"],
+  ["svelte", "svelte"],
+  ["solid", "solid-js"],
+])(
+  "@latchkey/client/%s adds at most 1 kB to the client, without the framework",
+  async ([entry, framework]) => {
+    // Compared with the function alone: the entry has no other members of `@latchkey/client`.
+    const [core, all] = [await bundle("client.ts"), await bundle(`frameworks/${entry}.ts`, [framework])];
+    const added = gzipSync(all.code).length - gzipSync(core.code).length;
+    process.stdout.write(`@latchkey/client/${entry}: ${added} bytes gzipped on top of the client\n`);
+    expect(FOREIGN.filter((word) => all.code.includes(word))).toEqual([]);
+    expect(all.imports.filter((name) => name !== framework)).toEqual([]);
+    expect(added).toBeLessThanOrEqual(1024);
+  },
+);

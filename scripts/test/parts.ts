@@ -77,7 +77,7 @@ export const parts: readonly Part[] = [
   {
     name: "components",
     holds: "React components and screens in a document without a browser.",
-    steps: [local("components", () => ({ options: ["--project=react"] }))],
+    steps: [local("components", () => ({ options: ["--project=react", "--project=frameworks"] }))],
   },
   {
     name: "services",

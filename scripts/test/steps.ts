@@ -126,7 +126,7 @@ export const everyday: readonly (readonly (readonly Step[])[])[] = [
   [
     [
       local("unit tests", () => ({ options: LOCAL })),
-      local("components", () => ({ options: ["--project=react", USUAL] })),
+      local("components", () => ({ options: ["--project=react", "--project=frameworks", USUAL] })),
       local("tools and packages", () => ({ options: ["--project=tools"] })),
       onServers("unit tests", ["postgres"], tagged),
       onServers("unit tests", ["mariadb", "redis"], tagged),
