@@ -398,4 +398,4 @@ export const NO_ORPHANS: Rule = {
 
 /** Files of other projects, and built files. */
 export const NOT_JUDGED =
-  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\/|^tests\/drizzle\/drizzle\.mjs$/;
+  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\/|^tests\/(drizzle\/drizzle|generate\/tools)\.mjs$/;

@@ -6,8 +6,8 @@ import type { AuthClient, ClientOptions, FieldsIn, SessionData } from "../types.
 /** The part of the session's store that a framework's own store wraps. */
 type PageSession<Data> = Pick<SessionStore<Data>, "get" | "subscribe">;
 
-/** The session that a server has read for the page; undefined: unknown. */
-type Known<Data> = Data | null | undefined;
+/** The session that a server has read for the page, or a function that returns it. Undefined: unknown. */
+export type Known<Data> = Data | null | undefined | (() => Data | null | undefined);
 
 /** Session data of a client with these plugins. */
 export type DataOf<Plugins extends readonly ClientPlugin[]> = SessionData<FieldsIn<Plugins>>;
@@ -38,8 +38,11 @@ export function clientWith<Plugins extends readonly ClientPlugin[], UseSession>(
  * Returns the session of one page. On a server, where many users share the client, it stays what was known for
  * this page: nothing is requested, and no answer for another user is shown.
  */
-function sessionOfPage<Data>(session: SessionStore<Data>, known: Known<Data>): PageSession<Data> {
-  const store = session.startingWith(known);
+function sessionOfPage<Data extends object>(
+  session: SessionStore<Data>,
+  known: Known<Data>,
+): PageSession<Data> {
+  const store = session.startingWith(typeof known === "function" ? known() : known);
   if (typeof window !== "undefined") return store;
   return { get: store.getInitial, subscribe: () => () => {} };
 }

@@ -63,7 +63,7 @@ expectSame<
   ReturnType<solid.UseSession<SessionData>>
 >();
 const begun: Readonly<Ref<{ isPending: boolean }>> = vue.createAuthClient().useSession(found);
-svelte.createAuthClient().useSession(found);
+svelte.createAuthClient().useSession(() => found);
 solid.createAuthClient().useSession(found);
 // @ts-expect-error a user isn't a session
 vue.createAuthClient().useSession({ id: "1" });
