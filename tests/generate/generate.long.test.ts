@@ -94,8 +94,8 @@ async function deployment<K extends DatabaseKind>(kind: K, folder: string, named
   await auth.migrate();
   const body = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
   await auth.api.signUpEmail({ body });
-  const generated = (tool: "drizzle" | "kysely" | "prisma" | "sql") =>
-    auth.generateSchema(tool, kind === "mariadb" ? kind : undefined).text;
+  const generated = async (tool: "drizzle" | "kysely" | "prisma" | "sql") =>
+    (await auth.generateSchema(tool, kind === "mariadb" ? kind : undefined)).text;
   return { url, generated, place };
 }
 
@@ -148,7 +148,7 @@ describe.each(KINDS)("on %s", (kind) => {
   test("Drizzle reads a user that the engine made, with the types of the columns", async () => {
     const folder = folderWithTools();
     const { url, generated } = await deployment(kind, folder, true);
-    writeFileSync(join(folder, "schema.ts"), generated("drizzle"));
+    writeFileSync(join(folder, "schema.ts"), await generated("drizzle"));
     const program = `import { eq } from "drizzle-orm";
 import * as schema from "./schema.ts";
 ${OPENED[kind](url)}
@@ -175,7 +175,7 @@ await close();`;
   test("Prisma accepts the models, formatted as it formats them", async () => {
     const folder = folderWithTools();
     const { generated } = await deployment(kind, folder, true);
-    const text = withSource(kind, generated("prisma"));
+    const text = withSource(kind, await generated("prisma"));
     expect(tools.checkPrisma(text)).toEqual({ problems: "", formatted: text });
   });
 });
@@ -189,7 +189,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
   test.each(NAMINGS)("drizzle-kit changes nothing in a database with %s", async (_, named) => {
     const folder = folderWithTools();
     const { url, generated } = await deployment(kind, folder, named);
-    const schema = await loaded(folder, generated("drizzle"));
+    const schema = await loaded(folder, await generated("drizzle"));
     expect(await tools.drizzleChanges(kind, url, schema)).toEqual([]);
     // It does compare.
     const { member: _member, memberRelations: _relations, ...without } = schema;
@@ -201,7 +201,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (kind) => {
   test.each(NAMINGS)("prisma migrate changes nothing in a database with %s", async (_, named) => {
     const folder = folderWithTools();
     const { url, generated } = await deployment(kind, folder, named);
-    const text = withSource(kind, generated("prisma"));
+    const text = withSource(kind, await generated("prisma"));
     expect(await tools.prismaChanges(kind, url, text)).toBe("");
     // It does compare.
     const index = named ? "app_users_email_uidx" : "user_email_uidx";
@@ -229,7 +229,7 @@ describe("on MariaDB", () => {
   test.each(NAMINGS)("drizzle-kit makes the tables that the engine makes, with %s", async (_, named) => {
     const folder = folderWithTools();
     const { generated, place } = await deployment("mariadb", folder, named);
-    const statements = await tools.drizzleCreation(await loaded(folder, generated("drizzle")));
+    const statements = await tools.drizzleCreation(await loaded(folder, await generated("drizzle")));
     const made = await serverPlace("mariadb");
     for (const statement of statements) await made.other.query(statement);
     expect(await listed(made)).toEqual(await listed(place));
@@ -240,14 +240,14 @@ describe("on PostgreSQL", () => {
   test("tables in another schema are found there", async () => {
     const folder = folderWithTools();
     const { url, generated } = await deployment("postgres", folder, false, "?schema=accounts");
-    const schema = await loaded(folder, generated("drizzle"));
+    const schema = await loaded(folder, await generated("drizzle"));
     expect(await tools.drizzleChanges("postgres", url, schema)).toEqual([]);
   });
 
   test("Kysely reads a user that the engine made, with the types of the columns", async () => {
     const folder = folderWithTools();
     const { url, generated } = await deployment("postgres", folder, true);
-    writeFileSync(join(folder, "tables.ts"), generated("kysely"));
+    writeFileSync(join(folder, "tables.ts"), await generated("kysely"));
     const program = `import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database } from "./tables.ts";

@@ -104,9 +104,9 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /**
    * Returns the tables that `migrate` creates, in the form of a tool: a module for Drizzle or Kysely, models for Prisma,
    * or the SQL. Uses no connection. `kind`: `mysql` or `mariadb`, which Prisma and the SQL need unless the URL begins with
-   * `mariadb:`. Throws `ConfigurationError` if it is missing, or isn't that of the database.
+   * `mariadb:`. Rejects with `ConfigurationError` if it is missing, or isn't that of the database.
    */
-  generateSchema(tool: SchemaTool, kind?: string): GeneratedSchema;
+  generateSchema(tool: SchemaTool, kind?: string): Promise<GeneratedSchema>;
   /**
    * Looks at the tables of a compatible deployment and says how `adopt` would take them over. `unreadable`: the number
    * of encrypted values that no configured secret opens. Changes nothing.

@@ -8,13 +8,7 @@ import { WriteFormat, type WriteFormatName } from "./adoption/write-format.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
-import {
-  type GeneratedSchema,
-  generateSchema,
-  kindOf,
-  type SchemaTool,
-  type Target,
-} from "./generating/generate.ts";
+import type { GeneratedSchema, SchemaTool, Target } from "./generating/generate.ts";
 import type { PoolStats } from "./servers/connection-pool.ts";
 import { type GivenServer, openGiven, openServer } from "./servers/server-open.ts";
 import { addressesIn } from "./servers/several-servers.ts";
@@ -68,7 +62,7 @@ export interface Database {
   /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
   /** Returns the tables in the form of a tool. `kind`: see `kindOf`. Uses no connection. */
-  generateSchema(tool: SchemaTool, kind?: string): GeneratedSchema;
+  generateSchema(tool: SchemaTool, kind?: string): Promise<GeneratedSchema>;
   /** Everything of everyone, for exports and imports of the database. */
   transfer(texts: SealedTexts): Transfer;
   /** The format in which values are written. */
@@ -110,7 +104,8 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     }),
     migrate: () => migrator.migrate(),
     plan: () => migrator.plan(),
-    generateSchema: (tool, kind) => {
+    generateSchema: async (tool, kind) => {
+      const { generateSchema, kindOf } = await import("./generating/generate.ts");
       const known = targetOf(database, driver.dialect);
       return generateSchema(tool, context, { ...known, kind: kindOf(tool, known.kind, kind) });
     },

@@ -29,7 +29,7 @@ export async function generate({ tools, output, kind, json, config }: Asked): Pr
   if (tool === undefined || others.length > 0)
     throw new ConfigurationError("Name one tool: --drizzle, --prisma, --kysely or --sql");
   await onEngine(config, true, async (engine) => {
-    const { text, ...made } = engine.generateSchema(tool, kind);
+    const { text, ...made } = await engine.generateSchema(tool, kind);
     const path = output ?? defaultPath(tool, process.cwd());
     if (path === "-") {
       print(json, { ...made, file: null, text }, text.trimEnd());
