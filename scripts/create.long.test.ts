@@ -1,6 +1,7 @@
 // Only in test:all: npm installs frameworks, and each application is started and used in a browser.
 import { execFile } from "node:child_process";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { launchChromium } from "../e2e/support/browser.ts";
@@ -26,8 +27,17 @@ test.for(Object.keys(STARTERS) as Starter[])(
     const args = ["create", folder, "--framework", starter, "--no-install", "--json"];
     const { open } = JSON.parse((await run(process.execPath, [cli, ...args])).stdout);
     expect(compile(folder)).toBe("");
-    const app = await startApplication("npm", ["run", "dev"], {
+    const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    // As `npm run dev`, which would find the oldest supported Node among the installed packages.
+    const app = await startApplication("sh", ["-c", scripts.dev], {
       cwd: folder,
+      env: {
+        PATH: [
+          dirname(process.execPath),
+          join(await installed(), "node_modules/.bin"),
+          process.env.PATH,
+        ].join(":"),
+      },
       ready: [open, "http://localhost:3000/api/auth/ok"],
       hasChildren: true,
     });

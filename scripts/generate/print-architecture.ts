@@ -3,7 +3,7 @@ import { judge } from "../check/architecture/judge.ts";
 import { ENGINE_FLOORS, SERVICE_FLOORS } from "../check/architecture/layers.ts";
 import { BUILDS_ON, FEATURE_FLOORS, OPTIONAL } from "../check/architecture/rules.ts";
 
-const PACKAGES = ["server", "portal", "react", "client", "latchkey", "testing"];
+const PACKAGES = ["create", "server", "portal", "react", "client", "latchkey", "testing"];
 
 /** The comment above a feature's declaration. */
 const ABOVE_FEATURE = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:const \w+ = feature\(|function )/;

@@ -147,12 +147,12 @@ const PAGE_FLOORS = [
 ];
 
 export const rules: readonly Rule[] = [
-  // Between packages: portal → react → client → latchkey, and server → latchkey.
+  // Between packages: portal → react → client → latchkey, and create → server → latchkey.
   {
     name: "client-not-server",
     comment: "packages/client must not import the server, the screens or the portal: client → latchkey.",
     from: { path: "^packages/client/", pathNot: TESTS },
-    to: { path: "^packages/(server|react|portal)/" },
+    to: { path: "^packages/(create|server|react|portal)/" },
   },
   {
     name: "browsers-types-only",
@@ -171,7 +171,7 @@ export const rules: readonly Rule[] = [
     name: "react-not-server",
     comment: "packages/react must not import the server or the portal: portal → react → client → latchkey.",
     from: { path: "^packages/react/", pathNot: TESTS },
-    to: { path: "^packages/(server|portal)/" },
+    to: { path: "^packages/(create|server|portal)/" },
   },
   {
     name: "react-not-latchkey",
@@ -184,7 +184,7 @@ export const rules: readonly Rule[] = [
     comment:
       "packages/portal imports from the server only the types that pages are rendered with: packages/server/src/portal/declared.ts.",
     from: { path: "^packages/portal/", pathNot: TESTS },
-    to: { path: "^packages/server/", pathNot: "^packages/server/src/portal/declared\\.ts$" },
+    to: { path: "^packages/(create|server)/", pathNot: "^packages/server/src/portal/declared\\.ts$" },
   },
   {
     name: "portal-server-types-only",
@@ -201,15 +201,16 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "server-to-latchkey-only",
-    comment: "packages/server must not import the client, the screens or the portal: server → latchkey.",
-    from: { path: "^packages/server/", pathNot: TESTS },
-    to: { path: "^packages/(client|react|portal)/" },
+    comment:
+      "packages/create and packages/server must not import the client, the screens or the portal: create → server → latchkey.",
+    from: { path: "^packages/(create|server)/", pathNot: TESTS },
+    to: { path: "^packages/(create|client|react|portal)/" },
   },
   {
     name: "latchkey-alone",
     comment: "packages/latchkey stands alone: it imports no other package of this repository, and no React.",
     from: { path: "^packages/latchkey/", pathNot: TESTS },
-    to: { path: "^packages/(client|server|react|portal)/|node_modules/(react|react-dom)/" },
+    to: { path: "^packages/(create|client|server|react|portal)/|node_modules/(react|react-dom)/" },
   },
 
   // Inside the service.
