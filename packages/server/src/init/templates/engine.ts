@@ -1,7 +1,10 @@
 import type { Names } from "../names.ts";
 
-/** Returns the module that makes the engine. `variable` has the URL of its database; absent: a SQLite file. */
-export function engineFile(variable: string | undefined, isNext: boolean): string {
+/**
+ * Returns the module that makes the engine. `variable` has the URL of its database; absent: a SQLite file. `isVite`: the
+ * pages have another origin.
+ */
+export function engineFile(variable: string | undefined, isNext: boolean, isVite: boolean): string {
   const imports = isNext ? "" : `import { existsSync } from "node:fs";\n`;
   const load = isNext
     ? ""
@@ -22,7 +25,7 @@ ${load}${check}/** Accounts, sign-in and sessions. \`LATCHKEY_SECRET\` and \`LAT
 export const auth = latchkey({
   database${variable === undefined ? `: "${SQLITE}"` : ""},
   emailAndPassword: { enabled: true },
-});
+${isVite ? "  // Pages of Vite's development server call the engine from another origin: LATCHKEY_TRUSTED_ORIGINS.\n  advanced: { cors: true },\n" : ""}});
 `;
 }
 
