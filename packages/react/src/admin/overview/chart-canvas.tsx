@@ -40,19 +40,11 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
       if (isGone) return;
       const numbers = lines.map(({ values }) => [...values]);
       const bars = UPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
-      const colors = colorsAt(place);
-      const plot = new UPlot(
-        optionsOf(place, latest, isRtl, colors.of, bars),
-        [[...times], ...numbers],
-        place,
-      );
+      const plot = new UPlot(optionsOf(place, latest, isRtl, bars), [[...times], ...numbers], place);
       const sizes = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height: HEIGHT }));
       sizes.observe(place);
       // The plot reads its colors while drawing, so another color scheme needs a redraw.
-      const repaint = (): void => {
-        colors.forget();
-        plot.redraw(false);
-      };
+      const repaint = (): void => plot.redraw(false);
       const schemes = new MutationObserver(repaint);
       schemes.observe(document, { subtree: true, attributeFilter: ["data-lk-scheme"] });
       const wish = matchMedia("(prefers-color-scheme: dark)");
@@ -100,9 +92,10 @@ function optionsOf(
   place: HTMLElement,
   latest: Latest,
   isRtl: boolean,
-  colorOf: (name: string) => () => string,
   bars: Series.PathBuilder | undefined,
 ): Options {
+  const colors = colorsAt(place);
+  const colorOf = colors.of;
   const { fontFamily } = getComputedStyle(place);
   const axis = { stroke: colorOf("--_text-muted"), font: `12px ${fontFamily}`, ticks: { show: false } };
   const grid = { stroke: colorOf("--_line"), width: 1 };
@@ -159,14 +152,15 @@ function optionsOf(
       })),
     ],
     hooks: {
+      drawClear: [colors.forget],
       setCursor: [({ cursor }) => latest.current.onPoint(cursor.idx ?? null)],
     },
   };
 }
 
 /**
- * Returns the colors of CSS variables at this element, until they are forgotten: a plot asks for each several
- * times per drawing, and each answer makes the browser lay out the page.
+ * Returns the colors of CSS variables at this element. They are forgotten before each drawing, in which a plot asks for
+ * each several times: each answer makes the browser lay out the page.
  */
 function colorsAt(place: HTMLElement) {
   const known = new Map<string, string>();
