@@ -50,7 +50,7 @@ describe("latchkey create", () => {
   test("keeps the files if the packages can't be installed", async () => {
     const unreachable = { npm_config_registry: "http://127.0.0.1:1", npm_config_fetch_retries: "0" };
     const { code, out, err } = await command(folder, ["create", "app", "--framework", "node"], unreachable);
-    expect([code, err]).toEqual([1, expect.stringContaining("The files stay: run it again.")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("The files were kept.")]);
     expect(out).toContain("npm install\n");
     expect(await listed()).toContain("app/server.ts");
   });
@@ -60,6 +60,7 @@ describe("latchkey create", () => {
     ["a file", ["there/file"], "isn't a folder"],
     ["a framework without files", ["app", "--framework", "next"], "vite, hono, express, fastify, node"],
     ["a folder without packages", ["app", "--packages", "."], "npm run build"],
+    ["to guess a name", [], "Name the application's folder"],
   ] as const)("refuses %s, and writes nothing", async ([, args, remedy]) => {
     await mkdir(join(folder, "there"));
     await writeFile(join(folder, "there/file"), "mine");

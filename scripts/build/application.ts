@@ -30,8 +30,13 @@ export async function startApplication(
     detached: hasChildren,
   });
   const kill = (signal?: NodeJS.Signals): void => {
-    if (hasChildren && child.pid !== undefined) process.kill(-child.pid, signal);
-    else child.kill(signal);
+    if (!hasChildren || child.pid === undefined) child.kill(signal);
+    else
+      try {
+        process.kill(-child.pid, signal);
+      } catch {
+        // All of them have ended.
+      }
   };
   endWithTests(child, () => kill("SIGKILL"));
   let written = "";

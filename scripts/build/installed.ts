@@ -1,28 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { VERSIONS } from "../../packages/server/src/init/starters.ts";
 import { withLock } from "../setup/lock.mjs";
 import { npm } from "./pack.ts";
 import { packed } from "./packed.ts";
 
 /** Other packages of applications, which this repository's lockfile doesn't contain. */
 const OTHERS = {
-  "@hono/node-server": "2.1.9",
-  "@types/express": "5.0.6",
-  "@types/node": "24.19.2",
-  "@types/react": "19.3.0",
-  "@types/react-dom": "19.3.0",
-  "@vitejs/plugin-react": "6.3.0",
-  concurrently: "10.0.7",
+  // Those of `latchkey create`.
+  ...Object.fromEntries(Object.entries(VERSIONS).map(([name, range]) => [name, range.replace("^", "")])),
   esbuild: "0.28.2",
-  express: "5.3.0",
-  fastify: "5.12.8",
-  hono: "4.13.19",
   next: "16.4.6",
-  react: "19.3.1",
-  "react-dom": "19.3.1",
-  typescript: "6.0.3",
-  vite: "8.3.8",
   workerd: "1.20261117.1",
 };
 

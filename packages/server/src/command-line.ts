@@ -88,14 +88,16 @@ program
 program
   .command("create")
   .description("make a new application with accounts: its files, routes, pages, variables and packages")
-  .argument("<folder>", "a new or empty folder")
+  .argument("[folder]", "a new or empty folder; otherwise asked")
   .addOption(
-    new Option("--framework <name>", "without a terminal: vite, with React").choices(Object.keys(STARTERS)),
+    new Option("--framework <name>", "otherwise asked, or vite without a terminal").choices(
+      Object.keys(STARTERS),
+    ),
   )
-  .option("--packages <folder>", "take Latchkey's packages from the files that `npm run build` made there")
-  .option("--no-install", "install no packages")
+  .option("--packages <folder>", "install Latchkey's packages from files that `npm run build` made there")
+  .option("--no-install", "don't install the packages")
   .option("--json", "print JSON, and ask nothing")
-  .action(async (folder: string, { json = false, ...options }: CreateApplicationOptions) => {
+  .action(async (folder: string | undefined, { json = false, ...options }: CreateApplicationOptions) => {
     const { create } = await import("./commands/create.ts");
     if (!(await create({ folder, json, ...options }))) process.exitCode = FAILED;
   });

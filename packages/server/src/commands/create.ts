@@ -1,19 +1,20 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
+import { basename, join, relative, resolve } from "node:path";
 import { ConfigurationError } from "latchkey/host";
 import packageFile from "#package" with { type: "json" };
 import { print } from "../engine/command-engine.ts";
 import { asking, NOTHING } from "../init/asking.ts";
 import { defaultChoice } from "../init/choice.ts";
-import { makePlan, type Plan } from "../init/plan.ts";
+import { inShell } from "../init/in-shell.ts";
+import { makePlan, type Plan, tarballOf } from "../init/plan.ts";
 import { readProject } from "../init/project.ts";
 import { STARTERS, type Starter, starterFiles } from "../init/starters.ts";
-import { writePlan } from "../init/write.ts";
+import { writeFiles, writePlan } from "../init/write.ts";
 
 interface Asked {
-  folder: string;
   /** Undefined: asked in a terminal. */
+  folder?: string | undefined;
   framework?: Starter | undefined;
   /** A folder with Latchkey's packages as files. */
   packages?: string | undefined;
@@ -23,25 +24,56 @@ interface Asked {
 
 /** Makes an application in a new folder, and installs its packages. Resolves to false if they can't be installed. */
 export async function create(asked: Asked): Promise<boolean> {
-  const folder = resolve(asked.folder);
-  refuseUnlessEmpty(folder);
   const own = ownPackages(asked.packages);
-  const framework = asked.framework ?? (await chosen(asked.json));
+  const { folder, framework } = await answered(asked);
   const { open } = write(folder, framework, own);
   const manager = /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? "npm";
   const isInstalled = asked.install && (await install(manager, folder));
   const place = relative(process.cwd(), folder);
   const commands = [
-    ...(place === "" ? [] : [`cd ${/^[\w./-]+$/.test(place) ? place : `'${place}'`}`]),
+    ...(place === "" ? [] : [`cd ${inShell(place)}`]),
     ...(isInstalled ? [] : [`${manager} install`]),
     `${manager} run dev`,
   ];
-  const report = { state: "written", folder, framework: STARTERS[framework], isInstalled, commands, open };
+  const name = STARTERS[framework];
+  const report = { state: "written", folder, framework: name, isInstalled, commands, open };
   const steps = [...commands.map((command) => `  ${command}`), "", `Then open ${open}`];
-  print(asked.json, report, [`${STARTERS[framework]} in ${folder}. Start it:`, "", ...steps].join("\n"));
+  print(asked.json, report, [`Created an application with ${name}. To start it:`, "", ...steps].join("\n"));
   const isDone = isInstalled || !asked.install;
-  if (!isDone) process.stderr.write(`\`${manager} install\` failed. The files stay: run it again.\n`);
+  if (!isDone) process.stderr.write(`\`${manager} install\` failed. The files were kept.\n`);
   return isDone;
+}
+
+/** Returns how a new `package.json` names one of Latchkey's packages. */
+function ownPackages(packages: string | undefined): (name: string) => string {
+  if (packages === undefined) return () => `^${packageFile.version}`;
+  const file = (name: string): string => join(resolve(packages), tarballOf(name));
+  if (!existsSync(file("latchkey")))
+    throw new ConfigurationError(`--packages: there is no ${file("latchkey")}. \`npm run build\` makes it.`);
+  return (name) => `file:${file(name)}`;
+}
+
+/** Asks for what is missing, if there is a terminal. */
+async function answered({ folder, framework, json }: Asked): Promise<{ folder: string; framework: Starter }> {
+  // The object has these names.
+  const names = Object.keys(STARTERS) as Starter[];
+  let chosen = { folder: folder ?? "", framework: framework ?? "vite" };
+  if (folder !== undefined) refuseUnlessEmpty(resolve(folder));
+  if (process.stdin.isTTY && !json)
+    await asking(async (ask) => {
+      chosen = {
+        folder: folder ?? (await ask("Folder", "my-app", (answer) => answer)),
+        framework:
+          framework ??
+          (await ask(`Framework (${names.join(", ")})`, "vite", (answer) =>
+            names.find((name) => name === answer),
+          )),
+      };
+    });
+  if (chosen.folder === "") throw new ConfigurationError(`Name the application's folder. ${NOTHING}`);
+  const path = resolve(chosen.folder);
+  refuseUnlessEmpty(path);
+  return { folder: path, framework: chosen.framework };
 }
 
 function refuseUnlessEmpty(folder: string): void {
@@ -58,44 +90,20 @@ function refuseUnlessEmpty(folder: string): void {
     );
 }
 
-/** Returns how a new `package.json` names one of Latchkey's packages. */
-function ownPackages(packages: string | undefined): (name: string) => string {
-  if (packages === undefined) return () => `^${packageFile.version}`;
-  const file = (name: string): string => join(resolve(packages), `${name.replace("@latchkey/", "")}.tgz`);
-  if (!existsSync(file("latchkey")))
-    throw new ConfigurationError(`--packages: there is no ${file("latchkey")}. \`npm run build\` makes it.`);
-  return (name) => `file:${file(name)}`;
-}
-
-async function chosen(isSilent: boolean): Promise<Starter> {
-  let framework: Starter = "vite";
-  if (isSilent || !process.stdin.isTTY) return framework;
-  // The object has these names.
-  const names = Object.keys(STARTERS) as Starter[];
-  await asking(async (ask) => {
-    framework = await ask(`Framework (${names.join(", ")})`, framework, (answer) =>
-      names.find((name) => name === answer),
-    );
-  });
-  return framework;
-}
-
-/** Writes all files. If one can't be written, those before it are removed again. */
 function write(folder: string, framework: Starter, own: (name: string) => string): Plan {
-  const wasThere = existsSync(folder);
-  const files = starterFiles(framework, packageName(folder), own);
+  const first = mkdirSync(folder, { recursive: true });
   try {
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text, { flag: "wx" });
-    }
-    const project = readProject(folder);
-    const plan = makePlan(project, defaultChoice(project));
-    writePlan(folder, plan);
+    let plan: Plan | undefined;
+    writeFiles(folder, starterFiles(framework, packageName(folder), own), () => {
+      const project = readProject(folder);
+      plan = makePlan(project, defaultChoice(project));
+      writePlan(folder, plan);
+    });
+    if (plan === undefined) throw new Error("The plan is made with the files.");
     return plan;
   } catch (error) {
-    const written = wasThere ? Object.keys(files).map((name) => join(folder, name)) : [folder];
-    for (const path of written) rmSync(path, { recursive: true, force: true });
+    // Only if nothing else is in it.
+    if (first !== undefined && readdirSync(folder).length === 0) rmdirSync(folder);
     throw error;
   }
 }
@@ -104,8 +112,9 @@ function write(folder: string, framework: Starter, own: (name: string) => string
 function packageName(folder: string): string {
   const name = basename(folder)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/g, "-");
-  return name.replace(/^[._-]+/, "") || "application";
+    .replaceAll(/[^a-z0-9._-]+/g, "-")
+    .replace(/^[._-]+/, "");
+  return name === "" || name === "node_modules" ? "application" : name;
 }
 
 /** Resolves to true if the package manager has installed everything. Its output goes to standard error. */

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "latchkey/host";
 import { newSecret } from "../config/data-folder.ts";
 import type { Choice } from "./choice.ts";
+import { inShell } from "./in-shell.ts";
 import { type Names, namesIn } from "./names.ts";
 import { FRAMEWORKS, type Project } from "./project.ts";
 import { engineFile, SQLITE, serverFile } from "./templates/engine.ts";
@@ -68,7 +69,7 @@ export function makePlan(project: Project, choice: Choice): Plan {
       ...mountSteps(project, choice, names, isReact),
       `Start the application and open ${open}`,
     ],
-    undo: `rm ${removed.map((path) => (/^[\w./-]+$/.test(path) ? path : `'${path}'`)).join(" ")}`,
+    undo: `rm ${removed.map(inShell).join(" ")}`,
     open,
   };
 }
@@ -119,9 +120,11 @@ function installSteps(
 /** The packages are where this command's package came from: files that `npm run build` made in a clone. */
 function ownPackages(server = "file:PATH_TO_CLONE/dist/server.tgz"): (name: string) => string {
   const folder = /^file:(.*\/)server\.tgz$/.exec(server)?.[1];
-  return (name) =>
-    folder === undefined ? `${name}@${server}` : `${folder}${name.replace("@latchkey/", "")}.tgz`;
+  return (name) => (folder === undefined ? `${name}@${server}` : `${folder}${tarballOf(name)}`);
 }
+
+/** Returns the file of a package that `npm run build` makes. */
+export const tarballOf = (name: string): string => `${name.replace("@latchkey/", "")}.tgz`;
 
 /** The secret and the database must not be committed. */
 function ignoreSteps({ text }: Project, isSqlite: boolean): string[] {

@@ -1,16 +1,19 @@
-/** Frameworks of new applications, by their names in words. Next.js has a generator that applications expect. */
+import { FRAMEWORKS } from "./project.ts";
+import { ROUTES } from "./templates/routes.ts";
+
+/** Frameworks of new applications, by their names in words. Next.js has a generator of its own. */
 export const STARTERS = {
   vite: "Vite with React",
-  hono: "Hono",
-  express: "Express",
-  fastify: "Fastify",
-  node: "node:http",
+  hono: FRAMEWORKS.hono,
+  express: FRAMEWORKS.express,
+  fastify: FRAMEWORKS.fastify,
+  node: FRAMEWORKS.node,
 } as const;
 
 export type Starter = keyof typeof STARTERS;
 
 /** The range of a package's versions that its template was written for. */
-const VERSIONS: Readonly<Record<string, string>> = {
+export const VERSIONS: Readonly<Record<string, string>> = {
   "@hono/node-server": "^2.1.9",
   "@types/express": "^5.0.6",
   "@types/node": "^24.19.2",
@@ -104,7 +107,7 @@ import { Hono } from "hono";
 import { authRoutes } from "./auth-routes.ts";
 
 const app = new Hono();
-app.route("/", authRoutes);
+${ROUTES.hono.mount}
 app.get("/", (context) => context.redirect("/protected"));
 
 ${LISTEN}
@@ -114,7 +117,7 @@ serve({ fetch: app.fetch, port });
 import { authRoutes } from "./auth-routes.ts";
 
 const app = express();
-app.use(authRoutes);
+${ROUTES.express.mount}
 app.get("/", (_request, response) => response.redirect("/protected"));
 
 ${LISTEN}
@@ -124,7 +127,7 @@ app.listen(port);
 import { authRoutes } from "./auth-routes.ts";
 
 const app = fastify();
-await app.register(authRoutes);
+${ROUTES.fastify.mount}
 app.get("/", (_request, reply) => reply.redirect("/protected"));
 
 ${LISTEN}
@@ -135,7 +138,7 @@ import { authRoutes } from "./auth-routes.ts";
 
 ${LISTEN}
 createServer(async (request, response) => {
-  if (await authRoutes(request, response)) return;
+  ${ROUTES.node.mount}
   if (request.url === "/") response.writeHead(303, { location: "/protected" }).end();
   else response.writeHead(404).end("Not found");
 }).listen(port);
@@ -175,6 +178,7 @@ export default defineConfig({ plugins: [react()], server: { port: 5173, strictPo
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
 import { AuthPages } from "./auth/auth-pages";
+import "./app.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the ID root.");
@@ -185,6 +189,17 @@ createRoot(root).render(
     </AuthPages>
   </StrictMode>,
 );
+`,
+    "src/app.css": `body {
+  margin: 0;
+  font-family: system-ui, sans-serif;
+}
+
+main {
+  max-width: 28rem;
+  margin: 4rem auto;
+  padding: 0 1rem;
+}
 `,
     "src/app.tsx": `/** The page that everyone sees. */
 export function App() {

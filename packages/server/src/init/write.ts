@@ -13,17 +13,22 @@ import type { Plan } from "./plan.ts";
 
 /** Writes the files and variables. If one can't be written, those before it are removed again. */
 export function writePlan(folder: string, { files, variables }: Plan): void {
+  writeFiles(folder, files, () => addVariables(join(folder, ".env"), variables));
+}
+
+/** Writes new files, then does the rest. If that fails, or a file can't be written, those before it are removed again. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>, rest: () => void): void {
   const written: string[] = [];
   try {
     for (const [name, text] of Object.entries(files)) {
       const path = join(folder, name);
       mkdirSync(dirname(path), { recursive: true });
-      // Never over a file that appeared since the plan was made.
+      // Never over a file that appeared meanwhile.
       closeSync(openSync(path, "wx"));
       written.push(path);
       writeFileSync(path, text);
     }
-    addVariables(join(folder, ".env"), variables);
+    rest();
   } catch (error) {
     for (const path of written) rmSync(path);
     throw error;
