@@ -9,7 +9,7 @@ export const PAGES = [
 ];
 
 /**
- * Returns the files in a section of a `docs/` page: TypeScript code fences, by the name in backquotes before
+ * Returns the files in a section of a `docs/` page: code fences, by the name in backquotes before
  * each. Tests run exactly the code that readers copy.
  */
 export function documentedFiles(page: string, section?: string): Record<string, string> {
@@ -19,7 +19,7 @@ export function documentedFiles(page: string, section?: string): Record<string, 
   if (part === undefined) throw new Error(`docs/${page} has no section ${section}`);
   const files: Record<string, string> = {};
   for (const [before = "", code = ""] of fencesOf(part)) {
-    const name = before.match(/`([^`]+\.tsx?)`[^`]*:\s*$/)?.[1];
+    const name = before.match(/`([^`]+\.(?:tsx?|svelte|vue))`[^`]*:\s*$/)?.[1];
     if (name !== undefined) files[name] = code;
   }
   return files;

@@ -1,0 +1,181 @@
+// Only in test:all: npm installs frameworks, which build their applications. The client has unit tests with Vue,
+// Svelte and Solid next to its code.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../tests/service.ts";
+import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
+import { documentedFiles } from "./build/documented-files.ts";
+import { signUp } from "./build/examples.ts";
+import { npm } from "./build/pack.ts";
+import { packed } from "./build/packed.ts";
+
+interface Framework {
+  packages: readonly string[];
+  /** The path of `auth.ts`, and the line that the section adds to it. */
+  auth: readonly [file: string, line: string];
+  /** The files that a new application has. */
+  files: Readonly<Record<string, string>>;
+  /** The commands that check types and build. */
+  commands: readonly string[];
+  /** The program that the build has made. */
+  server: string;
+}
+
+const MIGRATE = "export const ready = auth.migrate();\n";
+const TYPESCRIPT = ["typescript@6.0.3", "@types/node@24.19.2"];
+
+/** The frameworks by their sections. */
+const FRAMEWORKS: Readonly<Record<string, Framework>> = {
+  SvelteKit: {
+    packages: [
+      "@sveltejs/kit@3.2.0",
+      "@sveltejs/adapter-node@6.0.1",
+      "@sveltejs/vite-plugin-svelte@7.3.1",
+      "svelte@5.57.3",
+      "svelte-check@4.7.8",
+      "vite@8.3.8",
+    ],
+    auth: ["src/auth.ts", ""],
+    files: {
+      "vite.config.ts": `import adapter from "@sveltejs/adapter-node";
+import { sveltekit } from "@sveltejs/kit/vite";
+import { defineConfig } from "vite";
+export default defineConfig({
+  plugins: [sveltekit({ adapter: adapter(), paths: { origin: "http://localhost:3000" } })],
+});
+`,
+      "src/app.html":
+        '<html lang="en"><head>%sveltekit.head%</head><body><div>%sveltekit.body%</div></body></html>',
+      "tsconfig.json": '{ "extends": "$app/tsconfig", "include": ["src"] }',
+    },
+    commands: ["svelte-kit sync", "svelte-check --fail-on-warnings", "vite build"],
+    server: "build/index.js",
+  },
+  Nuxt: {
+    packages: ["nuxt@4.5.2", "vue@3.5.45", "vue-tsc@3.3.14"],
+    auth: ["server/utils/auth.ts", ""],
+    files: {
+      "nuxt.config.ts": 'export default defineNuxtConfig({ compatibilityDate: "2026-10-01" });',
+      "tsconfig.json": JSON.stringify({
+        files: [],
+        references: [{ path: "./.nuxt/tsconfig.app.json" }, { path: "./.nuxt/tsconfig.server.json" }],
+      }),
+    },
+    commands: ["nuxt typecheck", "nuxt build"],
+    server: ".output/server/index.mjs",
+  },
+  SolidStart: {
+    packages: [
+      "@solidjs/start@2.0.5",
+      "@solidjs/router@1.0.0",
+      "solid-js@1.9.20",
+      "vite@8.3.8",
+      // SolidStart needs a release that npm's `latest` isn't.
+      "nitro@3.0.260903-beta",
+    ],
+    auth: ["src/auth.ts", MIGRATE],
+    files: {
+      "vite.config.ts": `import { solidStart } from "@solidjs/start/config";
+import { nitro } from "nitro/vite";
+import { defineConfig } from "vite";
+export default defineConfig({ plugins: [solidStart(), nitro()] });
+`,
+      "src/entry-client.tsx": `import { mount, StartClient } from "@solidjs/start/client";
+mount(() => <StartClient />, document.getElementById("app") ?? document.body);
+`,
+      "src/entry-server.tsx": `import { createHandler, StartServer } from "@solidjs/start/server";
+export default createHandler(() => (
+  <StartServer
+    document={({ assets, children, scripts }) => (
+      <html lang="en"><head>{assets}</head><body><div id="app">{children}</div>{scripts}</body></html>
+    )}
+  />
+));
+`,
+      "src/app.tsx": `import { Router } from "@solidjs/router";
+import { FileRoutes } from "@solidjs/start/router";
+import { Suspense } from "solid-js";
+export default function App() {
+  return <Router root={(props) => <Suspense>{props.children}</Suspense>}><FileRoutes /></Router>;
+}
+`,
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+          target: "es2024",
+          module: "preserve",
+          jsx: "preserve",
+          jsxImportSource: "solid-js",
+          types: ["@solidjs/start/env", "node"],
+          skipLibCheck: true,
+        },
+        include: ["src"],
+      }),
+    },
+    commands: ["tsc", "vite build"],
+    server: ".output/server/index.mjs",
+  },
+};
+
+test.for(Object.entries(FRAMEWORKS))(
+  "the documented application of %s compiles, and renders each user's session",
+  async ([section, framework]) => {
+    const { packages, commands, server } = framework;
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-framework-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
+    for (const [name, text] of Object.entries(filesOf(section, framework))) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text.replaceAll("localhost:3000", `localhost:${port}`));
+    }
+    const ours = (await packed()).filter(({ name }) => name === "latchkey" || name === "@latchkey/client");
+    const all = [...ours.map(({ tarball }) => tarball), ...packages, ...TYPESCRIPT];
+    npm(["install", "--no-fund", "--no-audit", ...all], folder);
+    for (const command of commands) run(command, folder);
+
+    const url = `http://localhost:${port}`;
+    const ready = [`${url}/api/auth/ok`];
+    const env = { PORT: String(port) };
+    const app = await startApplication(process.execPath, [server], { cwd: folder, env, ready });
+    onTestFinished(() => app.stop());
+    const answer = await signUp(`${url}/api/auth`);
+    expect(await answer.json()).toMatchObject({ user: { name: "Ada" } });
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+    const heading = async (headers: Record<string, string>): Promise<string | undefined> => {
+      const html = await (await fetch(url, { headers })).text();
+      return html.match(/<h1.*?<\/h1>/s)?.[0].replaceAll(/<[^>]*>/g, "");
+    };
+    const pages = [heading({ cookie: cookie.join("; ") }), heading({})];
+    expect(await Promise.all(pages)).toEqual(["Hello Ada", "Hello stranger"]);
+  },
+);
+
+function filesOf(section: string, { auth: [file, line], files }: Framework): Record<string, string> {
+  const { "auth.ts": auth = "" } = documentedFiles("frameworks.md");
+  return { ...files, ...documentedFiles("frameworks.md", section), [file]: auth + line };
+}
+
+/** Runs a command of an installed package. Throws its output if it fails. */
+function run(command: string, folder: string): void {
+  const [name = "", ...args] = command.split(" ");
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  const env = {
+    ...process.env,
+    PATH: path,
+    LATCHKEY_SECRET: APPLICATION_SECRET,
+    NUXT_TELEMETRY_DISABLED: "1",
+  };
+  try {
+    execFileSync(join(folder, "node_modules/.bin", name), args, { cwd: folder, env, encoding: "utf8" });
+  } catch (error) {
+    // Tools write their findings to standard output.
+    const findings = error instanceof Error && "stdout" in error ? String(error.stdout) : "";
+    throw new Error(`${command} failed:\n${findings}`, { cause: error });
+  }
+}
