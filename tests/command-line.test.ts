@@ -9,6 +9,7 @@ import { freePort, startService } from "./service.ts";
 
 const COMMANDS = [
   "start",
+  "create",
   "init",
   "migrate",
   "generate",

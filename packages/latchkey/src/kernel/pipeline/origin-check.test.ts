@@ -55,7 +55,7 @@ function* everyCase() {
             for (const cookie of COOKIES) yield [sender, referer, site, mode, type, cookie] as const;
 }
 
-/** In `npm test` each eleventh case: with these numbers of values, every pair of two values is among them. */
+/** In `npm test` every eleventh case, which includes every pair of values. */
 const STRIDE = often(11, 1);
 const CASES = [...everyCase()].filter((_, at) => at % STRIDE === 0);
 
