@@ -370,11 +370,16 @@ export class SqliteDriver implements Driver {
       }
       case "reference":
         return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
+      case "unavailable":
+        if (failure.isFull === true) this.#writes.failed();
+        return unavailable(1, error);
+      case "busy":
+      case "demoted":
+      case "lost":
+      case "retry":
+        return unavailable(1, error);
       case "other":
         return error;
-      default:
-        if (failure.kind === "unavailable" && failure.isFull === true) this.#writes.failed();
-        return unavailable(1, error);
     }
   }
 
