@@ -31,6 +31,20 @@ test("no server is needed, and the SQL for MySQL names the server's collation", 
   expect((await sql("--kind", "postgres")).code).toBe(2);
 });
 
+test("a named schema of PostgreSQL is in every text, and `public` isn't", async () => {
+  const made = async (tool: string, schema: string) => {
+    const url = `postgres://app@127.0.0.1:1/app?schema=${schema}`;
+    return (await run(folder, ["generate", tool, "--output", "-"], { LATCHKEY_DATABASE_URL: url })).out;
+  };
+  expect(await made("--drizzle", "1abc")).toContain('export const _1abcSchema = pgSchema("1abc");');
+  expect(await made("--sql", "1abc")).toMatch(
+    /^create schema if not exists "1abc";\s+set search_path to "1abc";\s+create table/,
+  );
+  expect(await made("--drizzle", "public")).not.toContain("pgSchema");
+  expect(await made("--prisma", "public")).not.toContain("@@schema");
+  expect(await made("--sql", "public")).toMatch(/^create table/);
+});
+
 test("a second run changes nothing, and a file that the command didn't write stays", async () => {
   await mkdir(join(folder, "src"));
   expect(await report("--drizzle")).toMatchObject({

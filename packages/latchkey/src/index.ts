@@ -106,7 +106,7 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
    * or the SQL. Uses no connection. `kind`: `mysql` or `mariadb`, which Prisma and the SQL need unless the URL begins with
    * `mariadb:`. Rejects with `ConfigurationError` if it is missing, or isn't that of the database.
    */
-  generateSchema(tool: SchemaTool, kind?: string): Promise<GeneratedSchema>;
+  generateSchema(tool: SchemaTool, kind?: "mysql" | "mariadb"): Promise<GeneratedSchema>;
   /**
    * Looks at the tables of a compatible deployment and says how `adopt` would take them over. `unreadable`: the number
    * of encrypted values that no configured secret opens. Changes nothing.

@@ -1,9 +1,9 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { SchemaTool } from "latchkey";
 
 interface GenerateOptions extends Partial<Record<SchemaTool, boolean>> {
   output?: string;
-  kind?: string;
+  kind?: "mysql" | "mariadb";
   config?: string;
   json?: boolean;
 }
@@ -22,7 +22,12 @@ export function addGenerateCommand(program: Command): void {
     .option("--kysely", "the interface Database for Kysely: src/db/latchkey-tables.ts")
     .option("--sql", "the statements of `migrate` on an empty database, on standard output")
     .option("--output <path>", "another file; - for standard output")
-    .option("--kind <kind>", "mysql or mariadb: --prisma and --sql need it if the URL begins with mysql:")
+    .addOption(
+      new Option("--kind <kind>", "--prisma and --sql need it if the URL begins with mysql:").choices([
+        "mysql",
+        "mariadb",
+      ]),
+    )
     .option("--config <file>", "a module that exports an engine of the library, as `auth` or by default")
     .option("--json", "print JSON")
     .action(async ({ output, kind, config, json = false, ...given }: GenerateOptions) => {

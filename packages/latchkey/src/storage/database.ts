@@ -62,7 +62,7 @@ export interface Database {
   /** Returns the changes that `migrate` would make; changes nothing. */
   plan(): Promise<MigrationPlan>;
   /** Returns the tables in the form of a tool. `kind`: see `kindOf`. Uses no connection. */
-  generateSchema(tool: SchemaTool, kind?: string): Promise<GeneratedSchema>;
+  generateSchema(tool: SchemaTool, kind?: "mysql" | "mariadb"): Promise<GeneratedSchema>;
   /** Everything of everyone, for exports and imports of the database. */
   transfer(texts: SealedTexts): Transfer;
   /** The format in which values are written. */
@@ -125,8 +125,12 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
 function targetOf(database: DatabaseOption, { name }: Dialect): Target {
   const isUrl = typeof database === "string";
   const schema =
-    isUrl && name === "postgres" ? new URL(addressesIn(database)[0]).searchParams.get("schema") : undefined;
-  return { kind: isUrl && database.startsWith("mariadb:") ? "mariadb" : name, schema: schema ?? undefined };
+    isUrl && name === "postgres" ? new URL(addressesIn(database)[0]).searchParams.get("schema") : null;
+  return {
+    kind: isUrl && database.startsWith("mariadb:") ? "mariadb" : name,
+    // URLs of Prisma name the usual schema, too.
+    schema: schema === null || schema === "public" ? undefined : schema,
+  };
 }
 
 function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: Names): Driver {

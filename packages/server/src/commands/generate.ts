@@ -17,7 +17,7 @@ interface Asked {
   tools: readonly SchemaTool[];
   /** A path, or `-` for standard output. */
   output?: string | undefined;
-  kind?: string | undefined;
+  kind?: "mysql" | "mariadb" | undefined;
   json: boolean;
   /** A module that exports an engine, in place of the service's own engine. */
   config?: string | undefined;

@@ -39,7 +39,7 @@ export function generateSchema(tool: SchemaTool, declared: Declared, target: Tar
     drizzle: () => drizzleSchema(tables, target),
     prisma: () => prismaSchema(tables, target),
     kysely: () => kyselySchema(tables, target),
-    sql: () => sqlSchema(ordered),
+    sql: () => `${inSchema(target.schema)}${sqlSchema(ordered)}`,
   };
   return { tool, kind: target.kind, tables: tables.map(({ name }) => name), text: texts[tool]() };
 }
@@ -50,6 +50,12 @@ function dialectFor({ schema, names, dialect }: Declared, { kind }: Target): Dec
   return mysqlDialect(indexColumns(schema, names), tableNames(schema, names), {
     isMariaDb: kind === "mariadb",
   });
+}
+
+/** Returns the statements before those that name tables without their schema. */
+function inSchema(schema: string | undefined): string {
+  if (schema === undefined) return "";
+  return `create schema if not exists "${schema}";\n\nset search_path to "${schema}";\n\n`;
 }
 
 /** Returns the statements with which `migrate` fills an empty database. */
@@ -76,15 +82,17 @@ function sqlSchema({ schema, names, dialect }: Declared): string {
  * Returns the database that a schema is for. `known`: what the URL tells. `asked`: what the caller says. Throws
  * `ConfigurationError` if they contradict each other, or if the tool has to know which of MySQL and MariaDB it is.
  */
-export function kindOf(tool: SchemaTool, known: DatabaseKind, asked: string | undefined): DatabaseKind {
+export function kindOf(
+  tool: SchemaTool,
+  known: DatabaseKind,
+  asked: "mysql" | "mariadb" | undefined,
+): DatabaseKind {
   // URLs of both begin with mysql:.
-  if (known !== "mysql" && (asked === undefined || asked === known)) return known;
-  if (asked === "mysql" || asked === "mariadb") {
-    if (known === "mysql") return asked;
-  } else if (asked === undefined && (tool === "drizzle" || tool === "kysely")) return known;
+  const isKnown = known !== "mysql" || tool === "drizzle" || tool === "kysely";
+  if (asked === undefined ? isKnown : known === "mysql" || known === asked) return asked ?? known;
   throw new ConfigurationError(
     known === "mysql"
       ? "The URL or the pool doesn't tell MySQL from MariaDB, which differ here. Give the kind: mysql or mariadb (--kind mariadb)."
-      : `The kind is ${JSON.stringify(asked)}, but the engine's database is ${known}. Leave the kind out: only MySQL and MariaDB need it.`,
+      : `The kind is ${asked}, but the engine's database is ${known}. Leave the kind out: only MySQL and MariaDB need it.`,
   );
 }

@@ -8,9 +8,10 @@ export function memberOf(object: string, name: string): string {
   return isIdentifier(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
 }
 
-/** Returns a name for a constant: `app-users` becomes `appUsers`. */
+/** Returns a name for a constant: `app-users` becomes `appUsers`, and `1abc` `_1abc`. */
 export function identifierOf(name: string): string {
-  return name.replace(/[^\p{L}\p{N}_$]+(.)?/gu, (_, next: string = "") => next.toUpperCase());
+  const joined = name.replace(/[^\p{L}\p{N}_$]+(.)?/gu, (_, next: string = "") => next.toUpperCase());
+  return isIdentifier(joined) ? joined : `_${joined}`;
 }
 
 function isIdentifier(name: string): boolean {
