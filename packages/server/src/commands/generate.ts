@@ -3,11 +3,11 @@ import type { GeneratedSchema, SchemaTool } from "latchkey";
 import { ConfigurationError, counted } from "latchkey/host";
 import { print } from "../engine/command-engine.ts";
 import { onEngine } from "../engine/on-engine.ts";
-import { mergePrisma, newPrisma } from "../generating/merge-prisma.ts";
+import { mergePrisma } from "../generating/merge-prisma.ts";
 import {
   defaultPath,
-  hasSchemas,
-  readSchema,
+  namingOutput,
+  readPrisma,
   type State,
   writeOwn,
   writeSchema,
@@ -35,21 +35,21 @@ export async function generate({ tools, output, kind, json, config }: Asked): Pr
       print(json, { ...made, file: null, text }, text.trimEnd());
       return;
     }
-    const { state, ...changes } =
-      tool === "prisma" ? writeModels(path, { ...made, text }) : { state: writeOwn(path, tool, text) };
-    const words = `${path} ${state === "unchanged" ? "is up to date" : `was ${state}`}: ${counted(made.tables.length, "table")}.`;
+    const { state, ...changes } = namingOutput(path, () =>
+      tool === "prisma" ? writeModels(path, { ...made, text }) : { state: writeOwn(path, tool, text) },
+    );
+    const tables = `${counted(made.tables.length, "table")} of ${config ?? "the service's configuration"}`;
+    const words = `${path} ${state === "unchanged" ? "is up to date" : `was ${state}`}: ${tables}.`;
     const report = { ...made, file: resolve(path), state, ...changes };
     print(json, report, [words, ...changesIn(changes)].join("\n"));
   });
 }
 
-type Changes = Partial<Record<"added" | "replaced" | "kept", readonly string[]>>;
+type Changes = Partial<Record<"added" | "replaced" | "kept" | "dropped", readonly string[]>>;
 
 /** Writes models into a schema of Prisma, which the application has, too. */
 function writeModels(path: string, made: Pick<GeneratedSchema, "kind" | "text">): Changes & { state: State } {
-  const before = readSchema(path);
-  const { text, ...changes } =
-    before === undefined ? newPrisma(made, !hasSchemas(path)) : mergePrisma(before, made);
+  const { text, ...changes } = mergePrisma(readPrisma(path), made);
   return { state: writeSchema(path, text), ...changes };
 }
 
