@@ -1,9 +1,9 @@
 import { ConfigurationError } from "latchkey/host";
 import { type Block, type Entry, type Field, type Model, modelOf, withoutRemark } from "./prisma-blocks.ts";
 
-/** What happened to the application's part of Latchkey's models. */
+/** The application's part of Latchkey's models: what stays of it and what doesn't. */
 export interface Changes {
-  /** Fields and attributes of the model that stay: `User.posts`. */
+  /** Fields and attributes that stay: `User.posts`. */
   kept: readonly string[];
   /** Types and attributes of Latchkey's fields that don't: `User.id @default(cuid())`. */
   dropped: readonly string[];
