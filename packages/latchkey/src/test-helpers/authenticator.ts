@@ -1,7 +1,6 @@
 import { fromBase32, hotp, stepAt } from "../features/two-factor/codes/totp.ts";
 import type { Core } from "../kernel/contracts/core.ts";
 import type { CookieJar } from "./browser-cookies.ts";
-import { assertFeature } from "./features.ts";
 import type { Calls } from "./support.ts";
 
 /** The authenticator app of a user. */
@@ -15,7 +14,6 @@ export interface TestAuthenticator {
 
 /** Sets up an authenticator app, as a signed-in user does. */
 export async function enrol(core: Core, call: Calls, jar: CookieJar): Promise<TestAuthenticator> {
-  assertFeature(core, "two-factor", "twoFactor");
   const begun = await call("enableTwoFactor")({ headers: jar.requestHeaders, body: { method: "totp" } });
   jar.take(begun.headers);
   // The answer that the route declares, for this method.

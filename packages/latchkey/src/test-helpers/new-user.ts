@@ -14,7 +14,6 @@ import type { User } from "../kernel/contracts/identity.ts";
 import { requestService } from "../kernel/contracts/service.ts";
 import { beforeWrite } from "../kernel/pipeline/hooks/database-hooks.ts";
 import { UniqueViolation } from "../storage/errors.ts";
-import { assertFeature } from "./features.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -95,7 +94,6 @@ export const newUser = requestService((core) => {
   return (context) =>
     async (wanted: NewUser): Promise<User> => {
       const { banned = false } = wanted;
-      if (banned || wanted.role !== undefined) assertFeature(core, "admin", banned ? "banned" : "role");
       const { row, credential } = await rowsOf(context)(wanted);
       const { id } = row;
       try {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { toNodeHandler } from "../adapters/node.ts";
 import { betterAuth } from "../compat/index.ts";
+import { organization } from "../features/index.ts";
 import { latchkey } from "../index.ts";
 import { testHelpers } from "./index.ts";
 
@@ -24,6 +25,7 @@ async function running({ https = false }: { https?: boolean } = {}) {
     secret,
     database: `sqlite:${join(folder, "test.db")}`,
     emailAndPassword: { enabled: true },
+    plugins: [organization()],
   };
   const [served, auth] = [latchkey(options), latchkey(options)];
   await served.migrate();
@@ -86,6 +88,14 @@ test("users of two tests have different email addresses", async () => {
   const { user } = await running();
   const [first, second] = [await user(), await user()];
   expect(first.email).not.toBe(second.email);
+});
+
+test("test processes that create an organization at once share it", async () => {
+  const { auth } = await running();
+  const [first, second] = await Promise.all(
+    [testHelpers(auth), testHelpers(auth)].map(({ user }) => user({ organization: { name: "Acme" } })),
+  );
+  expect(first?.organization.id).toBe(second?.organization.id);
 });
 
 test("an engine with the compatible framework's options has helpers, too", async () => {

@@ -6,7 +6,8 @@ import type { Fields, NoFields } from "../kernel/contracts/fields/fields.ts";
 import { enrol } from "./authenticator.ts";
 import { CookieJar } from "./browser-cookies.ts";
 import { creationOf, type NewTestUser } from "./create-user.ts";
-import { join } from "./organizations.ts";
+import { assertFeatures } from "./features.ts";
+import { joinOf } from "./organizations.ts";
 import { callsOf } from "./support.ts";
 import { type Opened, TestSession, TestUser } from "./test-user.ts";
 
@@ -61,6 +62,7 @@ export function assertNoProduction(name: string): void {
 function helpersOf<F extends Fields>(core: Core): TestHelpers<F> {
   const call = callsOf(core);
   const create = creationOf(core, call);
+  const join = joinOf(core, call, create);
   const { baseURL } = core.options;
 
   const open = async (body: { userId: string; isNew: boolean; enrols: boolean }): Promise<CookieJar> => {
@@ -86,10 +88,11 @@ function helpersOf<F extends Fields>(core: Core): TestHelpers<F> {
   return {
     async user(given) {
       const { twoFactor = false, organization: wanted, ...others }: NewTestUser = given ?? {};
+      assertFeatures(core, given ?? {});
       const { user, password } = await create(others);
       const jar = await open({ userId: user.id, isNew: true, enrols: twoFactor }).catch(refusalIn);
       const authenticator = twoFactor ? await enrol(core, call, assertOpen(jar)) : undefined;
-      const organization = wanted && (await join(core, call, create, user, wanted));
+      const organization = wanted && (await join(user, wanted));
       if (organization !== undefined && jar instanceof CookieJar) await activate(jar, organization.id);
       const opened = jar instanceof CookieJar ? await read(jar) : jar;
       // The user of a refused session has the same fields.

@@ -115,6 +115,33 @@ test("a member acts in the organization that an owner has", async () => {
   ]);
 });
 
+test("users who are created at once share one organization and its owner", async () => {
+  const { auth, user } = await start();
+  const members = await Promise.all(
+    Array.from({ length: 10 }, () => user({ organization: { name: "Acme", role: "member" } })),
+  );
+  const { headers } = await user({ role: "admin" });
+  expect(new Set(members.map(({ organization }) => organization.id)).size).toBe(1);
+  expect((await auth.api.listUsers({ headers, query: {} })).total).toBe(12);
+});
+
+test("organizations whose names have no Latin letters are different ones", async () => {
+  const { user } = await start();
+  const [tokyo, moscow] = [
+    await user({ organization: { name: "東京" } }),
+    await user({ organization: { name: "Москва" } }),
+  ];
+  expect(tokyo.organization).toMatchObject({ name: "東京" });
+  expect(tokyo.organization.id).not.toBe(moscow.organization.id);
+});
+
+test("an organization keeps the name of its creation", async () => {
+  const { user } = await start();
+  await user({ organization: { name: "Acme" } });
+  const bob = await user({ organization: { name: "ACME", slug: "Acme" } });
+  expect(bob.organization).toMatchObject({ name: "Acme", slug: "acme" });
+});
+
 test("an organization that has no owner yet gets one", async () => {
   const { auth, user } = await start();
   const { headers, organization } = await user({ organization: { name: "Acme", role: "admin" } });
@@ -207,9 +234,12 @@ test.each([
   [{ twoFactor: true }, "user({ twoFactor }) needs the feature twoFactor()"],
   [{ organization: { name: "Acme" } }, "user({ organization }) needs the feature organization()"],
   [{ shoeSize: 38 }, "user({ shoeSize }): users of this engine have no such field"],
-])("a wish that the engine can't grant is refused: %j", async (wish, sentence) => {
+])("a value that needs a missing feature is refused: %j", async (value, sentence) => {
+  const email = "ada@example.com";
   await using app = await testLatchkey({ emailAndPassword: { enabled: true } });
-  await expect(app.user(wish)).rejects.toThrow(sentence);
+  await expect(app.user({ ...value, email })).rejects.toThrow(sentence);
+  // Nothing was written: the email address is free.
+  expect((await app.user({ email })).email).toBe(email);
 });
 
 test("a second user with an email address is refused by its name", async () => {
