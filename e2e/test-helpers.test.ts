@@ -42,7 +42,7 @@ test("a browser takes the cookies of an application over https", async ({ chromi
   const auth = latchkey({ baseURL: "https://app.example.com", secret, database: "sqlite::memory:" });
   onTestFinished(() => auth.close());
   await auth.migrate();
-  const { cookies } = await testHelpers(auth).user();
+  const { cookies } = await testHelpers(auth, { allowPublicURL: true }).user();
   const context = await chromium.newContext();
   onTestFinished(() => context.close());
   await context.addCookies(cookies);

@@ -8,11 +8,12 @@ import { FAILED_TO_CREATE_USER, USER_ALREADY_EXISTS } from "../features/email-pa
 import { userFields } from "../features/users/index.ts";
 import { userStore } from "../features/users/store.ts";
 import type { Core } from "../kernel/contracts/core.ts";
-import { changedValues } from "../kernel/contracts/fields/field-values.ts";
+import { changedValues, inputShape } from "../kernel/contracts/fields/field-values.ts";
 import { userColumnsOf } from "../kernel/contracts/fields/user-columns.ts";
 import type { User } from "../kernel/contracts/identity.ts";
 import { requestService } from "../kernel/contracts/service.ts";
 import { beforeWrite } from "../kernel/pipeline/hooks/database-hooks.ts";
+import { validate } from "../kernel/pipeline/input.ts";
 import { UniqueViolation } from "../storage/errors.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,7 +44,17 @@ async function columnsOf(core: Core, given: Values): Promise<Record<string, unkn
         `user({ ${name} }): users of this engine have no such field. Declare it in user.additionalFields, or turn on the feature that has it.`,
       );
   const isOwn = ([name]: [string, unknown]) => added[name]?.input === false;
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const texts = Object.entries(given).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  const shape = inputShape(
+    Object.fromEntries(Object.entries(added).map(([name, field]) => [name, { ...field, input: true }])),
+    "there",
+  );
+  // The schema describes an object, so the result is one.
+  const checked = validate(shape.loose(), Object.fromEntries(texts), "body") as Values;
+  const entries = Object.entries(checked).filter(([, value]) => value !== undefined);
   const written = Object.fromEntries(entries.filter((entry) => !isOwn(entry)));
   const columns = {
     ...(await core.use(userFields).created(written)),

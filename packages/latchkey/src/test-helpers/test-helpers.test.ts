@@ -36,7 +36,7 @@ async function running({ https = false }: { https?: boolean } = {}) {
     await Promise.all([served.close(), auth.close()]);
     rmSync(folder, { recursive: true, force: true });
   });
-  return { auth, url: `${local}/api/auth`, ...testHelpers(auth) };
+  return { auth, url: `${local}/api/auth`, ...testHelpers(auth, { allowPublicURL: https }) };
 }
 
 async function sessionAt(url: string, cookie: string): Promise<unknown> {
@@ -118,10 +118,32 @@ test("an object that isn't an engine is refused", () => {
   );
 });
 
-test("they don't run in production", () => {
-  vi.stubEnv("NODE_ENV", "production");
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const auth = latchkey({ baseURL: "https://app.example.com", secret, database: "sqlite::memory:" });
+function engineAt(baseURL: string) {
+  const auth = latchkey({ baseURL, secret, database: "sqlite::memory:" });
   onTestFinished(() => auth.close());
-  expect(() => testHelpers(auth)).toThrow(/doesn't run while NODE_ENV is "production"/);
+  return auth;
+}
+
+test.each(["production", "Production"])("they don't run in production: %s", (value) => {
+  vi.stubEnv("NODE_ENV", value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => testHelpers(engineAt("http://localhost:3000"))).toThrow(
+    /doesn't run while NODE_ENV is "production"/,
+  );
+});
+
+test("they refuse an engine with a public URL, unless the test allows it", () => {
+  const auth = engineAt("https://app.example.com");
+  expect(() => testHelpers(auth)).toThrow("https://app.example.com may be production");
+  expect(() => testHelpers(auth, { allowPublicURL: true })).not.toThrow();
+});
+
+test.each([
+  "https://localhost",
+  "https://app.localhost:8443",
+  "https://127.0.0.1",
+  "https://[::1]",
+  "https://app.test",
+])("they accept the local URL %s", (url) => {
+  expect(() => testHelpers(engineAt(url))).not.toThrow();
 });

@@ -28,17 +28,39 @@ export interface TestHelpers<F extends Fields = NoFields> {
   signIn(userId: string): Promise<TestSession<F>>;
 }
 
+export interface TestHelpersOptions {
+  /**
+   * Allows an engine whose `baseURL` is https on a host other than `localhost`, `*.localhost`, `127.0.0.1`, `[::1]` and
+   * `*.test`: a staging server, for example. Default false.
+   */
+  allowPublicURL?: boolean;
+}
+
 /**
  * Returns helpers for an engine of the application. For tests of its running server: the engine in the test's process needs
  * the same options, secret and test database, and the tables.
  *
- * @throws ConfigurationError if NODE_ENV is `production`.
+ * @throws ConfigurationError if NODE_ENV is `production`, or if the engine's users may be real: see `allowPublicURL`.
  */
 export function testHelpers<F extends Fields = NoFields>(
   auth: Pick<Latchkey<F>, "handleExchange" | "$fields">,
+  { allowPublicURL = false }: TestHelpersOptions = {},
 ): TestHelpers<F> {
   assertNoProduction("testHelpers");
-  return helpersOf<F>(assertInside("testHelpers", auth).core);
+  const { core } = assertInside("testHelpers", auth);
+  if (!allowPublicURL) assertLocal(core.options.baseURL);
+  return helpersOf<F>(core);
+}
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.(localhost|test))$/;
+
+/** Production has such a URL, whatever NODE_ENV is. */
+function assertLocal(baseURL: string): void {
+  const { protocol, hostname, host } = new URL(baseURL);
+  if (protocol === "https:" && !LOCAL.test(hostname))
+    throw new ConfigurationError(
+      `testHelpers signs users in without any proof, and https://${host} may be production. Use a local URL, or allow this one: testHelpers(auth, { allowPublicURL: true }).`,
+    );
 }
 
 /** Returns the inside of an engine. `name`: the function that was called with it. */
@@ -53,7 +75,7 @@ export function assertInside(name: string, auth: Pick<Latchkey, "handleExchange"
 
 /** Refuses to run where the users are real: the helpers open every account. */
 export function assertNoProduction(name: string): void {
-  if (process.env.NODE_ENV === "production")
+  if (process.env.NODE_ENV?.toLowerCase() === "production")
     throw new ConfigurationError(
       `${name} signs users in without any proof, so it doesn't run while NODE_ENV is "production". Call it in tests only, on a test database.`,
     );

@@ -16,6 +16,8 @@ const auth = latchkey({
     additionalFields: {
       plan: { type: "string", defaultValue: "free", input: false },
       nickname: { type: "string" },
+      shoeSize: { type: "number", input: false },
+      born: { type: "date" },
     },
   },
   plugins: [admin(), bearer(), emailOTP(), organization(), twoFactor(), username()],
@@ -57,7 +59,23 @@ test("fields have their types, and tests set those that only the server sets", a
   expect({ ...ada.user, plan }).toMatchObject({ plan: "pro", nickname: "Countess", username: "ada" });
 });
 
-test("a user without wishes has the defaults of the application, and the password of all tests", async () => {
+test("a value of the wrong type for a field is refused", async () => {
+  const { user } = await start();
+  // A program in JavaScript may give it.
+  const given = { shoeSize: "38" } as unknown as { shoeSize: number };
+  await expect(user(given)).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: [{ path: "shoeSize", message: expect.stringContaining("expected number") }],
+  });
+});
+
+test("a date is set as it is declared", async () => {
+  const { user } = await start();
+  const born = new Date("1815-12-10T00:00:00Z");
+  expect((await user({ born })).user.born).toEqual(born);
+});
+
+test("a user created without values has the defaults of the application, and the password of all tests", async () => {
   const { auth, user } = await start();
   const ada = await user();
   expect(ada.user.plan).toBe("free");
@@ -150,7 +168,7 @@ test("an organization that has no owner yet gets one", async () => {
   expect(organization).toMatchObject({ slug: "acme", role: "admin" });
 });
 
-test("emails are read from the mailbox: the code, the link, and none of before", async () => {
+test("emails are read from the mailbox: the code, the link, and none from before `clear()`", async () => {
   const { auth, mailbox } = await start();
   const email = "ada@example.com";
   await auth.api.sendVerificationOTP({ body: { email, type: "sign-in" } });
@@ -233,7 +251,7 @@ test.each([
   [{ role: "admin" }, "user({ role }) needs the feature admin()"],
   [{ twoFactor: true }, "user({ twoFactor }) needs the feature twoFactor()"],
   [{ organization: { name: "Acme" } }, "user({ organization }) needs the feature organization()"],
-  [{ shoeSize: 38 }, "user({ shoeSize }): users of this engine have no such field"],
+  [{ hatSize: 58 }, "user({ hatSize }): users of this engine have no such field"],
 ])("a value that needs a missing feature is refused: %j", async (value, sentence) => {
   const email = "ada@example.com";
   await using app = await testLatchkey({ emailAndPassword: { enabled: true } });
@@ -242,7 +260,7 @@ test.each([
   expect((await app.user({ email })).email).toBe(email);
 });
 
-test("a second user with an email address is refused by its name", async () => {
+test("a second user with the same email address is refused", async () => {
   const { user } = await start();
   await user({ email: "ada@example.com" });
   await expect(user({ email: "Ada@example.com" })).rejects.toThrow(

@@ -92,7 +92,14 @@ export async function testLatchkey(
     },
   };
   const close = () => auth.close();
-  return { auth, mailbox, clock, ...testHelpers(auth), close, [Symbol.asyncDispose]: close };
+  return {
+    auth,
+    mailbox,
+    clock,
+    ...testHelpers(auth, { allowPublicURL: true }),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** Options, and the function that makes an engine of them. */
