@@ -12,26 +12,32 @@ export interface TestAuthenticator {
   code(): string;
 }
 
+/** Reads the URI of the QR code. */
+export function parseTotpURI(totpURI: string) {
+  const { searchParams } = new URL(totpURI);
+  const secret = String(searchParams.get("secret"));
+  const key = fromBase32(secret);
+  if (key === undefined) throw new Error(`This URI has no secret in base 32: ${totpURI}`);
+  const period = Number(searchParams.get("period"));
+  const digits = Number(searchParams.get("digits"));
+  return {
+    secret,
+    key,
+    /** Seconds. */
+    period,
+    codeAt: (milliseconds: number) => hotp(key, stepAt(milliseconds, period), digits),
+  };
+}
+
 /** Sets up an authenticator app, as a signed-in user does. */
-export async function enrol(core: Core, call: Calls, jar: CookieJar): Promise<TestAuthenticator> {
+export async function enroll({ env }: Core, call: Calls, jar: CookieJar): Promise<TestAuthenticator> {
   const begun = await call("enableTwoFactor")({ headers: jar.requestHeaders, body: { method: "totp" } });
   jar.take(begun.headers);
   // The answer that the route declares, for this method.
   const { totpURI, backupCodes } = begun.response as { totpURI: string; backupCodes: string[] };
-  const parameters = new URL(totpURI).searchParams;
-  const secret = parameters.get("secret") ?? "";
-  const key = fromBase32(secret) ?? secret;
-  const codeAt = (milliseconds: number): string =>
-    hotp(
-      key,
-      stepAt(milliseconds, Number(parameters.get("period") ?? 30)),
-      Number(parameters.get("digits") ?? 6),
-    );
-  const { now } = core.env;
+  const { secret, period, codeAt } = parseTotpURI(totpURI);
   // The code before, which is still accepted: the test can use the current one.
-  const before = now() - Number(parameters.get("period") ?? 30) * 1000;
-  jar.take(
-    (await call("verifyTOTP")({ headers: jar.requestHeaders, body: { code: codeAt(before) } })).headers,
-  );
-  return { secret, backupCodes, code: () => codeAt(now()) };
+  const body = { code: codeAt(env.now() - period * 1000) };
+  jar.take((await call("verifyTOTP")({ headers: jar.requestHeaders, body })).headers);
+  return { secret, backupCodes, code: () => codeAt(env.now()) };
 }

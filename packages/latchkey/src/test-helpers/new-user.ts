@@ -1,8 +1,8 @@
 import { ConfigurationError, fail } from "../base/errors.ts";
-import { credentialOf, credentialStore } from "../features/accounts/store.ts";
 import { roleInput } from "../features/admin/access/roles.ts";
 import { banOf } from "../features/admin/bans/bans.ts";
 import { adminStore } from "../features/admin/store.ts";
+import { prepareUser } from "../features/admin/users/new-user.ts";
 import { audit } from "../features/audit/index.ts";
 import { FAILED_TO_CREATE_USER, USER_ALREADY_EXISTS } from "../features/email-password/errors.ts";
 import { userFields } from "../features/users/index.ts";
@@ -12,7 +12,6 @@ import { changedValues, inputShape } from "../kernel/contracts/fields/field-valu
 import { userColumnsOf } from "../kernel/contracts/fields/user-columns.ts";
 import type { User } from "../kernel/contracts/identity.ts";
 import { requestService } from "../kernel/contracts/service.ts";
-import { beforeWrite } from "../kernel/pipeline/hooks/database-hooks.ts";
 import { validate } from "../kernel/pipeline/input.ts";
 import { UniqueViolation } from "../storage/errors.ts";
 
@@ -68,49 +67,28 @@ async function columnsOf(core: Core, given: Values): Promise<Record<string, unkn
   return columns;
 }
 
-/** The rows of a new user, as changed by the application's hooks. */
-const rowsOfNew = requestService((core) => {
-  const beforeOf = beforeWrite.make(core);
-  return (context) =>
-    async ({ role, banned: _banned, password, fields, ...wanted }: NewUser) => {
-      const now = context.time();
-      const asked = {
-        ...(await columnsOf(core, fields)),
-        ...(role === undefined ? {} : { role: core.use(roleInput).parse(role) }),
-        ...wanted,
-        id: await core.newId("user"),
-        image: wanted.image || null,
-        locale: null,
-        timeZone: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const row = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER);
-      if (password === undefined) return { row, credential: undefined };
-      const hash = await core.passwords.hash(password);
-      const account = await beforeOf(context).create("account", credentialOf(row.id), FAILED_TO_CREATE_USER);
-      return { row, credential: { userId: row.id, password: hash, now, asked: account } };
-    };
-});
-
 /** Creates a user as a sign-up does, with the application's hooks, but in any state. */
 export const newUser = requestService((core) => {
   const { db } = core;
   const users = core.use(userStore);
-  const credentials = core.use(credentialStore);
   const fields = core.use(userFields);
-  const rowsOf = rowsOfNew.make(core);
+  const prepare = prepareUser.make(core);
   const auditOf = audit.make(core);
 
   return (context) =>
     async (wanted: NewUser): Promise<User> => {
-      const { banned = false } = wanted;
-      const { row, credential } = await rowsOf(context)(wanted);
+      const { banned = false, emailVerified, image } = wanted;
+      const role = wanted.role === undefined ? undefined : core.use(roleInput).parse(wanted.role);
+      const added = await columnsOf(core, wanted.fields);
+      const { row, insert } = await prepare(context)(
+        { ...wanted, data: { emailVerified, image } },
+        added,
+        role,
+      );
       const { id } = row;
       try {
         await db.transaction(async (tx) => {
-          await users.insert(row, tx);
-          if (credential !== undefined) await credentials.insert(credential, tx);
+          await insert(tx);
           if (banned) await core.use(adminStore).ban(core.use(banOf)(context, id, {}), tx);
           await auditOf(context).record({ event: "sign_up", userId: id }, tx);
         });

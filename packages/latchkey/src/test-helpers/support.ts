@@ -44,21 +44,21 @@ const openTestSession = route({
   body: z.object({
     userId: z.string(),
     isNew: z.boolean().describe("True for the session of a sign-up: its owner gets no email about it"),
-    enrols: z.boolean().describe("True if the user is about to set up a second factor"),
+    enrolls: z.boolean().describe("True if the user is about to set up a second factor"),
   }),
   returns: ({ User, Session }) => z.object({ user: User, session: Session }),
   uses: { users: userStore, door },
   opensSessions: true,
   errors: [USER_NOT_FOUND],
   async handle(context) {
-    const { userId, isNew, enrols } = context.body;
+    const { userId, isNew, enrolls } = context.body;
     const user = await context.users.findById(userId);
     if (user === undefined) throw fail(USER_NOT_FOUND);
     const password = { method: "password", at: context.time() };
     const hasFactor = "twoFactorEnabled" in user && user.twoFactorEnabled === true;
     const entered = await context.door.enter({
       user,
-      ...(hasFactor || enrols ? { method: "totp", answers: { kind: KIND, after: password } } : password),
+      ...(hasFactor || enrolls ? { method: "totp", answers: { kind: KIND, after: password } } : password),
       ...(isNew ? { isNew } : {}),
     });
     if (isPending(entered))

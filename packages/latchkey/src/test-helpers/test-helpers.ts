@@ -3,7 +3,7 @@ import { type Inside, insideOf } from "../engine/inside.ts";
 import type { Latchkey } from "../index.ts";
 import type { Core } from "../kernel/contracts/core.ts";
 import type { Fields, NoFields } from "../kernel/contracts/fields/fields.ts";
-import { enrol } from "./authenticator.ts";
+import { enroll } from "./authenticator.ts";
 import { CookieJar } from "./browser-cookies.ts";
 import { creationOf, type NewTestUser } from "./create-user.ts";
 import { assertFeatures } from "./features.ts";
@@ -87,7 +87,7 @@ function helpersOf<F extends Fields>(core: Core): TestHelpers<F> {
   const join = joinOf(core, call, create);
   const { baseURL } = core.options;
 
-  const open = async (body: { userId: string; isNew: boolean; enrols: boolean }): Promise<CookieJar> => {
+  const open = async (body: { userId: string; isNew: boolean; enrolls: boolean }): Promise<CookieJar> => {
     const jar = new CookieJar(baseURL);
     jar.take((await call("openTestSession")({ body })).headers);
     return jar;
@@ -100,7 +100,7 @@ function helpersOf<F extends Fields>(core: Core): TestHelpers<F> {
   };
 
   const signIn = async (userId: string): Promise<TestSession<F>> =>
-    new TestSession(await read(await open({ userId, isNew: false, enrols: false })));
+    new TestSession(await read(await open({ userId, isNew: false, enrolls: false })));
 
   const activate = async (jar: CookieJar, organizationId: string): Promise<void> => {
     const input = { headers: jar.requestHeaders, body: { organizationId } };
@@ -112,8 +112,8 @@ function helpersOf<F extends Fields>(core: Core): TestHelpers<F> {
       const { twoFactor = false, organization: wanted, ...others }: NewTestUser = given ?? {};
       assertFeatures(core, given ?? {});
       const { user, password } = await create(others);
-      const jar = await open({ userId: user.id, isNew: true, enrols: twoFactor }).catch(refusalIn);
-      const authenticator = twoFactor ? await enrol(core, call, assertOpen(jar)) : undefined;
+      const jar = await open({ userId: user.id, isNew: true, enrolls: twoFactor }).catch(refusalIn);
+      const authenticator = twoFactor ? await enroll(core, call, assertOpen(jar)) : undefined;
       const organization = wanted && (await join(user, wanted));
       if (organization !== undefined && jar instanceof CookieJar) await activate(jar, organization.id);
       const opened = jar instanceof CookieJar ? await read(jar) : jar;

@@ -1,5 +1,5 @@
 import { type TwoFactorOptions, twoFactor } from "../../../latchkey/src/features/index.ts";
-import { hotp, stepAt } from "../../../latchkey/src/features/two-factor/codes/totp.ts";
+import { parseTotpURI } from "../../../latchkey/src/test-helpers/authenticator.ts";
 import { type App, type AppOptions, app, PASSWORD, type Person, QUICK_PASSWORDS } from "../app.ts";
 import type { Client } from "../client.ts";
 import { mailTo } from "../email-verification/mails.ts";
@@ -26,21 +26,10 @@ export function twoFactorApp(options: TwoFactorOptions = {}, others: AppOptions 
   });
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-function fromBase32(text: string): Uint8Array {
-  let bits = "";
-  for (const character of text) bits += ALPHABET.indexOf(character).toString(2).padStart(5, "0");
-  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-}
-
 /** Reads the URI of the QR code. */
 export function authenticatorFor(world: Pick<App, "now">, totpURI: string): Authenticator {
-  const { searchParams } = new URL(totpURI);
-  const key = fromBase32(searchParams.get("secret") ?? "");
-  const digits = Number(searchParams.get("digits"));
-  const period = Number(searchParams.get("period"));
-  return { key, code: (steps = 0) => hotp(key, stepAt(world.now(), period) + steps, digits) };
+  const { key, period, codeAt } = parseTotpURI(totpURI);
+  return { key, code: (steps = 0) => codeAt(world.now() + steps * period * 1000) };
 }
 
 /** Sets up an authenticator app for a signed-in user, and uses one of its codes. */

@@ -65,12 +65,22 @@ const roleOfNew = service((core) => {
   };
 });
 
-/** The rows of a new user and of their password, as changed by the application's hooks. */
-const rowsOfNew = requestService((core) => {
+/** The values of the row and the password. */
+type Prepared = Pick<NewUser, "email" | "name" | "password"> & {
+  data: Pick<NewUser["data"], "emailVerified" | "image">;
+};
+
+/**
+ * Returns the row of a new user, as changed by the application's hooks, and `insert`, which writes it and the password.
+ * `added`: further columns, as they are stored.
+ */
+export const prepareUser = requestService((core) => {
   const { passwords } = core;
+  const users = core.use(userStore);
+  const credentials = core.use(credentialStore);
   const beforeOf = beforeWrite.make(core);
   return (context) =>
-    async ({ email, name, password, data }: NewUser, added: object, role: string | undefined) => {
+    async ({ email, name, password, data }: Prepared, added: object, role: string | undefined) => {
       const hash = password === undefined ? undefined : await passwords.hash(password);
       const now = context.time();
       const asked = {
@@ -87,13 +97,16 @@ const rowsOfNew = requestService((core) => {
         updatedAt: now,
       };
       const row = await beforeOf(context).create("user", asked, FAILED_TO_CREATE_USER.as(500));
-      if (hash === undefined) return { row, credential: undefined };
-      const account = await beforeOf(context).create(
-        "account",
-        credentialOf(row.id),
-        FAILED_TO_CREATE_USER.as(500),
-      );
-      return { row, credential: { hash, account } };
+      const account =
+        hash === undefined
+          ? undefined
+          : await beforeOf(context).create("account", credentialOf(row.id), FAILED_TO_CREATE_USER.as(500));
+      const insert = async (tx: Transaction): Promise<void> => {
+        await users.insert(row, tx);
+        if (hash !== undefined && account !== undefined)
+          await credentials.insert({ userId: row.id, password: hash, now, asked: account }, tx);
+      };
+      return { row, insert };
     };
 });
 
@@ -103,11 +116,10 @@ export const createUser = requestService((core) => {
   const users = core.use(userStore);
   const store = core.use(adminStore);
   const fields = core.use(userFields);
-  const credentials = core.use(credentialStore);
   const roleOf = core.use(roleOfNew);
   const roles = core.use(roleInput);
   const ban = core.use(banOf);
-  const rowsOf = rowsOfNew.make(core);
+  const prepare = prepareUser.make(core);
   const auditOf = audit.make(core);
 
   return (context) =>
@@ -116,21 +128,15 @@ export const createUser = requestService((core) => {
       const role = roleOf(acting, wanted);
       const added = await fields.created(data);
       if ((await users.findByEmail(email)) !== undefined) throw fail(EMAIL_TAKEN);
-      const { row, credential } = await rowsOf(context)(wanted, added, role);
+      const { row, insert } = await prepare(context)(wanted, added, role);
       const { id } = row;
-      const now = context.time();
       try {
         return await db.transaction(async (tx) => {
           if (acting.userId !== null) await users.lock(acting.userId, tx);
           await first?.(tx);
           const current = await acting.stillActing(tx);
           if (role !== undefined) roles.assertMayGive(current, role);
-          await users.insert(row, tx);
-          if (credential)
-            await credentials.insert(
-              { userId: id, password: credential.hash, now, asked: credential.account },
-              tx,
-            );
+          await insert(tx);
           if (data.banned) {
             const expiresIn = secondsUntil(data.banExpires, context.now);
             await store.ban(ban(context, id, { reason: data.banReason ?? undefined, expiresIn }), tx);
