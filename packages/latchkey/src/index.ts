@@ -1,7 +1,7 @@
 import { defaultEnv } from "./base/default-env.ts";
 import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
-import { keepInside } from "./engine/inside.ts";
+import { keepInternals } from "./engine/internals.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
 import { sealedTexts, secretRing } from "./features/secrets/index.ts";
@@ -290,7 +290,7 @@ export function latchkey<
     if (!isStarted) start();
     return app.handle(exchange);
   };
-  keepInside(handleExchange, { core, options });
+  keepInternals(handleExchange, { core, options });
   return {
     handler: webHandler(handleExchange, resolved.onAPIError.throw),
     basePath: resolved.basePath,

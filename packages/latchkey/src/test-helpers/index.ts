@@ -3,7 +3,7 @@
 export type { TestAuthenticator } from "./authenticator.ts";
 export type { BrowserCookie, CypressCookie } from "./browser-cookies.ts";
 export { type NewTestUser, TEST_PASSWORD } from "./create-user.ts";
-export type { Mailbox, TestMail } from "./mailbox.ts";
+export type { Mailbox, TestEmail } from "./mailbox.ts";
 export type { NewOrganization, TestOrganization } from "./organizations.ts";
 export { type TestHelpers, type TestHelpersOptions, testHelpers } from "./test-helpers.ts";
 export {

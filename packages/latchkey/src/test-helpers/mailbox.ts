@@ -7,7 +7,7 @@ const PATIENCE = 5000;
 const { setTimeout, clearTimeout } = globalThis;
 
 /** An email that the engine or the application sent. */
-export class TestMail {
+export class TestEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -54,17 +54,17 @@ function described({ subject, to }: Pick<Mail, "subject" | "to">): string {
 
 interface Waiting {
   to: string | undefined;
-  resolve(mail: TestMail): void;
+  resolve(mail: TestEmail): void;
 }
 
 /** The emails that were sent. None of them leaves the process. */
 export class Mailbox {
-  readonly #all: TestMail[] = [];
-  #unread: TestMail[] = [];
+  readonly #all: TestEmail[] = [];
+  #unread: TestEmail[] = [];
   #waiting: Waiting[] = [];
 
   /** Every email since the start, or since `clear()`, the oldest first. */
-  get all(): readonly TestMail[] {
+  get all(): readonly TestEmail[] {
     return [...this.#all];
   }
 
@@ -72,7 +72,7 @@ export class Mailbox {
    * Returns the oldest email that no earlier call returned, and waits for one if there is none yet. `to`: only those to
    * this email address. `timeout`: milliseconds of real time, by default 5000; then it rejects.
    */
-  next(to?: string, { timeout = PATIENCE }: { timeout?: number } = {}): Promise<TestMail> {
+  next(to?: string, { timeout = PATIENCE }: { timeout?: number } = {}): Promise<TestEmail> {
     const wanted = to?.toLowerCase();
     const found = this.#unread.find((mail) => isTo(mail, wanted));
     if (found !== undefined) {
@@ -104,9 +104,9 @@ export class Mailbox {
     this.#unread = [];
   }
 
-  /** Puts an email in. Give it to the parts of the application that send their own, in place of their mail service. */
+  /** Delivers an email to this mailbox. Let the application send with it in tests. */
   readonly deliver = async (mail: Mail): Promise<void> => {
-    const sent = new TestMail(mail);
+    const sent = new TestEmail(mail);
     this.#all.push(sent);
     const reader = this.#waiting.find(({ to }) => isTo(sent, to));
     if (reader === undefined) {
@@ -118,6 +118,6 @@ export class Mailbox {
   };
 }
 
-function isTo({ to }: TestMail, wanted: string | undefined): boolean {
+function isTo({ to }: TestEmail, wanted: string | undefined): boolean {
   return wanted === undefined || to.toLowerCase() === wanted;
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError, LatchkeyError } from "../base/errors.ts";
-import { type Inside, insideOf } from "../engine/inside.ts";
+import { type Internals, internalsOf } from "../engine/internals.ts";
 import type { Latchkey } from "../index.ts";
 import type { Core } from "../kernel/contracts/core.ts";
 import type { Fields, NoFields } from "../kernel/contracts/fields/fields.ts";
@@ -20,8 +20,8 @@ export interface TestHelpers<F extends Fields = NoFields> {
    */
   user(given?: NewTestUser<F>): Promise<TestUser<F>>;
   /**
-   * Signs in a user who exists, such as one of the application's seed, by the rules of a real sign-in. Proofs count as
-   * given.
+   * Opens a session of a user who exists, such as one of the application's seed data, by the rules of a sign-in. It doesn't
+   * ask for the password or the second factor.
    *
    * @throws the engine's error if the user may not sign in, such as `BANNED_USER`.
    */
@@ -47,7 +47,7 @@ export function testHelpers<F extends Fields = NoFields>(
   { allowPublicURL = false }: TestHelpersOptions = {},
 ): TestHelpers<F> {
   assertNoProduction("testHelpers");
-  const { core } = assertInside("testHelpers", auth);
+  const { core } = internalsOrThrow("testHelpers", auth);
   if (!allowPublicURL) assertLocal(core.options.baseURL);
   return helpersOf<F>(core);
 }
@@ -63,14 +63,14 @@ function assertLocal(baseURL: string): void {
     );
 }
 
-/** Returns the inside of an engine. `name`: the function that was called with it. */
-export function assertInside(name: string, auth: Pick<Latchkey, "handleExchange">): Inside {
-  const inside = insideOf(auth);
-  if (inside === undefined)
+/** Returns an engine's internals. `name`: the function that was called with it. */
+export function internalsOrThrow(name: string, auth: Pick<Latchkey, "handleExchange">): Internals {
+  const internals = internalsOf(auth);
+  if (internals === undefined)
     throw new ConfigurationError(
       `${name}: this engine wasn't made by this copy of latchkey. Pass the result of latchkey(), and install the package once.`,
     );
-  return inside;
+  return internals;
 }
 
 /** Refuses to run where the users are real: the helpers open every account. */

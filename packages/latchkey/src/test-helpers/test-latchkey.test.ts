@@ -83,6 +83,12 @@ test("a user created without values has the defaults of the application, and the
   expect((await auth.api.signInEmail({ body })).token).toBeTypeOf("string");
 });
 
+test("a user without a password has none to show", async () => {
+  const { user } = await start();
+  const ada = await user({ password: null });
+  expect(() => ada.password).toThrow("create it with a password, and turn on emailAndPassword");
+});
+
 test("an administrator may list users", async () => {
   const { auth, user } = await start();
   const { headers } = await user({ role: "admin" });

@@ -4,7 +4,7 @@ import type { Feature } from "../kernel/contracts/feature.ts";
 import type { AdditionalFields, Fields, NoFields } from "../kernel/contracts/fields/fields.ts";
 import type { LatchkeyOptions } from "../options/index.ts";
 import { Mailbox } from "./mailbox.ts";
-import { assertInside, assertNoProduction, type TestHelpers, testHelpers } from "./test-helpers.ts";
+import { assertNoProduction, internalsOrThrow, type TestHelpers, testHelpers } from "./test-helpers.ts";
 
 /** The options of an application. Its database, Redis and secondary storage aren't used. */
 export interface TestLatchkeyOptions<
@@ -15,11 +15,11 @@ export interface TestLatchkeyOptions<
   database?: LatchkeyOptions["database"];
 }
 
-/** The clock of an engine under test. It goes on from the machine's time. */
+/** The clock of an engine under test. It starts at the machine's time. */
 export interface TestClock {
   /** The time of the engine. */
   now(): Date;
-  /** Lets time pass at once. */
+  /** Moves the clock forward. */
   advance(seconds: number): void;
 }
 
@@ -109,7 +109,7 @@ interface Recipe {
 }
 
 async function copyOf(auth: Pick<Latchkey, "handleExchange">): Promise<Recipe> {
-  const { options } = assertInside("testLatchkey", auth);
+  const { options } = internalsOrThrow("testLatchkey", auth);
   if (!isCompatible(auth)) return { options, make: latchkey };
   // Its plugins belong to one engine: another one needs new ones, made of the framework's options.
   const { betterAuth } = await import("../compat/index.ts");

@@ -94,7 +94,11 @@ export class TestUser<F extends Fields = NoFields> extends TestSession<F> {
 
   /** In plain text. Throws if the user has none. */
   get password(): string {
-    return given(this.#person.password, "password", "turn on emailAndPassword");
+    return given(
+      this.#person.password,
+      "password",
+      "create it with a password, and turn on emailAndPassword",
+    );
   }
 
   /** The authenticator app. Throws unless the user was created with `twoFactor: true`. */
@@ -108,7 +112,8 @@ export class TestUser<F extends Fields = NoFields> extends TestSession<F> {
   }
 
   /**
-   * Signs the user in in another browser, by the rules of a real sign-in. A second factor counts as given.
+   * Opens another session, as a second browser does, by the rules of a sign-in. It doesn't ask for the password or the
+   * second factor.
    *
    * @throws the engine's error if the user may not sign in, such as `BANNED_USER`.
    */
