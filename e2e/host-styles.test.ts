@@ -9,7 +9,7 @@ import {
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What `npm test` compares: a whole screen, and every primitive. */
+/** `npm test` compares these: a whole screen, and every primitive. */
 const SOME = ["primitives", "host-sign-in"];
 
 for (const name of NAMES)
