@@ -169,6 +169,8 @@ function run(command: string, folder: string): void {
     ...process.env,
     PATH: path,
     LATCHKEY_SECRET: APPLICATION_SECRET,
+    // A build, not a test: SolidStart otherwise looks for its development server.
+    NODE_ENV: "production",
     NUXT_TELEMETRY_DISABLED: "1",
   };
   try {
