@@ -9,8 +9,10 @@ interface Family {
   readonly table: string;
   /** The type of indexes and references. Without it, tables that refer to each other would have no types. */
   readonly extra: string;
-  /** Returns the call that makes a column. `use`: notes an import or an own type. */
-  column(column: DescribedColumn, use: Use): string;
+  /** The functions of columns, some with options, by the kind of column. `text`: every other kind. */
+  readonly columns: Readonly<Record<string, readonly [name: string, options?: string]>> & {
+    readonly text: readonly [name: string];
+  };
 }
 
 type Use = (name: string) => void;
@@ -19,20 +21,12 @@ const postgres: Family = {
   module: "drizzle-orm/pg-core",
   table: "pgTable",
   extra: "PgTableExtraConfigValue",
-  column({ kind, name }, use) {
-    const quoted = JSON.stringify(name);
-    switch (kind) {
-      case "boolean":
-        return called(use, "boolean", quoted);
-      case "integer":
-        return called(use, "bigint", quoted, `{ mode: "number" }`);
-      case "date":
-        return called(use, "timestamp", quoted, "{ withTimezone: true }");
-      case "bytes":
-        return called(use, "bytea", quoted);
-      default:
-        return called(use, "text", quoted);
-    }
+  columns: {
+    boolean: ["boolean"],
+    integer: ["bigint", `{ mode: "number" }`],
+    date: ["timestamp", "{ withTimezone: true }"],
+    bytes: ["bytea"],
+    text: ["text"],
   },
 };
 
@@ -40,22 +34,12 @@ const mysql: Family = {
   module: "drizzle-orm/mysql-core",
   table: "mysqlTable",
   extra: "MySqlTableExtraConfigValue",
-  column({ kind, name, type }, use) {
-    const quoted = JSON.stringify(name);
-    const length = /^varchar\((\d+)\)$/.exec(type)?.[1];
-    if (length !== undefined) return called(use, "varchar", quoted, `{ length: ${length} }`);
-    switch (kind) {
-      case "boolean":
-        return called(use, "boolean", quoted);
-      case "integer":
-        return called(use, "bigint", quoted, `{ mode: "number" }`);
-      case "date":
-        return called(use, "datetime", quoted, "{ fsp: 3 }");
-      case "bytes":
-        return called(use, "mediumblob", quoted);
-      default:
-        return called(use, "longtext", quoted);
-    }
+  columns: {
+    boolean: ["boolean"],
+    integer: ["bigint", `{ mode: "number" }`],
+    date: ["datetime", "{ fsp: 3 }"],
+    bytes: ["mediumblob"],
+    text: ["longtext"],
   },
 };
 
@@ -63,26 +47,23 @@ const sqlite: Family = {
   module: "drizzle-orm/sqlite-core",
   table: "sqliteTable",
   extra: "SQLiteTableExtraConfigValue",
-  column({ kind, name }, use) {
-    const quoted = JSON.stringify(name);
-    switch (kind) {
-      case "boolean":
-        return called(use, "integer", quoted, `{ mode: "boolean" }`);
-      case "integer":
-        return called(use, "integer", quoted);
-      case "date":
-        return called(use, "isoDate", quoted);
-      case "bytes":
-        return called(use, "blob", quoted, `{ mode: "buffer" }`);
-      default:
-        return called(use, "text", quoted);
-    }
+  columns: {
+    boolean: ["integer", `{ mode: "boolean" }`],
+    integer: ["integer"],
+    date: ["isoDate"],
+    bytes: ["blob", `{ mode: "buffer" }`],
+    text: ["text"],
   },
 };
 
-function called(use: Use, name: string, ...given: string[]): string {
-  use(name);
-  return `${name}(${given.join(", ")})`;
+/** Returns the call that makes a column. `use`: notes an import or an own type. */
+function callOf({ columns }: Family, { kind, name, type }: DescribedColumn, use: Use): string {
+  // Only MySQL and MariaDB have such types.
+  const length = /^varchar\((\d+)\)$/.exec(type)?.[1];
+  const [made, options] =
+    length === undefined ? (columns[kind] ?? columns.text) : ["varchar", `{ length: ${length} }`];
+  use(made);
+  return `${made}(${[JSON.stringify(name), ...(options === undefined ? [] : [options])].join(", ")})`;
 }
 
 /** Types and functions that Drizzle doesn't have, each with the text that declares it. */
@@ -170,7 +151,7 @@ function tableBlock(
 
 function columnText(column: DescribedColumn, family: Family, use: Use): string {
   const { kind, nullable, default: byDefault } = column;
-  const parts = [family.column(column, use)];
+  const parts = [callOf(family, column, use)];
   if (kind === "id") parts.push("primaryKey()");
   else if (!nullable) parts.push("notNull()");
   if (byDefault !== undefined) parts.push(`default(${defaultText(byDefault, family, use)})`);
@@ -183,7 +164,8 @@ function columnText(column: DescribedColumn, family: Family, use: Use): string {
  */
 function defaultText(value: string | number | boolean, family: Family, use: Use): string {
   if (family === sqlite && typeof value === "boolean") {
-    return called(use, "asNumber", String(value));
+    use("asNumber");
+    return `asNumber(${value})`;
   }
   if (family !== mysql || typeof value !== "string") return JSON.stringify(value);
   use("sql");
