@@ -54,7 +54,7 @@ function described({ subject, to }: Pick<Mail, "subject" | "to">): string {
 
 interface Waiting {
   to: string | undefined;
-  resolve(mail: TestEmail): void;
+  resolve(email: TestEmail): void;
 }
 
 /** The emails that were sent. None of them leaves the process. */
@@ -74,24 +74,24 @@ export class Mailbox {
    */
   next(to?: string, { timeout = PATIENCE }: { timeout?: number } = {}): Promise<TestEmail> {
     const wanted = to?.toLowerCase();
-    const found = this.#unread.find((mail) => isTo(mail, wanted));
+    const found = this.#unread.find((email) => isTo(email, wanted));
     if (found !== undefined) {
-      this.#unread = this.#unread.filter((mail) => mail !== found);
+      this.#unread = this.#unread.filter((email) => email !== found);
       return Promise.resolve(found);
     }
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((each) => each !== waiting);
-        const others = this.#all.map((mail) => `"${mail.subject}" to ${mail.to}`).join(", ") || "none";
+        const others = this.#all.map((email) => `"${email.subject}" to ${email.to}`).join(", ") || "none";
         reject(
           new Error(`No new email${to ? ` to ${to}` : ""} within ${timeout} ms. Emails so far: ${others}.`),
         );
       }, timeout);
       const waiting: Waiting = {
         to: wanted,
-        resolve(mail) {
+        resolve(email) {
           clearTimeout(timer);
-          resolve(mail);
+          resolve(email);
         },
       };
       this.#waiting.push(waiting);
@@ -105,8 +105,8 @@ export class Mailbox {
   }
 
   /** Delivers an email to this mailbox. Let the application send with it in tests. */
-  readonly deliver = async (mail: Mail): Promise<void> => {
-    const sent = new TestEmail(mail);
+  readonly deliver = async (email: Mail): Promise<void> => {
+    const sent = new TestEmail(email);
     this.#all.push(sent);
     const reader = this.#waiting.find(({ to }) => isTo(sent, to));
     if (reader === undefined) {
