@@ -22,10 +22,5 @@ if (values.list) {
 } else {
   installTools();
   const chosen = parts.filter(({ name }) => values.part?.includes(name) ?? true);
-  process.exitCode = (await runSteps(
-    chosen.map(({ steps }) => [steps]),
-    positionals,
-  ))
-    ? 0
-    : 1;
+  process.exitCode = (await runSteps(chosen, positionals)) ? 0 : 1;
 }

@@ -7,5 +7,5 @@ import { everyday } from "./test/steps.ts";
 import { vitest } from "./test/vitest.ts";
 
 const args = process.argv.slice(2);
-const stages = args.length > 0 ? [[[{ name: "tests", run: () => vitest(args) }]]] : everyday;
+const stages = args.length > 0 ? [{ steps: [{ name: "tests", run: () => vitest(args) }] }] : everyday;
 process.exitCode = (await runSteps(stages)) ? 0 : 1;

@@ -8,26 +8,28 @@ import { cpuSinceLast, printTimes, type StepTime } from "./times.ts";
 
 const isCi = process.env.CI === "true";
 
-/** Steps that run one after the other. */
-type Lane = readonly Step[];
+/** Steps of which as many run at the same time as there are lanes (default: one). The next starts when one has ended. */
+export interface Stage {
+  steps: readonly Step[];
+  lanes?: number;
+}
+
 type Done = StepTime & { tally: Tally };
 
 /**
- * Runs stages one after the other, even after a failure, and prints the result. The lanes of a stage run at
- * the same time. Returns true if all passed. `only` restricts each step.
+ * Runs stages one after the other, even after a failure, and prints the result. Returns true if all passed.
+ * `only` restricts each step.
  */
-export async function runSteps(
-  stages: readonly (readonly Lane[])[],
-  only: readonly string[] = [],
-): Promise<boolean> {
+export async function runSteps(stages: readonly Stage[], only: readonly string[] = []): Promise<boolean> {
   const started = performance.now();
   const done: Done[] = [];
   const problem = await withTemporaryFolder(async () => {
     process.env.LATCHKEY_TEST_RECORD = recordFolder();
-    const hasHeadings = stages.flat(2).length > 1;
-    for (const lanes of stages) {
-      const isAlone = lanes.length === 1;
-      const results = await Promise.all(lanes.map((lane) => runLane(lane, { only, isAlone, hasHeadings })));
+    const hasHeadings = stages.flatMap(({ steps }) => steps).length > 1;
+    for (const { steps, lanes = 1 } of stages) {
+      const waiting = steps.values();
+      const how = { only, isAlone: lanes === 1, hasHeadings };
+      const results = await Promise.all(Array.from({ length: lanes }, () => runLane(waiting, how)));
       done.push(...results.flat());
     }
   });
@@ -47,12 +49,13 @@ export async function runSteps(
   return failed === 0 && !stopped.aborted;
 }
 
+/** Runs steps, one after the other, until none waits. */
 async function runLane(
-  lane: Lane,
+  waiting: IteratorObject<Step>,
   { only, isAlone, hasHeadings }: { only: readonly string[]; isAlone: boolean; hasHeadings: boolean },
 ): Promise<Done[]> {
   const done: Done[] = [];
-  for (const { name, run } of lane) {
+  for (const { name, run } of waiting) {
     if (stopped.aborted) break;
     const started = performance.now();
     const output = openOutput();

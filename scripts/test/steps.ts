@@ -4,6 +4,7 @@ import { describePart, runParts } from "../check/run-parts.ts";
 import { serverTests } from "./database-tests.ts";
 import type { Output } from "./output.ts";
 import { unreached } from "./reached.ts";
+import type { Stage } from "./run-steps.ts";
 import { ensureServer } from "./servers/ensure.ts";
 import { emptyTally, type Skip, type Tally } from "./tally.ts";
 import { steadyVitest, USUAL } from "./vitest.ts";
@@ -118,27 +119,26 @@ const tagged = (): Selection => ({
 });
 
 /**
- * The stages of `npm test`: each behavior once, where it can break. The tests run in two lanes that
- * take about as long as each other: tests in process, and those that often wait for a page or another process.
+ * The stages of `npm test`: each behavior once, where it can break. Those that take longest start first, and those
+ * that often wait for a page, a process or a server run beside those in process.
  */
-export const everyday: readonly (readonly (readonly Step[])[])[] = [
-  [[check, servers]],
-  [
-    [
+export const everyday: readonly Stage[] = [
+  { steps: [check, servers] },
+  {
+    lanes: 3,
+    steps: [
       local("unit tests", () => ({ options: LOCAL })),
-      local("components", () => ({ options: ["--project=react", "--project=frameworks", USUAL] })),
-      local("tools and packages", () => ({ options: ["--project=tools"] })),
-      onServers("unit tests", ["postgres"], tagged),
-      onServers("unit tests", ["mariadb", "redis"], tagged),
-    ],
-    [
       local("browser", () => ({ options: [...BROWSER, USUAL] })),
+      onServers("unit tests", ["mariadb", "redis"], tagged),
       local("whole services", () => ({ options: ["--project=service", USUAL] })),
+      local("components", () => ({ options: ["--project=react", "--project=frameworks", USUAL] })),
+      onServers("unit tests", ["postgres"], tagged),
       onServers("clients", ["postgres", "redis"], () => ({
         options: ["--project=service", USUAL],
         files: ["tests/clients"],
       })),
+      local("tools and packages", () => ({ options: ["--project=tools"] })),
     ],
-  ],
-  [[{ name: "nothing is left out", run: async () => unreached() }]],
+  },
+  { steps: [{ name: "nothing is left out", run: async () => unreached() }] },
 ];
