@@ -33,6 +33,7 @@ describe("latchkey create", () => {
     ]);
     const manifest = JSON.parse(await readFile(join(folder, "My App", "package.json"), "utf8"));
     expect(manifest).toMatchObject({ name: "my-app", dependencies: { hono: expect.anything() } });
+    expect(await readFile(join(folder, "My App", "auth.ts"), "utf8")).toContain('appName: "My app"');
   });
 
   test("without a terminal makes pages with React, in the folder itself if it is empty", async () => {

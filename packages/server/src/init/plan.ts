@@ -39,7 +39,7 @@ export function makePlan(project: Project, choice: Choice): Plan {
   const isReact = project.hasViteReact && !isNext;
   const variable = database === undefined ? undefined : "url" in database ? OWN_VARIABLE : database.variable;
   const files = {
-    [names.server("auth")]: engineFile(variable, isNext, isReact),
+    [names.server("auth")]: engineFile({ title: project.title, variable, isNext, isVite: isReact }),
     ...mountFiles(choice, names, isReact),
     ...(isReact ? reactPages(names) : {}),
   };

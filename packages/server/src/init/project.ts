@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseEnv } from "node:util";
 import { ConfigurationError, jsonIn } from "latchkey/host";
 
@@ -42,6 +42,8 @@ export const DATABASE_URL = /^(postgres|postgresql|mysql|mariadb|sqlite):/;
 /** An application as it is before anything is written. */
 export interface Project {
   folder: string;
+  /** Its name in words, for people: the package's name, or the folder's. */
+  title: string;
   framework: Framework;
   /** True if Vite builds pages from React. */
   hasViteReact: boolean;
@@ -82,8 +84,10 @@ export function readProject(folder: string): Project {
   const isTypeScript = settings !== "" || "typescript" in packages;
   const hasViteReact = "vite" in packages && "react" in packages && !("next" in packages);
   const databaseVariable = findDatabase(variables);
+  const { name } = manifest;
   return {
     folder,
+    title: titleOf(typeof name === "string" ? name : basename(folder)),
     framework: frameworkOf(packages, hasViteReact, has),
     hasViteReact,
     isTypeScript,
@@ -97,6 +101,13 @@ export function readProject(folder: string): Project {
     text,
     has,
   };
+}
+
+/** Returns a package's name as people write it: "Time sheets" for `@acme/time-sheets`. */
+export function titleOf(name: string): string {
+  const words = name.replace(/^@[^/]*\//, "").match(/[\p{L}\p{N}]+/gu) ?? ["Application"];
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function frameworkOf(

@@ -1,4 +1,4 @@
-import { FRAMEWORKS } from "./project.ts";
+import { FRAMEWORKS, titleOf } from "./project.ts";
 import { ROUTES } from "./templates/routes.ts";
 
 /** Frameworks of new applications, by their names in words. Next.js has a generator of its own. */
@@ -48,7 +48,8 @@ export function starterFiles(
   name: string,
   own: (packageName: string) => string,
 ): Record<string, string> {
-  const { packages, development, scripts, compiler, files } = starter === "vite" ? VITE : server(starter);
+  const { packages, development, scripts, compiler, files } =
+    starter === "vite" ? vite(titleOf(name)) : server(starter);
   const ownNames = ["latchkey", ...(starter === "vite" ? ["@latchkey/client", "@latchkey/react"] : [])];
   const manifest = {
     name,
@@ -145,7 +146,8 @@ createServer(async (request, response) => {
 `,
 };
 
-const VITE: Template = {
+/** `title` has letters, digits and blanks only, so it stands in HTML and JSX as it is. */
+const vite = (title: string): Template => ({
   packages: ["react", "react-dom"],
   development: ["@types/react", "@types/react-dom", "@vitejs/plugin-react", "concurrently", "vite"],
   scripts: {
@@ -160,7 +162,7 @@ const VITE: Template = {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
-    <title>My application</title>
+    <title>${title}</title>
   </head>
   <body>
     <div id="root"></div>
@@ -205,7 +207,7 @@ main {
 export function App() {
   return (
     <main>
-      <h1>My application</h1>
+      <h1>${title}</h1>
       <p>
         <a href="/sign-up">Sign up</a> or <a href="/sign-in">sign in</a> to see{" "}
         <a href="/protected">your page</a>.
@@ -215,4 +217,4 @@ export function App() {
 }
 `,
   },
-};
+});

@@ -1,10 +1,16 @@
 import type { Names } from "../names.ts";
 
-/**
- * Returns the module that makes the engine. `variable` has the URL of its database; absent: a SQLite file. `isVite`: the
- * pages have another origin.
- */
-export function engineFile(variable: string | undefined, isNext: boolean, isVite: boolean): string {
+interface EngineChoice {
+  title: string;
+  /** Has the URL of the database. Undefined: a SQLite file. */
+  variable: string | undefined;
+  isNext: boolean;
+  /** True if the pages have another origin. */
+  isVite: boolean;
+}
+
+/** Returns the module that makes the engine. */
+export function engineFile({ title, variable, isNext, isVite }: EngineChoice): string {
   const imports = isNext ? "" : `import { existsSync } from "node:fs";\n`;
   const load = isNext
     ? ""
@@ -23,6 +29,7 @@ if (database === undefined) throw new Error("Set ${variable}.");
 
 ${load}${check}/** Accounts, sign-in and sessions. \`LATCHKEY_SECRET\` and \`LATCHKEY_URL\` are read from the environment. */
 export const auth = latchkey({
+  appName: ${JSON.stringify(title)},
   database${variable === undefined ? `: "${SQLITE}"` : ""},
   emailAndPassword: { enabled: true },
 ${isVite ? "  // Pages of Vite's development server call the engine from another origin: LATCHKEY_TRUSTED_ORIGINS.\n  advanced: { cors: true },\n" : ""}});
