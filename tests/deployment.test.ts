@@ -16,7 +16,7 @@ interface Compose {
 }
 
 test("files for deployments name only variables that the service knows", () => {
-  const files = globSync("*", { cwd: "deploy" }).filter((file) => file.includes("."));
+  const files = globSync("**/*.*", { cwd: "deploy" });
   const named = [...files, "Dockerfile", "Caddyfile"].flatMap(
     (file) => at(file).match(/LATCHKEY_[A-Z_]+/g) ?? [],
   );

@@ -28,13 +28,15 @@ const TOOLS = {
   "python3-fido2": "/usr/lib/python3/dist-packages/fido2",
   nginx: "/usr/sbin/nginx",
   "golang-go": "/usr/bin/go",
+  "golang-github-masterminds-sprig-dev": "/usr/share/gocode/src/github.com/Masterminds/sprig",
+  "golang-github-ghodss-yaml-dev": "/usr/share/gocode/src/github.com/ghodss/yaml",
   "python3-jwt": "/usr/lib/python3/dist-packages/jwt",
   "python3-cryptography": "/usr/lib/python3/dist-packages/cryptography",
 } as const;
 
 /**
  * Installs tools: PgBouncer as a proxy of PostgreSQL, `oathtool` as another implementation of one-time
- * passwords, and `fido2` as one of passkeys.
+ * passwords, and `fido2` as one of passkeys. Go and sprig render the Helm chart.
  */
 export function installTools(): void {
   const missing = Object.entries(TOOLS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
