@@ -54,7 +54,7 @@ export const test = base.extend<World>({
     },
     { scope: "worker" },
   ],
-  open: async ({ service, chromium, skip }, use) => {
+  open: async ({ service, chromium, skip, task }, use) => {
     skip(missing !== undefined, missing);
     const taken: [kept: Kept, key: string][] = [];
     await use(async (reader = {}) => {
@@ -64,6 +64,7 @@ export const test = base.extend<World>({
       await readAs(one.page, reader);
       return one.page;
     });
+    if (task.result?.state === "fail") for (const [{ page }] of taken) await describe(page);
     const told: string[] = [];
     for (const [one, key] of taken) {
       try {
@@ -79,6 +80,14 @@ export const test = base.extend<World>({
     expect(told.join("\n")).toBe("");
   },
 });
+
+/** Prints what a screen reader finds on the page, for a test that has failed. */
+async function describe(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  console.error(
+    `${page.url()}\n${await page.locator("body").ariaSnapshot({ timeout: 10_000 }).catch(String)}`,
+  );
+}
 
 /** The same with a separate service and this configuration, until the file ends. */
 export const testAt = (config: Readonly<Record<string, unknown>>) =>
