@@ -28,6 +28,16 @@ test("a new account confirms its email address and creates an organization, with
   await expectFocus(page.getByRole("heading", { level: 1, name: "Create an organization" }));
   const name = `Engines ${Date.now()}`;
   await page.getByLabel("Name", { exact: true }).fill(name);
+  // On a slow network, the session comes after the other answers that the steps ask for.
+  await page.route("**/get-session", async (route) => {
+    await others;
+    await route.continue();
+  });
+  const others = Promise.all(
+    ["/organization/list", "/organization/list-user-invitations", "/passkey/list-user-passkeys"].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === `/api/auth${path}`),
+    ),
+  );
   await page.getByRole("button", { name: "Create organization" }).click();
   await seen(page.getByRole("heading", { level: 1, name }));
   expect(new URL(page.url()).pathname).toMatch(/^\/o\/engines/);

@@ -1,17 +1,19 @@
 import { PARTS } from "../features/generated/app.ts";
-import { hasConsoleTexts, isOfConsole } from "./pages/index.ts";
+import { hasConsoleTexts, isOfConsole, pageAt } from "./pages/index.ts";
 import type { AppRouter } from "./router.tsx";
 
-const OF_APP = /^\/(?:account|welcome)(?:[/?#]|$)/;
+const OF_ACCOUNT = /^\/account(?:[/?#]|$)/;
 
 /**
  * Reports whether a path can be opened without loading a document. Pages with the console's texts can be
- * opened that way only from each other.
+ * opened that way only from each other. The welcome page has another frame: if that changed before the next page has
+ * loaded, the steps would begin again in it.
  */
 function isOfApp(path: string): boolean {
   const { pathname } = location;
   if (isOfConsole(pathname)) return isOfConsole(path);
-  const isKnown = OF_APP.test(path) || PARTS.some(({ paths }) => paths.test(path));
+  if (pageAt(pathname)?.page === "welcome") return false;
+  const isKnown = OF_ACCOUNT.test(path) || PARTS.some(({ paths }) => paths.test(path));
   return isKnown && (hasConsoleTexts(pathname) || !hasConsoleTexts(path));
 }
 
