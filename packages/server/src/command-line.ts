@@ -130,6 +130,15 @@ program
   });
 
 program
+  .command("demo")
+  .description("fill an empty database with people, organizations and six weeks of activity")
+  .option("--json", "print JSON")
+  .action(async ({ json = false }: { json?: boolean }) => {
+    const { demo } = await import("./commands/demo.ts");
+    await demo({ json });
+  });
+
+program
   .command("doctor")
   .description(
     "check configuration, secret, data folder, database, Redis, outbox, email, providers, places, clock, URLs and pages",

@@ -4,7 +4,7 @@ import type { Latchkey } from "latchkey";
 import { developmentSecret, makeDataFolder, newSecret, storedSecret } from "../config/data-folder.ts";
 import { canSend, type Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
-import { serviceEngine } from "./service-engine.ts";
+import { type EngineParts, serviceEngine } from "./service-engine.ts";
 
 export interface OfflineUse {
   /** Leaves nothing behind: a database in memory replaces a file that doesn't exist yet. */
@@ -16,6 +16,9 @@ export interface OfflineUse {
    * Default false.
    */
   seals?: boolean;
+  world?: EngineParts["world"];
+  /** Receives the emails. Absent: sending fails. */
+  mail?: EngineParts["mail"];
 }
 
 /**
@@ -25,7 +28,7 @@ export interface OfflineUse {
  */
 export function offlineEngine(
   settings: Settings,
-  { readOnly, database, seals = false }: OfflineUse,
+  { readOnly, database, seals = false, world, mail = refuseToSend }: OfflineUse,
 ): Latchkey {
   const { dataFolder } = settings;
   const file = databaseFile(settings.database.url);
@@ -51,7 +54,8 @@ export function offlineEngine(
         if (level === "error" || (level === "warn" && !seals && !readOnly))
           process.stderr.write(`${level}: ${message}\n`);
       },
-      mail: canSend(settings) ? refuseToSend : undefined,
+      mail: canSend(settings) ? mail : undefined,
+      world,
     },
   );
 }

@@ -33,6 +33,8 @@ export interface EngineParts {
   places?: FindPlace | undefined;
   /** Delay of the event loop in milliseconds. */
   lag?: (() => number) | undefined;
+  /** Another clock and cost of passwords, for an engine that doesn't serve. */
+  world?: Pick<Partial<Env>, "now" | "databaseNow" | "steady" | "passwordCost"> | undefined;
 }
 
 export type ServiceEngine = Latchkey;
@@ -89,7 +91,7 @@ type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["custom
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, traffic, texts, places, lag }: EngineParts,
+  { database, secret, log, mail, compose, meter, traffic, texts, places, lag, world }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
@@ -152,6 +154,7 @@ function engineOptions(
       ...(lag === undefined ? {} : { lag }),
       // The tests run every statement, so a mistake in one needn't show at the start.
       isLazy: "statements",
+      ...world,
     },
   };
 }
