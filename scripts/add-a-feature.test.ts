@@ -85,7 +85,9 @@ function cloned(): string {
   const clone = mkdtempSync(join(tmpdir(), "latchkey-badge-"));
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
   const isSource = (path: string) =>
-    !/\/server\/pages(?:\/|$)|^(?:bench|tests)\/.*\/node_modules(?:\/|$)/.test(path);
+    !/\/(?:server\/pages|site\/dist|\.cache)(?:\/|$)|^(?:bench|docs|tests)\/.*\/node_modules(?:\/|$)/.test(
+      path,
+    );
   for (const part of [
     "packages",
     "scripts",

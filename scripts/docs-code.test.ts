@@ -13,7 +13,6 @@ unlessPassed("scripts/docs-code.test.ts", [
     `packages/${id}/src`,
     `packages/${id}/package.json`,
   ]),
-  "docs",
   ...PAGES,
 ]);
 

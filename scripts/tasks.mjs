@@ -43,6 +43,7 @@ export const tasks = {
   screenshots: { steps: [["scripts/bundle-service.ts"], ["e2e/screenshots.ts"]] },
   compatibility: { steps: [["scripts/compatibility.ts"]] },
   providers: { steps: [["scripts/providers.ts"]] },
+  docs: { steps: [["scripts/docs.ts"]] },
   generate: { steps: [["scripts/generate.ts"]] },
   lockfile: { steps: [["scripts/lockfile.ts"]] },
   image: { steps: [["scripts/bundle-service.ts"], ["scripts/image.ts"]], level: "service" },

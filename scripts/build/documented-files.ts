@@ -5,7 +5,9 @@ export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
-  ...globSync(["docs/**/*.md", "examples/*/README.md", "packages/*/README.md"]),
+  ...globSync(["docs/**/*.md", "examples/*/README.md", "packages/*/README.md"], {
+    exclude: ["docs/site/{node_modules,.cache,dist}"],
+  }),
 ];
 
 /**
