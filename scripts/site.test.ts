@@ -60,6 +60,12 @@ test("a page is split at its sections, and links to their headings follow", () =
   expect(second?.text).toContain("See [x](/all/a-b#inner), [y](/all/two).");
 });
 
+test("the page of a framework is complete by itself: packages, engine, secret, routes, start", () => {
+  const page = pages.find(({ path }) => path === "frameworks/express")?.text;
+  const parts = ["`auth.ts`:", "LATCHKEY_SECRET=", "npm install express", "`express.ts`:", "express.ts\n```"];
+  expect(parts.filter((part) => page?.includes(part) !== true)).toEqual([]);
+});
+
 test("commands that install something have a tab for each package manager, others none", () => {
   const shown = withTabs("```sh\nnpm install latchkey\nnpx latchkey init\n```\n");
   for (const line of ["pnpm add latchkey", "yarn add latchkey", "bun add latchkey", "bunx latchkey init"])

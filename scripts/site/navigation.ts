@@ -11,6 +11,8 @@ export interface Entry {
   /** The title in the navigation. Default: the heading of the page. */
   readonly title?: string;
   readonly parts?: true;
+  /** The parts, by their headings, that begin with the file's beginning, so that each is complete by itself. */
+  readonly complete?: readonly string[];
 }
 
 /** Pages that are printed from declarations while the site is built. */
@@ -39,6 +41,8 @@ const providers = [
   .concat(["microsoft", "reddit", "roblox", "spotify", "tiktok", "twitch", "twitter", "vk", "zoom"])
   .map((id) => `docs/providers/${id}.md`);
 
+const frameworks = ["Express", "Fastify", "Hono", "node:http", "Next.js", "SvelteKit", "Nuxt", "SolidStart"];
+
 /** The navigation in its order. A text is the path of a page. */
 export const NAVIGATION: readonly Group[] = [
   {
@@ -46,6 +50,7 @@ export const NAVIGATION: readonly Group[] = [
     entries: [
       { source: "README.md", section: "Start the service", path: "start-the-service" },
       { source: "README.md", section: "Use it from your own code", path: "use-from-your-code" },
+      "docs/comparison.md",
     ],
   },
   {
@@ -53,7 +58,6 @@ export const NAVIGATION: readonly Group[] = [
     entries: [
       { source: "docs/security-model.md", title: "Factors, sessions, undo" },
       "docs/doors.md",
-      { source: "docs/security-events.md", title: "Events and notices" },
       "docs/reliability.md",
       "docs/performance.md",
     ],
@@ -87,7 +91,7 @@ export const NAVIGATION: readonly Group[] = [
       { source: "docs/console.md", title: "The console" },
     ],
   },
-  { title: "Frameworks", entries: [{ source: "docs/frameworks.md", parts: true }] },
+  { title: "Frameworks", entries: [{ source: "docs/frameworks.md", parts: true, complete: frameworks }] },
   {
     title: "Providers",
     entries: ["docs/providers.md", { source: "docs/social.md", title: "Any OpenID provider" }, ...providers],
@@ -103,6 +107,7 @@ export const NAVIGATION: readonly Group[] = [
       { generated: "endpoints" },
       { generated: "errors", source: "docs/errors.md" },
       { generated: "commands" },
+      { source: "docs/security-events.md", title: "Events" },
     ],
   },
   {

@@ -32,12 +32,12 @@ export function sourcesOf(navigation: readonly Group[] = NAVIGATION): string[] {
   );
 }
 
-function pagesOf({ source, section, path, title, parts }: Entry): Draft[] {
+function pagesOf({ source, section, path, title, parts, complete = [] }: Entry): Draft[] {
   // Comments are for people who edit the file.
   const text = outsideCode(readFileSync(source, "utf8"), (prose) =>
     prose.replaceAll(/<!--[\s\S]*?-->\n*/g, ""),
   );
   const at = path ?? source.replace(/^docs\/|\.md$/g, "");
   if (section !== undefined) return [sectionPage(at, source, text, section)];
-  return parts ? splitPage(at, source, text, title) : [wholePage(at, source, text, title)];
+  return parts ? splitPage(at, source, text, title, complete) : [wholePage(at, source, text, title)];
 }

@@ -35,18 +35,27 @@ export function sectionPage(path: string, source: string, text: string, section:
 
 /**
  * Returns a page for each section of a file, after one with its beginning and a list of them. Sections whose
- * headings begin with the same words before a colon share a page.
+ * headings begin with the same words before a colon share a page. `complete`: the sections that begin with the file's
+ * beginning, too.
  */
-export function splitPage(path: string, source: string, text: string, title?: string): Draft[] {
+export function splitPage(
+  path: string,
+  source: string,
+  text: string,
+  title?: string,
+  complete: readonly string[] = [],
+): Draft[] {
+  const start = text.split("\n").slice(0, partsOf(text)[0]?.[0].line).join("\n").trimEnd();
+  const preface = `## Set up\n\n${start.replace(/^# .*\n+/, "")}\n`;
   const index = `${path}/index`;
   const parts = [...Map.groupBy(partsOf(text), ([{ text: heading }]) => groupOf(heading))].map(
     ([name, group]) => ({ page: `${path}/${slugOf(name)}`, name, group }),
   );
-  const pages = parts.map(({ page, name, group }) => ({
-    ...partPage(page, source, group, group.length > 1 ? name : undefined),
-    parent: index,
-  }));
-  const start = text.split("\n").slice(0, partsOf(text)[0]?.[0].line).join("\n").trimEnd();
+  const pages = parts.map(({ page, name, group }) => {
+    const part = partPage(page, source, group, group.length > 1 ? name : undefined);
+    if (!complete.includes(name)) return { ...part, parent: index };
+    return { ...part, text: part.text.replace("\n", `\n\n${preface}\n## Files\n`), parent: index };
+  });
   const list = pages.map((page) => `- [${page.title}](${urlOf(page)})`).join("\n");
   return [wholePage(index, source, `${start}\n\n${list}\n`, title), ...pages];
 }

@@ -22,6 +22,10 @@ const CORRECTIONS = {
     ['<div \n    class="VPHome"', '<main\n    class="VPHome"'],
     ["</div>\n</template>", "</main>\n</template>"],
   ],
+  "VPSwitchAppearance.vue": [
+    // The title comes with the script.
+    [':title="switchTitle"', 'aria-label="Dark colors" :title="switchTitle"'],
+  ],
   "VPNavBarSearchButton.vue": [
     ['<span class="DocSearch-Button-Keys">', '<span class="DocSearch-Button-Keys" aria-hidden="true">'],
     // The style sheet shows the letter: it isn't part of the button's name.

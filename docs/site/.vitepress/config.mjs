@@ -49,6 +49,7 @@ export default {
       { text: "Start", link: "/start-the-service" },
       { text: "Frameworks", link: "/frameworks/" },
       { text: "Reference", link: "/options/" },
+      { text: "Compare", link: "/comparison" },
     ],
     sidebar,
     outline: { level: [2, 3] },
