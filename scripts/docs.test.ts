@@ -14,7 +14,7 @@ const PATH = /`(?![@<])((?:[\w.@*<>-]+\/)+[\w.@*<>-]*|[\w.-]+\.(?:tsx?|mjs|css))
 
 /** Paths in applications and in packages as published, and texts that look like paths. */
 const ELSEWHERE =
-  /^(?:\.|\.cache|app|better-auth|data|dist|latchkey|messages|pages|prisma|src|[a-z])(?:\/|$)|\bnotes\b|^(?:hono|instrumentation)\.ts$|^server\/utils\/auth\.ts$|^prisma\.config\.ts$|^verifier\.mjs$|^testing\/states\.ts$|^styles(?:\.layer)?\.css$/;
+  /^(?:\.|\.cache|app|better-auth|data|dist|latchkey|messages|pages|prisma|src|[a-z])(?:\/|$)|\bnotes\b|^(?:hono|instrumentation)\.ts$|^server\/utils\/auth\.ts$|^(?:prisma|astro)\.config\.m?[jt]s$|^verifier\.mjs$|^testing\/states\.ts$|^styles(?:\.layer)?\.css$/;
 
 /** Every ending of the path of a file or folder here. */
 const ENDINGS = new Set(

@@ -20,7 +20,7 @@ interface Framework {
   files: Readonly<Record<string, string>>;
   /** The commands that check types and build. */
   commands: readonly string[];
-  /** The program that the build has made. */
+  /** The program that the build has made, with its arguments. */
   server: string;
 }
 
@@ -120,6 +120,62 @@ export default function App() {
     commands: ["tsc", "vite build"],
     server: ".output/server/index.mjs",
   },
+  "React Router": {
+    packages: [
+      "react-router@8.4.0",
+      "@react-router/dev@8.4.0",
+      "@react-router/node@8.4.0",
+      "@react-router/serve@8.4.0",
+      "react@19.3.1",
+      "react-dom@19.3.1",
+      "@types/react@19",
+      "@types/react-dom@19",
+      "isbot@5",
+      "vite@8.3.8",
+    ],
+    auth: ["app/auth.server.ts", MIGRATE],
+    files: {
+      "vite.config.ts": `import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+export default defineConfig({ plugins: [reactRouter()] });
+`,
+      "app/root.tsx": `import { Outlet, Scripts } from "react-router";
+export default function Root() {
+  return <html lang="en"><body><Outlet /><Scripts /></body></html>;
+}
+`,
+      "tsconfig.json": JSON.stringify({
+        include: ["app", ".react-router/types/**/*"],
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          target: "es2024",
+          lib: ["es2024", "dom", "dom.iterable"],
+          module: "preserve",
+          moduleResolution: "bundler",
+          jsx: "react-jsx",
+          rootDirs: [".", "./.react-router/types"],
+          types: ["node", "vite/client"],
+          skipLibCheck: true,
+        },
+      }),
+    },
+    commands: ["react-router typegen", "tsc", "react-router build"],
+    server: "node_modules/@react-router/serve/bin.cjs build/server/index.js",
+  },
+  Astro: {
+    packages: ["astro@7.3.5", "@astrojs/node@11.1.6", "@astrojs/check@0.9.10"],
+    auth: ["src/auth.ts", MIGRATE],
+    files: {
+      "astro.config.mjs": `import node from "@astrojs/node";
+import { defineConfig } from "astro/config";
+export default defineConfig({ output: "server", adapter: node({ mode: "standalone" }) });
+`,
+      "tsconfig.json": '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "src"] }',
+    },
+    commands: ["astro check", "astro build"],
+    server: "dist/server/entry.mjs",
+  },
 };
 
 test.for(Object.entries(FRAMEWORKS))(
@@ -142,7 +198,7 @@ test.for(Object.entries(FRAMEWORKS))(
     const url = `http://localhost:${port}`;
     const ready = [`${url}/api/auth/ok`];
     const env = { PORT: String(port) };
-    const app = await startApplication(process.execPath, [server], { cwd: folder, env, ready });
+    const app = await startApplication(process.execPath, server.split(" "), { cwd: folder, env, ready });
     onTestFinished(() => app.stop());
     const answer = await signUp(`${url}/api/auth`);
     expect(await answer.json()).toMatchObject({ user: { name: "Ada" } });

@@ -21,7 +21,7 @@ export function documentedFiles(page: string, section?: string): Record<string, 
   if (part === undefined) throw new Error(`docs/${page} has no section ${section}`);
   const files: Record<string, string> = {};
   for (const [before = "", code = ""] of fencesOf(part)) {
-    const name = before.match(/`([^`]+\.(?:tsx?|svelte|vue))`[^`]*:\s*$/)?.[1];
+    const name = before.match(/`([^`]+\.(?:tsx?|svelte|vue|astro))`[^`]*:\s*$/)?.[1];
     if (name !== undefined) files[name] = code;
   }
   return files;

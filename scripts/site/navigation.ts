@@ -41,7 +41,13 @@ const providers = [
   .concat(["microsoft", "reddit", "roblox", "spotify", "tiktok", "twitch", "twitter", "vk", "zoom"])
   .map((id) => `docs/providers/${id}.md`);
 
-const frameworks = ["Express", "Fastify", "Hono", "node:http", "Next.js", "SvelteKit", "Nuxt", "SolidStart"];
+const frameworks = ["Express", "Fastify", "Hono", "node:http", "Next.js"].concat([
+  "SvelteKit",
+  "Nuxt",
+  "SolidStart",
+  "React Router",
+  "Astro",
+]);
 
 /** The navigation in its order. A text is the path of a page. */
 export const NAVIGATION: readonly Group[] = [
