@@ -212,6 +212,47 @@ test.for(Object.entries(FRAMEWORKS))(
   },
 );
 
+test("the documented application of NestJS compiles, and refuses requests without a session", async () => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), "latchkey-framework-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const compilerOptions = {
+    strict: true,
+    target: "es2024",
+    module: "nodenext",
+    rootDir: "src",
+    outDir: "dist",
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+    types: ["node"],
+    skipLibCheck: true,
+  };
+  const { "auth.ts": auth = "", ...files } = {
+    ...documentedFiles("frameworks.md"),
+    ...documentedFiles("frameworks.md", "NestJS"),
+    "package.json": '{ "name": "app", "private": true, "type": "module" }',
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),
+  };
+  mkdirSync(join(folder, "src"));
+  for (const [name, text] of Object.entries({ ...files, "src/auth.ts": auth }))
+    writeFileSync(join(folder, name), text.replaceAll("3000", String(port)));
+  const nest = ["common", "core", "platform-express"].map((name) => `@nestjs/${name}@12.5.1`);
+  const [engine] = (await packed()).filter(({ name }) => name === "latchkey");
+  const others = ["reflect-metadata@0.2.2", "rxjs@7", ...TYPESCRIPT];
+  npm(["install", "--no-fund", "--no-audit", String(engine?.tarball), ...nest, ...others], folder);
+  run("tsc", folder);
+
+  const ready = [`${url}/api/auth/ok`];
+  const app = await startApplication(process.execPath, ["dist/main.js"], { cwd: folder, env: {}, ready });
+  onTestFinished(() => app.stop());
+  const answer = await signUp(`${url}/api/auth`);
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const me = await fetch(`${url}/me`, { headers: { cookie: cookie.join("; ") } });
+  expect(await me.json()).toMatchObject({ name: "Ada" });
+  expect((await fetch(`${url}/me`)).status).toBe(401);
+});
+
 function filesOf(section: string, { auth: [file, line], files }: Framework): Record<string, string> {
   const { "auth.ts": auth = "" } = documentedFiles("frameworks.md");
   return { ...files, ...documentedFiles("frameworks.md", section), [file]: auth + line };

@@ -41,7 +41,7 @@ const providers = [
   .concat(["microsoft", "reddit", "roblox", "spotify", "tiktok", "twitch", "twitter", "vk", "zoom"])
   .map((id) => `docs/providers/${id}.md`);
 
-const frameworks = ["Express", "Fastify", "Hono", "node:http", "Next.js"].concat([
+const frameworks = ["Express", "Fastify", "Hono", "node:http", "NestJS", "Next.js"].concat([
   "SvelteKit",
   "Nuxt",
   "SolidStart",
