@@ -42,7 +42,7 @@ function watchPages(): void {
   };
   for (const place of ["docs", "docs/providers", `${SITE}`, "README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
     watch(place, (_, name) => {
-      if (name !== null && !name.endsWith(".md")) return;
+      if (name !== null && !/\.(?:md|json)$/.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(again, 100);
     });

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
 };
-/** A home page, a feature, references and a page with tabs. */
+/** A home page, a feature, references, a page with tabs, and the one for unknown URLs. */
 const READ = [
   "/",
   "/organizations",
@@ -27,6 +27,7 @@ const READ = [
   "/endpoints/email-password",
   "/errors",
   "/use-from-your-code",
+  "/404.html",
 ];
 
 let browser: Browser;

@@ -1,4 +1,4 @@
-import { type Heading, headingsOf, plain } from "./markdown.ts";
+import { anchorOf, type Heading, headingsOf, plain } from "./markdown.ts";
 
 /** A page before its links are written for the site. */
 export interface Draft {
@@ -105,8 +105,9 @@ function shortOf(heading: string): string {
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** Returns a name as a part of a URL: `apiKey({ … })` is `api-key`. */
+/** Returns a name as a part of a URL: `apiKey({ … })` in code is `api-key`, and Next.js is `nextjs`. */
 function slugOf(name: string): string {
+  if (!name.startsWith("`")) return anchorOf(name);
   return plain(name)
     .replaceAll(/([a-z])([A-Z])/g, "$1-$2")
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
  * Corrections of VitePress's components, where screen readers would find a button inside a button, a name that differs
- * from the visible text, or a home page without a main part. The build stops if a component no longer has the text that is replaced.
+ * from the visible text, or a page without a main part. The build stops if a component no longer has the text that is replaced.
  */
 const CORRECTIONS = {
   "VPSidebarItem.vue": [
@@ -17,6 +17,10 @@ const CORRECTIONS = {
         :aria-expanded="item.link ? !collapsed : undefined"`,
     ],
     ['tabindex="0"', ':tabindex="item.link ? 0 : undefined"'],
+  ],
+  "NotFound.vue": [
+    ['<div class="NotFound"', '<main class="NotFound"'],
+    ["</div>\n</template>", "</main>\n</template>"],
   ],
   "VPHome.vue": [
     ['<div \n    class="VPHome"', '<main\n    class="VPHome"'],

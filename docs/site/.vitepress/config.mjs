@@ -63,6 +63,7 @@ export default {
       options: { detailedView: false, miniSearch: { searchOptions: { boostDocument } } },
     },
     docFooter: { prev: "Previous", next: "Next" },
+    notFound: { linkLabel: "Take me home" },
     footer: { message: "MIT licensed." },
   },
   // Pages are small: fetching those that links name would triple what a visit loads.
