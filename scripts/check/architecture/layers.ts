@@ -29,6 +29,7 @@ export const SERVICE_FLOORS = {
   exporting: "all data as a file, and back",
   rehearsing: "traffic of another server, recorded and repeated on two servers",
   doctor: "the check of the setup",
+  demo: "people and their activity, for an empty database",
   init: "files for an application that uses the library",
   generating: "schemas of other tools, written and merged",
   serving: "one process that answers requests",

@@ -344,7 +344,11 @@ export const rules: readonly Rule[] = [
     name: "packages-without-tooling",
     comment:
       "What is published imports nothing from tests, testing folders, test helpers, e2e, bench, scripts or examples.",
-    from: { path: "^packages/[^/]+/src/", pathNot: `${TESTS}|${ENGINE}test-helpers/` },
+    // Demo data is people in any state, as tests need them.
+    from: {
+      path: "^packages/[^/]+/src/",
+      pathNot: `${TESTS}|${ENGINE}test-helpers/|^packages/server/src/demo/`,
+    },
     to: { path: `^(tests|e2e|bench|faults|scripts|examples)/|/testing/|${ENGINE}test-helpers/` },
   },
   {
@@ -399,4 +403,4 @@ export const NO_ORPHANS: Rule = {
 
 /** Files of other projects, and built files. */
 export const NOT_JUDGED =
-  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\/|^tests\/(drizzle\/drizzle|generate\/tools)\.mjs$/;
+  /(^|\/)(dist|\.cache)\/|^packages\/server\/pages\/|^bench\/peer\/|^scripts\/add-a-feature\/|^tests\/clients\/v[^/]+\/|^tests\/openid-provider\/|^docs\/site\/|^tests\/(drizzle\/drizzle|generate\/tools)\.mjs$/;
