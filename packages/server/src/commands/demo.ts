@@ -17,7 +17,8 @@ export async function demo({ json }: { json: boolean }): Promise<void> {
       "`latchkey demo` creates accounts with a known password, so it doesn't run in production. Nothing was written.",
     );
   let time = Date.now();
-  const now = () => time;
+  // A moment passes with each look at it, so that events have an order.
+  const now = () => (time += 3);
   const shown = progress();
   await namingSettings(settings, async () => {
     const engine = offlineEngine(

@@ -25,8 +25,21 @@ export class DemoBrowser {
     this.#userAgent = userAgent;
   }
 
+  /** Resolves to true while a session is open. */
+  async isSignedIn(): Promise<boolean> {
+    return this.#cookies.size > 0 && (await this.#send("GET", "/get-session")) !== null;
+  }
+
   /** Resolves to the answer's JSON. `refused`: a refusal is part of the story. */
   async post(path: string, body: object, { refused = false } = {}): Promise<Record<string, unknown>> {
+    return (await this.#send("POST", path, { body, refused })) ?? {};
+  }
+
+  async #send(
+    method: "GET" | "POST",
+    path: string,
+    { body, refused = false }: { body?: object; refused?: boolean } = {},
+  ): Promise<Record<string, unknown> | null> {
     const headers: Readonly<Record<string, string>> = {
       "content-type": "application/json",
       "user-agent": this.#userAgent,
@@ -34,7 +47,7 @@ export class DemoBrowser {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     };
     const answer = await this.#engine.handleExchange({
-      method: "POST",
+      method,
       path: `${this.#engine.basePath}${path}`,
       query: "",
       peer: this.#peer,
@@ -47,7 +60,7 @@ export class DemoBrowser {
       throw new Error(`${path} was refused with ${status} ${STATUS_CODES[status]}: ${answer.body}`);
     for (const [at, name] of answer.headers.entries())
       if (at % 2 === 0 && name.toLowerCase() === "set-cookie") this.#take(answer.headers[at + 1] ?? "");
-    return JSON.parse(answer.body || "{}");
+    return JSON.parse(answer.body || "null");
   }
 
   #take(cookie: string): void {
