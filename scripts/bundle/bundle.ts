@@ -8,6 +8,9 @@ import { COMPACT } from "./compact.ts";
 /** Packages that aren't bundled: native code, and code that loads workers or other parts from its folder. */
 export const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
 
+/** Packages that operators add. The service looks for them when it needs them. */
+const ADDED = ["@opentelemetry/api", "@opentelemetry/sdk-node"];
+
 /** The number of bundles to keep: a service on an earlier one may still load packages from its folder. */
 const KEPT = 3;
 
@@ -32,7 +35,8 @@ async function bundle(name: string, input: string, folder: string): Promise<void
     input: { [name]: input },
     platform: "node",
     plugins: [builtins],
-    external: (id) => EXTERNAL.some((external) => id === external || id.startsWith(`${external}/`)),
+    external: (id) =>
+      [...EXTERNAL, ...ADDED].some((external) => id === external || id.startsWith(`${external}/`)),
     onLog(level, log, handle) {
       // Otherwise it would fail only during the service's start.
       if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);

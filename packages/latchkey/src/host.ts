@@ -23,6 +23,9 @@ export {
   texts,
 } from "./base/options/option.ts";
 export type { FindPlace } from "./base/place.ts";
+export { bothMeters } from "./base/telemetry/meter.ts";
+export type { OpenTelemetry } from "./base/telemetry/open-telemetry.ts";
+export { type Telemetry, telemetry } from "./base/telemetry/telemetry.ts";
 export { type Traffic, trafficCounts } from "./base/traffic.ts";
 export type { Letter, LetterKind } from "./engine/letters.ts";
 export { lastMethod } from "./features/sessions/cookies/last-method.ts";

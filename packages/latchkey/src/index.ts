@@ -257,6 +257,7 @@ export function latchkey<
   });
   const { core, hashing, limits, closing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
+  const { telemetry } = core.env;
   for (const { deliveries, notices = [] } of features) {
     const told = notices.map((notice) => [notice.letter.kind, noticeDelivery(notice)] as const);
     for (const [kind, delivery] of [...Object.entries(deliveries ?? {}), ...told]) {
@@ -264,9 +265,11 @@ export function latchkey<
       // The call that wakes the outbox isn't the one that the message belongs to.
       core.outbox.handle(kind, async (...message) => {
         if (core.writing.isToLoad) await core.writing.load();
-        await (core.calls === undefined
-          ? deliver(...message)
-          : core.calls.run(undefined, () => deliver(...message)));
+        const work = () =>
+          core.calls === undefined
+            ? deliver(...message)
+            : core.calls.run(undefined, () => deliver(...message));
+        await (telemetry === undefined ? work() : telemetry.delivery(kind, message[1].id, work));
       });
     }
   }
@@ -285,9 +288,12 @@ export function latchkey<
     core.outbox.start();
     jobs.start();
   };
+  const unobserve = telemetry?.observe({ pool: () => core.db.stats(), outbox: () => core.outbox.backlog() });
+  // Work in the background is no part of the request that starts it.
+  const begin = telemetry === undefined ? start : () => telemetry.detached(start);
   const handleExchange = (exchange: Exchange): MaybePromise<Answer> => {
     // A host that only mounts the handler still sends what an earlier process left in the outbox.
-    if (!isStarted) start();
+    if (!isStarted) begin();
     return app.handle(exchange);
   };
   keepInternals(handleExchange, { core, options });
@@ -379,6 +385,7 @@ export function latchkey<
     },
     start,
     async close() {
+      unobserve?.();
       core.clock.stop();
       await jobs.stop();
       await core.outbox.stop();

@@ -1,6 +1,7 @@
 import type { HostTexts } from "./host-texts.ts";
 import type { Letter } from "./letter.ts";
 import type { Meter } from "./meter.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** Levels of the logger, from the least to the most important. `success` ranks beside `info`. */
@@ -80,6 +81,8 @@ export interface Env {
   probe?: (event: Probe | Declaration) => void;
   /** Receives the engine's events, for metrics. */
   meter?: Meter;
+  /** Spans of requests and their parts. Set by the option `openTelemetry`. */
+  telemetry?: Telemetry;
   /** Receives counts that are kept by day for administrators. */
   traffic?: Traffic;
   /**

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { z } from "zod";
 import type { Env, Log } from "../base/env.ts";
 import { ConfigurationError } from "../base/errors.ts";
+import { bothMeters } from "../base/telemetry/meter.ts";
+import { telemetry } from "../base/telemetry/telemetry.ts";
 import type { Context } from "../kernel/contracts/context.ts";
 import type { Core } from "../kernel/contracts/core.ts";
 import type { Feature } from "../kernel/contracts/feature.ts";
@@ -70,7 +72,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   closing: readonly (() => Promise<void>)[];
 } {
   const { advanced, emailAndPassword } = resolved;
-  const env: Env = { ...given, log: chosenLog(resolved.logger, given.log) };
+  const env = withTelemetry({ ...given, log: chosenLog(resolved.logger, given.log) }, options, resolved);
   const { hostname, protocol } = new URL(resolved.baseURL);
   assertMaxAge("session.expiresIn", resolved.session.expiresIn);
   assertLifetime(resolved.session);
@@ -227,6 +229,17 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
   };
   judgeSecret(core);
   return { core, hashing, limits, closing };
+}
+
+/** Adds spans and metrics, if the application uses OpenTelemetry. */
+function withTelemetry(
+  env: Env,
+  { openTelemetry }: LatchkeyOptions,
+  { basePath, baseURL }: ResolvedOptions,
+): Env {
+  if (openTelemetry === undefined) return env;
+  const made = telemetry(openTelemetry, { basePath, url: baseURL });
+  return { ...env, telemetry: made, meter: bothMeters(env.meter, made.meter), log: made.traced(env.log) };
 }
 
 /** Returns the purposes of columns that the compatible framework encrypts, too. */

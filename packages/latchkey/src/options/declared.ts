@@ -46,7 +46,7 @@ export const engineOptions = group(
   } satisfies Declared<LatchkeyOptions>,
   {
     secrets: 'pass the secrets as `secret`, one text, newest first: "2:…,1:…".',
-    telemetry: "Latchkey sends no telemetry. Remove it.",
+    telemetry: "Latchkey sends no telemetry of its own. Remove it; `openTelemetry` is for yours.",
     experimental: "there is nothing experimental to turn on. Remove it.",
   },
 );
@@ -63,6 +63,7 @@ export function resolveOptions(options: LatchkeyOptions): ResolvedOptions {
     redis: _redis,
     secondaryStorage: _sessions,
     env: _env,
+    openTelemetry: _openTelemetry,
     ...filled
   } = engineOptions.fill(options, "");
   const { trustedOrigins, emailAndPassword, emailVerification, logger, advanced, branding } = filled;

@@ -14,7 +14,7 @@ import {
 
 export interface PasswordOptions {
   queue: HashQueue;
-  env: Pick<Env, "random" | "probe" | "meter" | "passwordCost">;
+  env: Pick<Env, "random" | "probe" | "meter" | "telemetry" | "passwordCost">;
   /** Code points. Default 8. */
   minLength?: number | undefined;
   /** Code points, at most 1024. Default 128. */
@@ -98,10 +98,16 @@ export function passwords(options: PasswordOptions): Passwords {
     outcome: (result: T) => "match" | "mismatch" | "hashed",
     parameters = algorithm,
   ): Promise<T> {
-    return queue.run(() => {
-      env.probe?.({ kind: "hash", operation, algorithm });
-      return env.meter === undefined ? job() : measured(env.meter, parameters, job, outcome);
-    });
+    const { telemetry } = env;
+    const queued = () =>
+      queue.run(() => {
+        env.probe?.({ kind: "hash", operation, algorithm });
+        return env.meter === undefined ? job() : measured(env.meter, parameters, job, outcome);
+      });
+    if (telemetry === undefined) return queued();
+    // With its time in the queue: that is what a request waits for.
+    const about = { "latchkey.hash.algorithm": algorithm };
+    return Promise.resolve(telemetry.part(`password ${operation}`, queued, about));
   }
 
   async function makeHash(normal: string): Promise<string> {

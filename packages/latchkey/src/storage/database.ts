@@ -21,6 +21,7 @@ import { type MigrationPlan, type MigrationReport, Migrator } from "./tables/mig
 import { asDeclared, declaredNames, type Names } from "./tables/names.ts";
 import type { Part, RowsOf, Schema } from "./tables/table.ts";
 import { unknownDatabase } from "./tables/unknown-database.ts";
+import { tracedDriver } from "./traced-driver.ts";
 import type { Transaction } from "./transaction.ts";
 import { type Transfer, transferOf } from "./transfer/transfer.ts";
 import type { SealedTexts } from "./transfer/transferred-row.ts";
@@ -82,7 +83,9 @@ export interface Database {
 
 /** Throws `ConfigurationError` for a database that is not understood, 503 for one that can't be opened. */
 export function openDatabase({ database, schema, env, names = asDeclared }: DatabaseOptions): Database {
-  const driver = openDriver(database, env, schema, names);
+  const opened = openDriver(database, env, schema, names);
+  const { telemetry } = env;
+  const driver = telemetry === undefined ? opened : tracedDriver(opened, telemetry, database);
   const context: StatementContext = {
     schema,
     names,

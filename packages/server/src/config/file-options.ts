@@ -15,7 +15,7 @@ import type { MailOptions, ServiceConfig } from "./options.ts";
 import { withoutUser } from "./public-url.ts";
 
 // Options that the service sets itself.
-const { basePath: _basePath, env: _env, ...options } = engineOptions.members;
+const { basePath: _basePath, env: _env, openTelemetry: _openTelemetry, ...options } = engineOptions.members;
 const { log: _log, ...logger } = options.logger.members;
 const { processes: _processes, ...advanced } = options.advanced.members;
 

@@ -20,7 +20,15 @@ type Providers = Required<NonNullable<LatchkeyOptions["socialProviders"]>>;
  */
 export type ServiceConfig = Omit<
   LatchkeyOptions,
-  "advanced" | "basePath" | "database" | "env" | "logger" | "redis" | "socialProviders" | "trustedOrigins"
+  | "advanced"
+  | "basePath"
+  | "database"
+  | "env"
+  | "logger"
+  | "openTelemetry"
+  | "redis"
+  | "socialProviders"
+  | "trustedOrigins"
 > &
   OfferedFeatures & {
     /** Added to the origins of `LATCHKEY_TRUSTED_ORIGINS`. */

@@ -9,6 +9,7 @@ import {
   lastMethod,
   type Meter,
   type Offer,
+  type OpenTelemetry,
   type Traffic,
 } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
@@ -25,6 +26,8 @@ export interface EngineParts {
   compose?: NonNullable<Env["compose"]> | undefined;
   /** Receives events, for metrics. */
   meter?: Meter | undefined;
+  /** Absent: no spans. */
+  openTelemetry?: OpenTelemetry | undefined;
   /** Counts the daily figures that administrators see. */
   traffic?: Traffic | undefined;
   /** Texts of the pages and emails, which administrators may change. */
@@ -91,7 +94,20 @@ type CustomRules = NonNullable<NonNullable<LatchkeyOptions["rateLimit"]>["custom
 
 function engineOptions(
   settings: Settings,
-  { database, secret, log, mail, compose, meter, traffic, texts, places, lag, world }: EngineParts,
+  {
+    database,
+    secret,
+    log,
+    mail,
+    compose,
+    meter,
+    openTelemetry,
+    traffic,
+    texts,
+    places,
+    lag,
+    world,
+  }: EngineParts,
 ): LatchkeyOptions {
   const { options, trustedProxies } = settings;
   const { database: _database, redis: _redis, mail: _mail, docs: _docs, hsts: _hsts, ...fromFile } = options;
@@ -137,6 +153,7 @@ function engineOptions(
       customRules: withSignUps(options.rateLimit?.customRules),
     },
     logger: { ...options.logger, level: settings.logLevel },
+    ...(openTelemetry === undefined ? {} : { openTelemetry }),
     advanced: {
       ...options.advanced,
       cors: options.advanced?.cors ?? true,

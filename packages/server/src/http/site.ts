@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Log, Meter } from "latchkey/host";
+import type { Log, Meter, Telemetry } from "latchkey/host";
 import { jsonPage, notFound, notNow, type Page, type PageHandler, sendPage } from "./page.ts";
 import { turns } from "./turns.ts";
 
@@ -13,6 +13,8 @@ export interface Site {
   log: Log;
   /** Records each answered page, except for health checks. */
   meter?: Meter | undefined;
+  /** Answers each page in a span, except for health checks. */
+  telemetry?: Telemetry | undefined;
 }
 
 /** Metrics count all pages as one route: their paths may contain arbitrary names. */
@@ -22,12 +24,29 @@ const HEALTH = ["/livez", "/readyz"];
 /** Answers everything that isn't the API. */
 export function site(parts: Site): RequestListener {
   const take = turns();
+  const answered = answering(parts);
   return (request, response) => {
     // The engine's part of a form has its own limits, and may wait for a hash.
     const isShared = isRead(request) && !HEALTH.includes(request.url ?? "");
     const client = isShared ? parts.clientOf?.(request) : undefined;
-    const answered = take(client, () => answer(parts, request, response));
-    if (answered === undefined) sendPage(response, closing(notNow("Too many requests at once"), request));
+    const taken = take(client, () => answered(request, response));
+    if (taken === undefined) sendPage(response, closing(notNow("Too many requests at once"), request));
+  };
+}
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function answering(parts: Site): Answering {
+  const { telemetry } = parts;
+  if (telemetry === undefined) return (request, response) => answer(parts, request, response);
+  return async (request, response) => {
+    if (HEALTH.includes(request.url ?? "")) return answer(parts, request, response);
+    const { method = "", headers } = request;
+    await telemetry.request(
+      { method, route: undefined, header: (name) => headers[name]?.toString() },
+      () => answer(parts, request, response),
+      () => ({ status: response.statusCode }),
+    );
   };
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Log, Meter } from "latchkey/host";
+import { bothMeters, type Log, type Meter, type Telemetry } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { fixedPage } from "../http/fixed-page.ts";
@@ -34,6 +35,7 @@ export interface SiteParts {
   source: PageSource;
   log: Log;
   meter?: Meter | undefined;
+  telemetry?: Telemetry | undefined;
   /** Default: alive as long as it answers. */
   isAlive?: (() => boolean) | undefined;
   /** Default: those of the configuration. */
@@ -49,12 +51,14 @@ export function serviceSite({
   ready,
   mailbox,
   source,
-  log,
+  log: logged,
   meter,
+  telemetry,
   isAlive,
   texts = fixedTexts(settings.messages),
 }: SiteParts): Site {
   const isDeveloper = developerTest(settings);
+  const log = telemetry === undefined ? logged : telemetry.traced(logged);
   const development = mailbox === undefined ? [] : mailboxPages(mailbox, isDeveloper);
   const screens = portal({
     engine,
@@ -64,6 +68,7 @@ export function serviceSite({
     baseURL: settings.url,
     texts,
     isDeveloper,
+    newRequestId: () => telemetry?.requestId() ?? randomUUID(),
     log,
   });
   return {
@@ -87,7 +92,8 @@ export function serviceSite({
     clientOf: ({ socket, headers }) =>
       engine.clientOf({ peer: socket.remoteAddress, header: (name) => headers[name]?.toString() }),
     log,
-    meter,
+    meter: telemetry === undefined ? meter : bothMeters(meter, telemetry.meter),
+    telemetry,
   };
 }
 

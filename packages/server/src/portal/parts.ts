@@ -23,6 +23,8 @@ export interface PortalParts {
   texts: PageTexts;
   /** Reports whether a request comes from a developer on this machine. */
   isDeveloper: (request: IncomingMessage) => boolean;
+  /** Returns an ID for an error page, which leads to the lines of the log. */
+  newRequestId(): string;
   log: Log;
 }
 

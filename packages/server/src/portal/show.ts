@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { encodingFor } from "../http/encoding.ts";
 import { layout } from "../http/layout.ts";
@@ -82,7 +81,7 @@ export function cookieHeaders({ cookies }: Visit): string[] {
 /** Shows the page for an unexpected error, or for a store that doesn't answer. The log has the details. */
 export async function showFailure(parts: PortalParts, visit: Visit, error: unknown): Promise<Page> {
   const isVerdictMissing = error instanceof NoVerdict;
-  const requestId = (isVerdictMissing ? error.error.requestId : undefined) ?? randomUUID();
+  const requestId = (isVerdictMissing ? error.error.requestId : undefined) ?? parts.newRequestId();
   const status = isVerdictMissing ? error.error.status : 500;
   if (!isVerdictMissing) parts.log("error", "A page failed unexpectedly", { error, requestId });
   // Cookies are neither set nor cleared: their validity is unknown now.

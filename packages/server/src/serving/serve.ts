@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { argon2, type Env, type Log, type Traffic, trafficCounts } from "latchkey/host";
+import { argon2, type Env, type Log, type Traffic, telemetry, trafficCounts } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
 import { administrationOf, setupLink, textsOf } from "../engine/admin-engine.ts";
@@ -20,6 +20,7 @@ import type { PageSource } from "../portal/source.ts";
 import { announce } from "./announce.ts";
 import { serviceListener, startingListener } from "./service-listener.ts";
 import { stopReason } from "./stop-reason.ts";
+import { startTelemetry } from "./telemetry.ts";
 import { yieldPool } from "./thread-pool.ts";
 
 /** Milliseconds after the start that are reserved for the first requests. */
@@ -51,6 +52,8 @@ export interface Running {
   readonly metrics: ServiceMetrics | undefined;
   /** Closes the connections to the email server. */
   readonly closeMail: () => Promise<void>;
+  /** Sends the last spans. */
+  readonly stopTelemetry: () => Promise<void>;
 }
 
 export interface Parts {
@@ -123,9 +126,19 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     log: log.write,
   });
   const traffic = trafficCounts();
+  const opened = await startTelemetry(process.env, log.write);
   const send = mail.send && counting(mail.send, traffic);
   const { meter } = metrics ?? {};
-  const parts = { log: log.write, mail: send, compose, meter, traffic, lag: lag.now, texts: texts.host };
+  const parts = {
+    log: log.write,
+    mail: send,
+    compose,
+    meter,
+    openTelemetry: opened?.api,
+    traffic,
+    lag: lag.now,
+    texts: texts.host,
+  };
   const { engine, statements } = await openEngine(settings, parts, isFirst);
   metrics?.observe(engine);
   const ready = readiness(() => engine.check(), {
@@ -145,6 +158,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
       source,
       log: log.write,
       meter,
+      telemetry: opened && telemetry(opened.api, { basePath: "", url }),
       isAlive: () => !lag.isStuck(),
       texts,
     }),
@@ -169,6 +183,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     lag,
     metrics,
     closeMail: mail.close,
+    stopTelemetry: async () => opened?.stop(),
   };
 }
 
@@ -195,7 +210,7 @@ async function firstSetupLink(engine: ServiceEngine, url: string, log: Log): Pro
  * killed.
  */
 export async function takeDown(
-  { server, engine, ready, lag, metrics, closeMail }: Running,
+  { server, engine, ready, lag, metrics, closeMail, stopTelemetry }: Running,
   log: ServiceLog,
   code: number,
 ): Promise<void> {
@@ -213,6 +228,7 @@ export async function takeDown(
   await engine.close();
   clearTimeout(cut);
   await closeMail();
+  await stopTelemetry();
   lag.stop();
 }
 

@@ -25,6 +25,7 @@ import { URL_LIMIT } from "./input.ts";
 import { tellingRefusals } from "./refusals.ts";
 import { requestIds } from "./request-id.ts";
 import { type Match, makeRouter, type Router } from "./router.ts";
+import { tracedDoor } from "./traced-door.ts";
 
 /** The routes of an engine's features, ready to answer. */
 export interface App {
@@ -60,6 +61,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
     Object.entries(feature.routes).map(([name, spec]) => compileRoute(core, feature.id, name, spec, callers)),
   );
   const onWire = wireRoutes(routes, core.options.disabledPaths);
+  const router = makeRouter(core.options.basePath, onWire);
   const nextId = requestIds(core.env);
   const contextOf = (route: CompiledRoute, site: CallSite, input: CallInput): Context => {
     const context = new route.Context(core, route, site, nextId(), input.params);
@@ -70,7 +72,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
   return {
     routes,
     onWire,
-    handle: wireDoor(core, makeRouter(core.options.basePath, onWire), nextId),
+    handle: tracedDoor(core, router, wireDoor(core, router, nextId)),
     async call(route, site, input) {
       core.clock.assertRight();
       const context = contextOf(route, site, input);

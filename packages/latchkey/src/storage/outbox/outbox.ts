@@ -316,7 +316,9 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   return {
     async add(tx, kind, payload) {
       const now = instant(db.clock.now());
-      await store.add({ id: newId(env), kind, payload: seal(JSON.stringify(payload)), now }, tx);
+      const id = newId(env);
+      env.telemetry?.remember(id);
+      await store.add({ id, kind, payload: seal(JSON.stringify(payload)), now }, tx);
       tx.afterCommit(() => this.kick());
     },
     handle(kind, handler) {
@@ -327,7 +329,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       // In a separate turn: the current request is answered first.
       if (stopped) return;
       const work = new Promise<void>((resolve) => {
-        setImmediate(() => void run().then(resolve));
+        setImmediate(() => void (env.telemetry?.detached(run) ?? run()).then(resolve));
       });
       if (keep !== undefined) tell(keep, work);
     },

@@ -1,5 +1,6 @@
 import type { Env, LogLevel } from "../../../base/env.ts";
 import { ConfigurationError } from "../../../base/errors.ts";
+import { isObject } from "../../../base/json.ts";
 import { group } from "../../../base/options/group.ts";
 import {
   anyObject,
@@ -19,6 +20,7 @@ import {
   texts,
   textsOrCallback,
 } from "../../../base/options/option.ts";
+import type { OpenTelemetry } from "../../../base/telemetry/open-telemetry.ts";
 import type { RedisOption } from "../../../redis/client.ts";
 import type { SecondaryOption } from "../../../redis/secondary.ts";
 import type { Branding } from "../../../shared/ui-config.ts";
@@ -91,6 +93,11 @@ export interface KernelOptions {
   hooks?: EndpointHooks;
   rateLimit?: RateLimitOptions;
   logger?: LoggerOptions;
+  /**
+   * The module `@opentelemetry/api`, for spans and metrics
+   * ([docs/telemetry.md](../../../../../../docs/telemetry.md)). Default: none, at no cost.
+   */
+  openTelemetry?: OpenTelemetry;
   advanced?: AdvancedOptions;
   /** The environment: clock, randomness, HTTP, email. Set by tests, and by hosts that send email. */
   env?: Partial<Env>;
@@ -167,6 +174,11 @@ export const kernelOptions = {
   ),
   rateLimit,
   logger,
+  openTelemetry: kind<OpenTelemetry>(
+    "the module @opentelemetry/api (1.x)",
+    (value) =>
+      isObject(value) && ["trace", "context", "propagation", "metrics"].every((name) => name in value),
+  )(),
   advanced,
   env: anyObject(),
 } satisfies Declared<KernelOptions>;
