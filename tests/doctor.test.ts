@@ -171,6 +171,20 @@ test("doctor reports a folder and a file that can't be created, and a weak secre
   ]);
 });
 
+test("doctor names the topology: one process, or workers, with what stands beside them", async () => {
+  const secret = { LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A" };
+  expect(await findings("topology", { ...secret, LATCHKEY_WORKERS: "2" })).toEqual([
+    { check: "topology", verdict: "ok", found: "2 workers of one machine with SQLite" },
+  ]);
+  const redis = await redisServer();
+  await withDatabase("postgres", async (env) => {
+    const [found] = await findings("topology", { ...env, LATCHKEY_REDIS_URL: redis.url });
+    expect(found).toMatchObject({ verdict: "ok" });
+    // Other tests may have connections to this server, but none to this database.
+    expect(found?.found).toMatch(/^one process on PostgreSQL.*, with one Redis$/);
+  });
+});
+
 describe(TITLES.redis, () => {
   test("is checked for its version, its speed and its eviction policy", async () => {
     const redis = await redisServer("--maxmemory", "20mb", "--maxmemory-policy", "noeviction");

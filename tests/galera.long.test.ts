@@ -1,10 +1,14 @@
 // Only in test:all: it starts two MariaDB servers as a Galera cluster.
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "@latchkey/testing/client";
 import { type Latchkey, latchkey } from "latchkey";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startMariadb } from "../faults/harness/mariadb.ts";
 import type { DatabaseServer } from "../faults/harness/server.ts";
+import { command } from "./command.ts";
 import { freePort } from "./service.ts";
 
 const PROVIDER = "/usr/lib/galera/libgalera_smm.so";
@@ -49,6 +53,20 @@ afterAll(async () => {
   for (const engine of engines) await engine.close();
   for (const node of nodes.toReversed()) await node.remove();
   nodes = [];
+});
+
+test("doctor recognizes the cluster, and says that two nodes have no majority", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "latchkey-galera-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = { LATCHKEY_DATABASE_URL: nodes[0]?.url("accounts") ?? "" };
+  const { out } = await command(folder, ["doctor", "--json"], env);
+  const { checks }: { checks: { check: string; verdict: string; found: string }[] } = JSON.parse(out);
+  const found = checks
+    .filter(({ check }) => check === "topology")
+    .map(({ verdict, found }) => `${verdict}: ${found}`);
+  expect(found).toContainEqual(expect.stringMatching(/on a Galera cluster of 2 nodes$/));
+  expect(found).toContainEqual(expect.stringMatching(/^ok: its nodes are in sync/));
+  expect(found).toContainEqual(expect.stringMatching(/^warning: it has 2 nodes/));
 });
 
 test("a session that was ended through one node is over at a node that lags behind", async () => {

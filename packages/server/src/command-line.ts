@@ -141,7 +141,7 @@ program
 program
   .command("doctor")
   .description(
-    "check configuration, secret, data folder, database, Redis, outbox, email, providers, places, clock, URLs and pages",
+    "check configuration, secret, data folder, database, Redis, topology, outbox, email, providers, places, clock, URLs and pages",
   )
   .option("--json", "print JSON")
   .action(async ({ json = false }: { json?: boolean }) => {

@@ -14,6 +14,7 @@ import { lookAtOutbox } from "./outbox.ts";
 import { lookAtPlaces } from "./places.ts";
 import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
+import { lookAtTopology } from "./topology.ts";
 
 /** Checks of `latchkey doctor`, in the order of the report. */
 export const checks: Readonly<Record<string, Look>> = {
@@ -22,6 +23,7 @@ export const checks: Readonly<Record<string, Look>> = {
   "data folder": lookAtDataFolder,
   database: lookAtDatabase,
   redis: lookAtRedis,
+  topology: lookAtTopology,
   outbox: lookAtOutbox,
   "stored data": lookAtConcerns,
   mail: lookAtMail,
