@@ -17,6 +17,7 @@ import { kill } from "./scenarios/kill.ts";
 import { mail } from "./scenarios/mail.ts";
 import { migrations } from "./scenarios/migrations.ts";
 import { killNeighbour, killWorker } from "./scenarios/neighbours.ts";
+import { outlived } from "./scenarios/outlived.ts";
 import { powerCut } from "./scenarios/power-cut.ts";
 import { redisFaults, redisPartition } from "./scenarios/redis.ts";
 import { rolling } from "./scenarios/rolling.ts";
@@ -41,6 +42,7 @@ export const faults: readonly Fault[] = [
   databaseDiskFull,
   databaseStopped,
   databaseFrozen,
+  outlived,
   databaseCrash,
   householdsCrash,
   failover,

@@ -4,7 +4,7 @@ import { History, OPERATIONS, type Operation } from "./history.ts";
 import { sleep, waitFor } from "./wait.ts";
 
 /** Password of all users. No log may contain it. */
-const PASSWORD = "three lamps and a harbour";
+export const PASSWORD = "three lamps and a harbour";
 
 export interface Session {
   cookie: string;

@@ -24,6 +24,8 @@ export interface FoundSession {
       string,
       unknown
     >;
+  /** True while the database is away (`session.outage`). */
+  degraded?: true;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { ResolvedOptions } from "./options/index.ts";
 export interface SessionOfUser {
   readonly session: Session;
   readonly user: User;
+  /** True while the database is away, and the session is read from a copy (`session.outage`). */
+  readonly degraded?: true;
 }
 
 /** The `context` of hooks: the engine, and the known facts about the call. */

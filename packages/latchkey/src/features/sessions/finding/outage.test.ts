@@ -5,6 +5,7 @@ import { wireRoutes } from "@latchkey/testing/declared";
 import { ENDING_ACTS } from "@latchkey/testing/sessions/ending-acts";
 import { at, away, check, outageScene } from "@latchkey/testing/sessions/outage-scene";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { APIError } from "../../../base/errors.ts";
 import { betterAuth, customSession } from "../../../compat/index.ts";
 import { organization } from "../../index.ts";
 
@@ -281,6 +282,28 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
       return auth.stats().outlivesDatabase;
     }, WAITS);
     expect(await shown()).toEqual({ shown: "Ada", degraded: true });
+  });
+
+  test("hooks see that a session is degraded, and may refuse it", async () => {
+    const seen: unknown[] = [];
+    const scene = await outageScene({
+      hooks: {
+        after({ path, session, context }) {
+          if (path !== "/get-session" || session?.degraded !== true) return;
+          seen.push(context.session?.degraded);
+          if (session.user.name !== "Ada") throw new APIError("SERVICE_UNAVAILABLE");
+        },
+      },
+    });
+    const { a, b } = scene;
+    const [ada, bob] = [await a.person(), await a.person()];
+    await at(a, ada.client).post("/update-user", { name: "Ada" }).ok();
+    await at(a, bob.client).post("/update-user", { name: "Bob" }).ok();
+    for (const { client } of [ada, bob]) await copied(scene, client);
+    await away(scene, b);
+    expect((await check(b, ada.client)).body).toMatchObject({ user: { name: "Ada" }, degraded: true });
+    expect((await check(b, bob.client)).status).toBe(503);
+    expect(seen).toEqual([true, true]);
   });
 
   test("no session is answered if Redis is away too, and copies from before its failure aren't trusted", async () => {

@@ -3,7 +3,14 @@ import { APIError, failureIn, redirectIn } from "../../../base/errors.ts";
 import type { MaybePromise } from "../../../base/maybe-promise.ts";
 import type { Context } from "../../contracts/context.ts";
 import type { Core } from "../../contracts/core.ts";
-import type { EndpointCall, EndpointHooks, EndpointOutcome, HookContext } from "../../contracts/hooks.ts";
+import type {
+  EndpointCall,
+  EndpointHooks,
+  EndpointOutcome,
+  HookContext,
+  SessionOfUser,
+} from "../../contracts/hooks.ts";
+import type { Found } from "../../contracts/identity.ts";
 import { Reply, replyOfResponse, ValueReply } from "../../contracts/reply.ts";
 import { requestOf } from "../../contracts/request-of.ts";
 
@@ -20,8 +27,7 @@ export function hookContext(
     baseURL: options.baseURL + options.basePath,
     options,
     get session() {
-      const found = context?.found;
-      return found === undefined ? null : { session: found.session, user: found.user };
+      return sessionOf(context?.found);
     },
     get newSession() {
       return context?.opened ?? null;
@@ -36,6 +42,12 @@ export function hookContext(
     generateId: ({ model }) => core.newId(model),
     isTrustedOrigin: (url) => (context?.origins ?? core.origins).isSafeTarget(url),
   };
+}
+
+function sessionOf(found: Found | undefined): SessionOfUser | null {
+  if (found === undefined) return null;
+  const { session, user, isDegraded } = found;
+  return { session, user, ...(isDegraded ? { degraded: true as const } : {}) };
 }
 
 /** Runs `hooks.before`. A step of the pipeline. */
@@ -163,10 +175,7 @@ function outcomeOf(context: Context, returned: unknown): EndpointOutcome {
   const call = callOf(context);
   Object.defineProperty(call.context, "returned", { value: returned, enumerable: true });
   return Object.defineProperties(call, {
-    session: {
-      value: found === undefined ? null : { session: found.session, user: found.user },
-      enumerable: true,
-    },
+    session: { value: sessionOf(found), enumerable: true },
     additionalData: { value: context.additionalData, enumerable: true },
     returned: { value: returned, enumerable: true },
     // With the members that are defined here.
