@@ -12,7 +12,7 @@ import { Footer } from "../shared/footer.tsx";
 import { useLivePage } from "../shared/live-page.ts";
 import { PortalProvider, type Scheme, schemeAt, timeZoneOf } from "../shared/portal-provider.tsx";
 import { useHydrationMark } from "../shared/use-hydration-mark.ts";
-import { Banners } from "./banners.tsx";
+import { Banners, ReadOnlyInOutage } from "./banners.tsx";
 import { navigateBy } from "./navigate.ts";
 import { BeforeScript } from "./needs-script.tsx";
 import { accountPath } from "./pages/index.ts";
@@ -102,7 +102,9 @@ export function App({ embedded, client, router, loading, answered, preview }: Ap
                   <SettingsContext value={settings}>
                     <AccessContext value={access}>
                       <SubjectContext value={setSubject}>
-                        <RouterProvider router={running} />
+                        <ReadOnlyInOutage>
+                          <RouterProvider router={running} />
+                        </ReadOnlyInOutage>
                       </SubjectContext>
                     </AccessContext>
                   </SettingsContext>

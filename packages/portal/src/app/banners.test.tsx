@@ -1,9 +1,9 @@
-import { createAuthClient } from "@latchkey/client";
+import { createAuthClient, type SessionData } from "@latchkey/client";
 import { noteAnswer } from "@latchkey/react/primitives";
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen } from "../../../react/src/testing/render-screen.tsx";
-import { Banners } from "./banners.tsx";
+import { Banners, ReadOnlyInOutage } from "./banners.tsx";
 
 const TEXT = "You're offline. This page may be out of date.";
 
@@ -38,4 +38,33 @@ test("an offline page says so until the browser reports that the network is back
 test("a page isn't called offline once the service has answered, whatever the browser says", async () => {
   goOffline({ isReachable: true });
   await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
+});
+
+test("while the session is read from a copy, the page says that it is read-only, and nothing in it can be pressed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const people = { session: { id: "1" }, user: { id: "1", name: "Ada", email: "ada@example.com" } };
+  const now = { isDegraded: true };
+  const client = createAuthClient({
+    baseURL: "https://auth.example.com",
+    fetch: async () => Response.json({ ...people, ...(now.isDegraded ? { degraded: true } : {}) }),
+  });
+  renderScreen(
+    { client },
+    <>
+      <Banners appName="Latchkey" />
+      <ReadOnlyInOutage>
+        <button type="button">Change</button>
+      </ReadOnlyInOutage>
+    </>,
+    // As the page's document has it.
+    { session: { ...people, degraded: true } as unknown as SessionData },
+  );
+  const text = "Your account is read-only right now. You stay signed in.";
+  await screen.findByText(text);
+  expect(screen.getByText("Change").closest("[inert]")).not.toBeNull();
+  now.isDegraded = false;
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(screen.getByText("Change").closest("[inert]")).toBeNull();
 });

@@ -5,17 +5,43 @@ import { usePortalMessages } from "../messages/index.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
 
+/** Milliseconds between questions whether the account can be changed again. */
+const PAUSE = 5_000;
+
+/** Returns true while the session is read from a copy, because the database is away. Asks until it isn't. */
+function useIsDegraded(): boolean {
+  const { data, refetch } = useSession();
+  const isDegraded = data !== null && data !== undefined && "degraded" in data && data.degraded === true;
+  useEffect(() => {
+    if (!isDegraded) return undefined;
+    const timer = setInterval(() => void refetch(), PAUSE);
+    return () => clearInterval(timer);
+  }, [isDegraded, refetch]);
+  return isDegraded;
+}
+
+/** Shows its content read-only while nothing can be changed. */
+export function ReadOnlyInOutage({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div inert={useIsDegraded()} style={{ display: "contents" }}>
+      {children}
+    </div>
+  );
+}
+
 /** Banners about the whole page: no network, or a service that doesn't answer. Neither signs the user out. */
 export function Banners({ appName }: { appName: string }): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
+  const isDegraded = useIsDegraded();
   // Requests until there is an answer: not every browser reports that its network is back.
   useEffect(() => {
     if (!isOnline) void refetch();
   }, [isOnline, refetch]);
   const pause = useUnavailable(error, refetch);
   if (!isOnline) return <Alert tone="warning">{t("common.offline.banner")}</Alert>;
+  if (isDegraded) return <Alert tone="warning">{t("account.readOnly")}</Alert>;
   if (pause === null) return null;
   const { whole, left } = pause;
   return (

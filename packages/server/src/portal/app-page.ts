@@ -2,7 +2,7 @@ import { notFound, type Page, redirectPage } from "../http/page.ts";
 import type { Answers, PageAccess, PageSession, Pages } from "./declared.ts";
 import { askEngine } from "./engine-call.ts";
 import type { PortalParts } from "./parts.ts";
-import { findSession } from "./session.ts";
+import { findSession, NoVerdict } from "./session.ts";
 import { cookieHeaders, showPage } from "./show.ts";
 import { linkFrom, type Visit } from "./visit.ts";
 
@@ -17,6 +17,8 @@ export async function app(parts: PortalParts, visit: Visit): Promise<Page> {
 export async function administration(parts: PortalParts, visit: Visit): Promise<Page> {
   const { session, hasEnded } = await findSession(parts, visit);
   if (session === null) return signInFirst(parts, visit, hasEnded);
+  // Only the database knows the permissions.
+  if (session.degraded) throw new NoVerdict({ code: "SERVICE_UNAVAILABLE", status: 503, retryAfter: 1 });
   const access = await accessOf(parts, visit, session);
   return access === undefined ? missing(parts, visit, session) : showApp(parts, visit, session, access);
 }

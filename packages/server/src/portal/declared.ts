@@ -22,6 +22,8 @@ export interface PageUser {
 export interface PageSession {
   session: { id: string; [member: string]: unknown };
   user: PageUser & { [member: string]: unknown };
+  /** The database is away: nothing can be changed, and nothing else can be read. */
+  degraded?: true;
 }
 
 /** Reason why a form was refused. */

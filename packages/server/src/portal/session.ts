@@ -28,8 +28,8 @@ export async function findSession(
   if (answer.error !== undefined) throw new NoVerdict(answer.error);
   visit.cookies.push(...answer.cookies);
   if (answer.body === null) return { session: null, hasEnded: answer.cookies.length > 0 };
-  const { session, user } = answer.body;
+  const { session, user, degraded } = answer.body;
   // The token has no place in a document.
   const { token: _, ...shown } = session;
-  return { session: { session: shown, user }, hasEnded: false };
+  return { session: { session: shown, user, ...(degraded ? { degraded } : {}) }, hasEnded: false };
 }

@@ -5,6 +5,7 @@ import type { NoArguments, Tag } from "../arguments.ts";
 /** Every text by its id, with what it takes. */
 export interface MessageArguments {
   "account.title": NoArguments;
+  "account.readOnly": NoArguments;
   "account.nav.label": NoArguments;
   "account.nav.profile": NoArguments;
   "account.nav.email": NoArguments;
@@ -2331,6 +2332,7 @@ export type MessageId = keyof MessageArguments;
 export interface Catalogue {
   account: {
     title: string;
+    readOnly: string;
     nav: {
       label: string;
       profile: string;
