@@ -62,6 +62,7 @@ export function cachedSessions(
           life: heldFor,
           generation,
           reads,
+          ownerOf: (token) => owners.get(token),
           parseCopy,
           stamp: shown.stamp,
           provenToWrite,

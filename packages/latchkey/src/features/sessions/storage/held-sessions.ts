@@ -9,7 +9,9 @@ interface Parts {
   /** Seconds. */
   readonly life: number;
   readonly generation: Generations;
-  reads(...keys: string[]): Promise<(string | undefined)[]>;
+  reads(...keys: (string | undefined)[]): Promise<(string | undefined)[]>;
+  /** Returns the user of a session, if this process knows them: both keys are read together then. */
+  ownerOf(token: string): string | undefined;
   parseCopy(text: string | undefined, token: string): Copy | undefined;
   stamp(generation: string): string;
   provenToWrite(): Promise<unknown> | undefined;
@@ -26,7 +28,7 @@ interface Parts {
  */
 export function heldSessions(
   redis: RedisConnection,
-  { life, generation, reads, parseCopy, stamp, provenToWrite }: Parts,
+  { life, generation, reads, ownerOf, parseCopy, stamp, provenToWrite }: Parts,
 ): HeldSessions & {
   /** Keeps a copy. No request waits for it. */
   keep(token: string, owner: string, copy: string): void;
@@ -40,9 +42,12 @@ export function heldSessions(
   }
 
   async function read(token: string): Promise<Copy | undefined> {
-    const copy = parseCopy((await reads(key(token)))[0], token);
+    const known = ownerOf(token);
+    const [text, ofKnown] = await reads(key(token), known === undefined ? undefined : generation.key(known));
+    const copy = parseCopy(text, token);
     if (copy === undefined) return undefined;
-    const [current] = await reads(generation.key(copy.session.userId));
+    const { userId } = copy.session;
+    const current = userId === known ? ofKnown : (await reads(generation.key(userId)))[0];
     return current !== undefined && copy.stamp === stamp(current) ? copy : undefined;
   }
 
