@@ -27,7 +27,7 @@ import type { UiConfig } from "./shared/ui-config.ts";
 import type { AdoptionPlan, AdoptionReport, FinishReport } from "./storage/adoption/adoption.ts";
 import type { AdoptionProgress } from "./storage/adoption/alone.ts";
 import type { GeneratedSchema, SchemaTool } from "./storage/generating/generate.ts";
-import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
+import type { Backlog, DeliveryHandler, GivenUp } from "./storage/outbox/outbox.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/tables/migrate.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
 
@@ -259,18 +259,26 @@ export function latchkey<
   const app = makeApp(core, features);
   const { telemetry } = core.env;
   for (const { deliveries, notices = [] } of features) {
-    const told = notices.map((notice) => [notice.letter.kind, noticeDelivery(notice)] as const);
-    for (const [kind, delivery] of [...Object.entries(deliveries ?? {}), ...told]) {
+    const emails = Object.entries(deliveries ?? {}).map(([kind, delivery]) => ({
+      kind,
+      delivery,
+      canWait: false,
+    }));
+    const told = notices.map((notice) => {
+      return { kind: notice.letter.kind, delivery: noticeDelivery(notice), canWait: true };
+    });
+    for (const { kind, delivery, canWait } of [...emails, ...told]) {
       const deliver = core.use(delivery);
       // The call that wakes the outbox isn't the one that the message belongs to.
-      core.outbox.handle(kind, async (...message) => {
+      const run: DeliveryHandler = async (...message) => {
         if (core.writing.isToLoad) await core.writing.load();
         const work = () =>
           core.calls === undefined
             ? deliver(...message)
             : core.calls.run(undefined, () => deliver(...message));
         await (telemetry === undefined ? work() : telemetry.delivery(kind, message[1].id, work));
-      });
+      };
+      core.outbox.handle(kind, run, { canWait });
     }
   }
   const adoption = () =>

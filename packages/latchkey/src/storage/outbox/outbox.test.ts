@@ -41,6 +41,22 @@ test("many messages of one kind delay no other", async () => {
   expect(sent).toHaveLength(62);
 });
 
+test("messages that people wait for go before others, however many kinds wait", async () => {
+  const here = await setting();
+  const sent: string[] = [];
+  const notices = Array.from({ length: 12 }, (_, at) => `notice ${at}`);
+  for (const kind of notices) here.messages.handle(kind, async () => void sent.push(kind), { canWait: true });
+  here.messages.handle("code", async () => void sent.push("code"));
+  await here.db.transaction(async (tx) => {
+    for (const kind of notices) for (let at = 0; at < 3; at++) await here.messages.add(tx, kind, {});
+    await here.messages.add(tx, "code", {});
+  });
+  await here.messages.drain();
+  // Eight are delivered at once.
+  expect(sent.slice(0, 8)).toContain("code");
+  expect(sent).toHaveLength(37);
+});
+
 // Covers INV-26.
 test("messages of a transaction that was rolled back are not delivered", async () => {
   const here = await setting();

@@ -14,8 +14,9 @@ export interface Outbox {
   /**
    * Registers the handler of a kind. Delivers at least once: a process that dies between sending and recording it sends
    * again. A delivery has 45 seconds. A thrown error postpones the message; one with `isPermanent` gives it up.
+   * `canWait`: no person waits for it, so other kinds go first.
    */
-  handle(kind: string, deliver: DeliveryHandler): void;
+  handle(kind: string, deliver: DeliveryHandler, options?: { canWait?: boolean }): void;
   /** Looks for due messages now, in the background. */
   kick(): void;
   /** Starts to look for due messages regularly. */
@@ -102,6 +103,8 @@ const patience = 250;
 export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   const store = outboxStore(db);
   const handlers = new Map<string, DeliveryHandler>();
+  /** Kinds that no person waits for. */
+  const patientKinds = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /** The current round of deliveries, and whether another was requested since it began. */
@@ -202,12 +205,16 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   }
 
   /**
-   * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay no other.
+   * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay no other,
+   * and those that people wait for first.
    * Random ones of a kind, so that processes that search at once rarely collide.
    */
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
     if (rows.length <= most) return rows;
-    const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()].map((of) => {
+    const inOrder = rows.toSorted(
+      (a, b) => Number(patientKinds.has(a.kind)) - Number(patientKinds.has(b.kind)),
+    );
+    const kinds = [...Map.groupBy(inOrder, ({ kind }) => kind).values()].map((of) => {
       const from = Math.floor(fraction() * of.length);
       return [...of.slice(from), ...of.slice(0, from)];
     });
@@ -321,9 +328,10 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       await store.add({ id, kind, payload: seal(JSON.stringify(payload)), now }, tx);
       tx.afterCommit(() => this.kick());
     },
-    handle(kind, handler) {
+    handle(kind, handler, { canWait = false } = {}) {
       if (handlers.has(kind)) throw new Error(`Messages of the kind "${kind}" already have a handler.`);
       handlers.set(kind, handler);
+      if (canWait) patientKinds.add(kind);
     },
     kick() {
       // In a separate turn: the current request is answered first.
