@@ -73,7 +73,7 @@ export function serviceMetrics({ file, lag, log }: MetricsOptions): ServiceMetri
   };
 }
 
-function engineFamilies({ hashQueue, pool, redis, inFlight }: EngineStats): Family[] {
+function engineFamilies({ hashQueue, pool, redis, outlivesDatabase, inFlight }: EngineStats): Family[] {
   const families = [
     gauge("auth_hash_queue_depth", "Password hashes waiting for a slot", hashQueue.waiting),
     gauge("auth_hash_slots", "Password hashes that can run at once", hashQueue.slots),
@@ -88,8 +88,13 @@ function engineFamilies({ hashQueue, pool, redis, inFlight }: EngineStats): Fami
       gauge("db_pool_max", "Maximum number of database connections", pool.max),
     );
   }
-  if (redis !== undefined)
-    families.push(gauge("redis_up", "Processes that are connected to Redis", redis.up ? 1 : 0));
+  if (redis !== undefined) {
+    const away = "Processes that answer session checks from Redis, because the database is away";
+    families.push(
+      gauge("redis_up", "Processes that are connected to Redis", redis.up ? 1 : 0),
+      gauge("auth_database_outage", away, outlivesDatabase ? 1 : 0),
+    );
+  }
   return families;
 }
 
