@@ -103,7 +103,7 @@ test.each([
   [["export"], "There is nothing to export"],
   [["export", "--to", "better-auth"], "Name the database"],
   [["export", "--to", "auth0", "sqlite:x.db"], "auth0 is no system. Name better-auth."],
-  [["export", "--to", "better-auth", "sqlite:x.db", "--config", "auth.ts"], "Leave out --config"],
+  [["export", "--to", "better-auth", "sqlite:x.db", "--config", "auth.ts"], "auth.ts doesn't exist"],
   [["import", "csv", "users.csv", "--key", "key.txt"], "--key belongs to the format latchkey"],
   [["import", "csv", "users.csv", "--config", "auth.ts"], "--config belongs to the format latchkey"],
   [["export", "--secrets"], "--secrets --key FILE"],
@@ -137,6 +137,37 @@ test("everything is written into tables of better-auth that have other names", a
   const made = await latchkey("export", "--to", "better-auth", url, "--json");
   expect(made).toMatchObject({ code: 0 });
   expect(JSON.parse(made.out)).toMatchObject({ rows: { user: 2, account: expect.any(Number) } });
+});
+
+test("an application's own fields and names of tables are exported, too", async () => {
+  const url = emptyTables('alter table user rename to people; alter table people add column "team" text');
+  const settings = `database: process.env.DATABASE, emailAndPassword: { enabled: true }`;
+  await writeFile(
+    join(folder, "auth.mjs"),
+    `import { latchkey } from "${new URL("../packages/latchkey/src/index.ts", import.meta.url).href}";
+export const auth = latchkey({
+  baseURL: "http://localhost:3000", secret: "a secret of an application: 0123456789", ${settings},
+  user: { modelName: "people", additionalFields: { team: { type: "string", required: false } } },
+});
+await auth.migrate();
+const ada = { name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "red" };
+if (process.env.FILL) await auth.api.signUpEmail({ body: ada });
+`,
+  );
+  const database = `sqlite:${join(folder, "app.db")}`;
+  const leave = (to: string, fill = "") =>
+    separately(folder, ["export", "--to", "better-auth", to, "--config", "auth.mjs", "--json"], {
+      DATABASE: database,
+      FILL: fill,
+    });
+  expect(await leave(database, "1")).toMatchObject({ code: 2, err: expect.stringContaining("is exported") });
+  const made = await leave(url);
+  expect(made).toMatchObject({ code: 0 });
+  expect(JSON.parse(made.out)).toMatchObject({ rows: { user: 1 }, losses: { PASSWORD_UNREADABLE: 1 } });
+  const sql = new DatabaseSync(join(folder, "left.db"), { readOnly: true });
+  const rows = sql.prepare("select email, team from people").all();
+  sql.close();
+  expect(rows).toEqual([{ email: "ada@example.com", team: "red" }]);
 });
 
 test("tables that better-auth couldn't use afterwards are refused", async () => {

@@ -1,4 +1,5 @@
 import { defaultEnv } from "./base/default-env.ts";
+import { ConfigurationError } from "./base/errors.ts";
 import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
 import { keepInternals } from "./engine/internals.ts";
@@ -121,6 +122,13 @@ export interface Latchkey<F extends Fields = NoFields, Added = unknown> {
   /** Reads and writes everything of everyone, for an export and its import into an empty database. */
   readonly transfer: Transfer;
   /**
+   * Returns an engine with these options on another database, in whose tables the compatible deployment can read what
+   * is imported. `url`: of tables that it made, which `adopt` has to take over. Close it afterwards.
+   *
+   * @throws ConfigurationError if it is the database of this engine.
+   */
+  exportTarget(url: string): Latchkey;
+  /**
    * Ends the time in which the compatible deployment runs beside this one: rewrites the rows of a database that was
    * taken over, and writes in Latchkey's own forms from then on. Its servers must be stopped. Continues where
    * an earlier call stopped. If another process does the same, this one waits for it, or up to 75 seconds if that one
@@ -211,6 +219,21 @@ export interface GivenBack {
     readonly backupCodes: number;
     /** Values that no configured secret opens. */
     readonly secrets: number;
+  };
+}
+
+/** The options of an engine that writes into tables of the compatible deployment, and only for an export. */
+function exportOptions(options: LatchkeyOptions, url: string): LatchkeyOptions {
+  if (options.database === url)
+    throw new ConfigurationError("database: this is the database that is exported. Name another one.");
+  // Copies of rows and counts in Redis are those of the exported database.
+  const { redis: _, advanced = {}, ...others } = options;
+  const { database } = advanced;
+  return {
+    ...others,
+    database: url,
+    rateLimit: { enabled: false },
+    advanced: { ...advanced, database: { ...database, writeFormat: "shared" } },
   };
 }
 
@@ -344,6 +367,7 @@ export function latchkey<
       return report;
     },
     transfer: core.db.transfer(sealedTexts(core)),
+    exportTarget: (url) => latchkey(exportOptions(options, url)),
     async giveBack({ plan = false } = {}) {
       const unreadable = await adoption().unreadable();
       const condition = await adoption().versionNeeded();

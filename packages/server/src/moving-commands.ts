@@ -98,14 +98,10 @@ export function addMovingCommands(program: Command): void {
     .action(async (url: string | undefined, options: ExportOptions) => {
       const { to, report, out, secrets = false, key, config, json = false } = options;
       if (to !== undefined) {
-        if (config !== undefined)
-          throw new ConfigurationError(
-            "--to reads the service's own database. Leave out --config, and set LATCHKEY_DATABASE_URL and LATCHKEY_SECRET.",
-          );
         if (url === undefined)
           throw new ConfigurationError(`Name the database: latchkey export --to ${to} URL`);
         const { exportTo } = await import("./commands/export-to.ts");
-        return exportTo({ system: to, url, report, json });
+        return exportTo({ system: to, url, report, json, config });
       }
       const { exportEverything } = await import("./commands/export.ts");
       await exportEverything({ out, secrets, key, config, json });

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { ConfigurationError, counted, type TransferredRow } from "latchkey/host";
-import { readSettings } from "../config/settings.ts";
 import { print } from "../engine/command-engine.ts";
-import { offlineEngine } from "../engine/offline.ts";
+import type { LibraryEngine } from "../engine/library-engine.ts";
+import { onEngine, ownError } from "../engine/on-engine.ts";
 import { betterAuthRow, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
 import { assertCurrent } from "./export.ts";
 import { progress } from "./progress.ts";
@@ -12,6 +12,8 @@ interface Asked {
   url: string;
   report: string | undefined;
   json: boolean;
+  /** A module that exports an engine, in place of the service's own engine. */
+  config: string | undefined;
 }
 
 /** Tables that better-auth has no use for, or that it fills by itself. They aren't reported. */
@@ -23,27 +25,43 @@ interface Copied {
 }
 
 /** Writes everything of everyone into the tables that better-auth has made in another database. */
-export async function exportTo({ system, url, report, json }: Asked): Promise<void> {
+export async function exportTo({ system, url, report, json, config }: Asked): Promise<void> {
   if (system !== "better-auth") throw new ConfigurationError(`${system} is no system. Name better-auth.`);
-  const settings = await readSettings(process.env, process.cwd());
-  if (settings.database.url === url)
-    throw new ConfigurationError("This is the service's own database. Name an empty one of better-auth.");
-  const source = offlineEngine(settings, { readOnly: true });
-  const { options } = settings;
-  const database = { ...options.advanced?.database, writeFormat: "shared" as const };
-  const there = {
-    ...settings,
-    database: { ...settings.database, url },
-    options: { ...options, advanced: { ...options.advanced, database } },
-    logLevel: "error" as const,
-  };
-  const target = offlineEngine(there, { readOnly: false, seals: true });
-  let file: FileHandle | undefined;
+  await onEngine(config, true, async (source) => {
+    const target = targetOf(source, url);
+    try {
+      await assertCurrent(source);
+      const copied = await copy(source, target, report);
+      print(json, copied, wordsOf(copied, report));
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+function targetOf(source: LibraryEngine, url: string): LibraryEngine {
+  try {
+    return source.exportTarget(url);
+  } catch (error) {
+    throw unusable(error);
+  }
+}
+
+function unusable(error: unknown, advice = ""): unknown {
+  const own = ownError(error);
+  if (!(own instanceof ConfigurationError)) return error;
+  return new ConfigurationError(`The other database can't be used: ${own.message}${advice}`);
+}
+
+async function copy(
+  source: LibraryEngine,
+  target: LibraryEngine,
+  report: string | undefined,
+): Promise<Copied> {
+  const tables = await emptyTables(target);
+  const file = report === undefined ? undefined : await reportFile(report);
   const shown = progress();
   try {
-    await assertCurrent(source);
-    const tables = await emptyTables(target);
-    if (report !== undefined) file = await reportFile(report);
     await target.adopt();
     const { transfer } = target;
     const copied: Copied = { rows: {}, losses: {} };
@@ -69,23 +87,17 @@ export async function exportTo({ system, url, report, json }: Asked): Promise<vo
       shown.read(done, total);
       shown.rows(done);
     });
-    shown.end();
-    print(json, copied, wordsOf(copied, report));
+    return copied;
   } finally {
     shown.end();
     await file?.close();
-    await source.close();
-    await target.close();
   }
 }
 
 /** Returns the tables of better-auth, as Latchkey calls them. They must be empty, and `adopt` must keep their forms. */
-async function emptyTables(target: ReturnType<typeof offlineEngine>): Promise<ReadonlySet<string>> {
+async function emptyTables(target: LibraryEngine): Promise<ReadonlySet<string>> {
   const { state, tables, ownOnly } = await target.adoptionPlan().catch((error: unknown) => {
-    if (!(error instanceof ConfigurationError)) throw error;
-    throw new ConfigurationError(
-      `The other database can't be used: ${error.message} For an export, make its tables without advanced.database.generateId.`,
-    );
+    throw unusable(error, " For an export, make its tables without advanced.database.generateId.");
   });
   const names = new Set(tables.map(({ declared }) => declared));
   if (state !== "framework" || !names.has("user"))

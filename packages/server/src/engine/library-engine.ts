@@ -14,6 +14,7 @@ export type LibraryEngine = Pick<
   | "finishAdoption"
   | "giveBack"
   | "transfer"
+  | "exportTarget"
   | "close"
 >;
 

@@ -1,3 +1,4 @@
+import { ConfigurationError } from "latchkey/host";
 import { readSettings } from "../config/settings.ts";
 import { namingSettings } from "../config/store-errors.ts";
 import { type LibraryEngine, libraryEngine } from "./library-engine.ts";
@@ -24,8 +25,18 @@ export async function onEngine(
     await namingSettings(settings, () => closing(offlineEngine(settings, { readOnly })));
     return;
   }
-  await closing(await libraryEngine(config, process.cwd()));
+  try {
+    await closing(await libraryEngine(config, process.cwd()));
+  } catch (error) {
+    throw ownError(error);
+  }
   await new Promise<void>((resolve) => process.stdout.write("", () => resolve()));
   // Anything else that the module opened, such as a pool or a server, would keep the process alive.
   process.exit();
+}
+
+/** A module has its own copy of the library, so its mistakes in the configuration are of another class. */
+export function ownError(error: unknown): unknown {
+  const isForeign = error instanceof Error && error.name === "ConfigurationError";
+  return isForeign ? new ConfigurationError(error.message, { cause: error.cause }) : error;
 }
