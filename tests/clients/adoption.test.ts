@@ -1,16 +1,18 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "@latchkey/testing/client";
+import { connectTo, sqliteFile } from "@latchkey/testing/databases/connection";
 import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
 import { Pool } from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { installExactly } from "../install.ts";
 import { GENERATIONS, onOneDatabase } from "./generations.ts";
 import { browserOn, emptyDatabase, engineOn, oldVersion } from "./old-version.ts";
 
 const FRAMEWORK = fileURLToPath(new URL("framework-left.mjs", import.meta.url));
+const ADOPTING = fileURLToPath(new URL("adopting.ts", import.meta.url));
 const SECRET = "an old secret of this deployment 0123456789";
 
 const BASE_URL = "http://localhost:3000";
@@ -116,4 +118,43 @@ test("numbers as IDs are refused by the plan, with what to do", async () => {
   for (const refused of [auth.adoptionPlan, auth.adopt])
     await expect(refused()).rejects.toThrow(/"user.id" is int.* Copy their rows/);
   await expect(auth.migrate()).rejects.toThrow("latchkey adopt --plan");
+});
+
+test("a taking over that is killed at each change is continued, and recorded as a whole", {
+  tags: "long",
+}, async () => {
+  const old = await oldVersion(GENERATIONS[1]);
+  const { password, secret } = old.facts;
+  await old.stop();
+  const kind = chosenDatabase();
+  const isFile = kind === "sqlite";
+  const url = new URL(old.ours);
+  const sql = isFile
+    ? sqliteFile(old.ours.slice("sqlite:".length))
+    : await connectTo(kind, url.pathname.slice(1));
+  onTestFinished(() => sql.close());
+  if (!isFile) {
+    // As the versions 1.7.0 to 1.7.2 have it. SQLite can't add such a column.
+    await sql.query("alter table account add column issuer varchar(100) not null default 'local'");
+    await sql.query("alter table account alter column issuer drop default");
+  }
+  const auth = engineOn(old.ours, secret);
+  const { statements } = await auth.adoptionPlan();
+  let code: number | null = null;
+  // One transaction makes all changes of SQLite: those before a kill are lost.
+  for (let [round, at] = [1, 1]; code !== 0; round += 1, at += isFile ? round : 1) {
+    const child = spawn(process.execPath, [ADOPTING, old.ours, secret, String(at)], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    code = await new Promise((resolve) => child.once("exit", resolve));
+    expect([null, 0]).toContain(code);
+  }
+  const table = sql.quote("latchkey_migration");
+  const notes = (await sql.query(`select statements from ${table}`)).map((row) => String(row.statements));
+  for (const statement of statements.filter((each) => !each.includes("latchkey_")))
+    expect(notes.join(";\n")).toContain(statement);
+  const { condition } = await auth.giveBack();
+  if (!isFile) expect(condition).toContain("Only better-auth 1.7.3 or later");
+  const bob = browserOn({ old: old.answer, new: (request) => auth.handler(request) });
+  await bob("new").post("/sign-in/email", { email: "bob@example.com", password }).ok();
 });

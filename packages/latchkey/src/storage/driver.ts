@@ -66,11 +66,10 @@ export interface ApartChange {
 export interface Migration {
   introspect(): Promise<Found>;
   first(sql: string): Promise<RawRow | undefined>;
-  change(step: Step): Promise<void>;
-  /** Makes one change outside of a transaction. */
-  changeApart(change: ApartChange): Promise<void>;
-  /** For statements that belong to the migration. */
-  readonly transaction: Transaction | undefined;
+  /** `note`: SQL that records the change. It runs in the same transaction, or before: a kill must not lose it. */
+  change(step: Step, note: string): Promise<void>;
+  /** Makes one change outside of a transaction, after `note`. */
+  changeApart(change: ApartChange, note: string): Promise<void>;
 }
 
 /** `file`: SQLite's file was replaced or removed while open. `writes`: a recent write failed. */

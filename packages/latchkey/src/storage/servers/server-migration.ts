@@ -51,11 +51,12 @@ export async function migrateAlone<T>(
 
   /** It may wait for a vacuum of each table. */
   const lock = (sql: string) => answered(connection, connection.command(sql), longestChange);
-  const together = async (step: Step, isUrgent: boolean) => {
+  const together = async (step: Step, note: string, isUrgent: boolean) => {
     await look(connection, "begin");
     try {
       for (const statement of dialect.lockTables(step, isUrgent)) await lock(statement);
       for (const statement of step.statements) await change(connection, statement);
+      await look(connection, note);
       await change(connection, "commit");
     } catch (error) {
       if (!connection.isBroken) await look(connection, "rollback").catch(() => connection.destroy());
@@ -66,7 +67,14 @@ export async function migrateAlone<T>(
    * Makes changes one after the other, skipping those made already: for databases that can't roll back
    * changes of tables.
    */
-  const oneByOne = async (step: Step) => {
+  const oneByOne = async (step: Step, note: string) => {
+    const isNoted = await look(connection, note).then(
+      () => true,
+      (error: unknown) => {
+        if (dialect.isMissing(error)) return false;
+        throw error;
+      },
+    );
     for (const statement of step.statements) {
       await insisting(dialect, env, async (isUrgent) => {
         for (const limit of dialect.lockTables(step, isUrgent)) await lock(limit);
@@ -77,6 +85,8 @@ export async function migrateAlone<T>(
         }
       });
     }
+    // This step made the table of notes.
+    if (!isNoted) await look(connection, note);
   };
 
   const introspect = async () =>
@@ -85,7 +95,8 @@ export async function migrateAlone<T>(
       await look(connection, dialect.listIndexes),
       dialect.spelled,
     );
-  const apart = async ({ sql, leaves }: ApartChange) => {
+  const apart = async ({ sql, leaves }: ApartChange, note: string) => {
+    await look(connection, note);
     for (const statement of dialect.patient) await look(connection, statement).catch(() => {});
     await insisting(dialect, env, async () => {
       try {
@@ -110,12 +121,11 @@ export async function migrateAlone<T>(
     return await body({
       introspect,
       first: async (sql) => (await answered(connection, connection.command(sql), longestChange)).rows[0],
-      change: (step) =>
+      change: (step, note) =>
         dialect.changesTogether
-          ? insisting(dialect, env, (isUrgent) => together(step, isUrgent))
-          : oneByOne(step),
+          ? insisting(dialect, env, (isUrgent) => together(step, note, isUrgent))
+          : oneByOne(step, note),
       changeApart: apart,
-      transaction: undefined,
     });
   } catch (error) {
     throw translate(error);

@@ -134,11 +134,12 @@ export class SqliteDriver implements Driver {
       return body({
         introspect: () => this.introspect(tx),
         first: async (sql) => this.get(sql, [], tx),
-        async change({ statements }) {
-          for (const statement of statements) await change(statement);
+        async change({ statements }, note) {
+          for (const statement of [...statements, note]) await change(statement);
         },
-        changeApart: ({ sql }) => change(sql),
-        transaction: tx,
+        async changeApart({ sql }, note) {
+          for (const statement of [sql, note]) await change(statement);
+        },
       });
     }, migrationPatience);
   }

@@ -9,6 +9,7 @@ import { inProcesses } from "@latchkey/testing/storage/processes";
 import { childParts } from "@latchkey/testing/storage/races";
 import { parts, sessionTable, ticketTable, userTable } from "@latchkey/testing/storage/tables";
 import { describe, expect, test } from "vitest";
+import type { Env } from "../../base/env.ts";
 import { migrationTable } from "./migration-table.ts";
 import { extend, id, integer, reference, table, text } from "./table.ts";
 
@@ -220,6 +221,35 @@ describe("migrations", () => {
         statements: applied.join(";\n"),
       },
     ]);
+  });
+
+  test("are recorded wherever they end", async () => {
+    const { database, place } = await emptyPlace();
+    const before = await migrated({ database, parts: small });
+    await before
+      .for(small[0])
+      .write((k) => k.insertInto("user").values({ id: "u1", name: "Ada", email: "a@b.c" }))();
+    const planned = (await (await open({ database, parts: grown })).plan()).statements;
+    const columns = new Map(Object.entries(migrationTable.columns));
+    const notes = direct(place(), new Map([[migrationTable.name, { columns }]]));
+    let left: readonly string[] = planned;
+    for (let most = 1; left.length > 0; most++) {
+      let count = 0;
+      const env: Env = {
+        ...testEnv(),
+        probe(event) {
+          if (event.kind !== "statement" || !/^(create|alter|commit)\b/.test(event.sql)) return;
+          count += 1;
+          if (count > most) throw new Error("the process ends");
+        },
+      };
+      const db = await open({ database, parts: grown, env });
+      await db.migrate().catch(() => {});
+      left = (await (await open({ database, parts: grown })).plan()).statements;
+      const recorded = (await notes.rows(migrationTable.name)).map((row) => String(row.statements)).join(";");
+      for (const made of planned.filter((statement) => !left.includes(statement)))
+        expect(recorded).toContain(made);
+    }
   });
 
   test("leave tables alone that Latchkey didn't create", async () => {

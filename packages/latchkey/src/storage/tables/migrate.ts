@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Kysely } from "kysely";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
 import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
@@ -7,14 +6,12 @@ import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
 import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
 import { type ApartChange, type Driver, type Found, indexOf, type Migration, type Step } from "../driver.ts";
-import { queries } from "../statements/queries.ts";
 import type { StatementContext } from "../statements/statement.ts";
-import type { Transaction } from "../transaction.ts";
 import { additionsReferTo, createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
 import { newId } from "./id.ts";
 import { migrationTable, ownSchema } from "./migration-table.ts";
 import { asDeclared, type Names, nameOfIndex } from "./names.ts";
-import type { Index, MergedTable, Row, RowsOf } from "./table.ts";
+import type { Index, MergedTable } from "./table.ts";
 
 /** Rows that prevent a unique index. */
 export interface Duplicates {
@@ -81,39 +78,19 @@ export class Migrator {
       return { applied: [], ...waiting(duplicates) };
     }
     await this.#driver.settle();
-    /** Statements that stay, whatever follows, and aren't recorded yet. */
-    const staying: string[] = [];
-    // After the migration, which may have held the only connection of an application's pool.
-    const record = () => this.#record(staying, undefined);
-    let report: MigrationReport;
-    try {
-      report = await this.#driver.migration((migration) => this.#apply(migration, isAdopting, staying));
-    } catch (error) {
-      await record().catch(() => {});
-      throw error;
-    }
-    await record();
-    return report;
+    return this.#driver.migration((migration) => this.#apply(migration, isAdopting));
   }
 
   /**
    * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
    */
-  async #apply(migration: Migration, isAdopting: boolean, staying: string[]): Promise<MigrationReport> {
+  async #apply(migration: Migration, isAdopting: boolean): Promise<MigrationReport> {
     const { steps, apart, duplicates } = await this.#missing(migration, isAdopting);
-    const { transaction } = migration;
-    const applied: string[] = transaction === undefined ? staying : [];
-    for (const step of steps) {
-      await migration.change(step);
-      applied.push(...step.statements);
-    }
-    for (const change of apart) {
-      await migration.changeApart(change);
-      applied.push(change.sql);
-    }
+    for (const step of steps) await migration.change(step, this.#note(step.statements));
+    for (const change of apart) await migration.changeApart(change, this.#note([change.sql]));
     this.#complain(duplicates);
-    if (transaction !== undefined) await this.#record(applied, transaction);
-    return { applied: [...applied], ...waiting(duplicates) };
+    const applied = [...steps.flatMap(({ statements }) => statements), ...apart.map(({ sql }) => sql)];
+    return { applied, ...waiting(duplicates) };
   }
 
   get #outside(): Looking {
@@ -135,9 +112,11 @@ export class Migrator {
       refersTo: additionsReferTo(declared, found, names),
     });
     // First, so that an interruption is noticed, and what was done before it is recorded.
-    const noted = isAdopting ? [adoptionSchema, ownSchema] : [ownSchema];
-    for (const { tables } of noted)
+    const first = isAdopting ? [adoptionSchema, ownSchema] : [ownSchema];
+    for (const { tables } of first)
       for (const declared of tables.values()) steps.push(additions(declared, asDeclared));
+    // Without others, whose record would be lost with it.
+    const begun = isAdopting ? joined(steps.splice(0), found) : [];
     if (isAdopting) {
       const dependents = await dependentsOf(async (sql) => database.first(sql), dialect);
       steps.push(textsForUuids(found, schema, names, dialect, dependents));
@@ -153,7 +132,7 @@ export class Migrator {
       const step = additions(declared, names);
       steps.push({ ...step, statements: [...step.statements, ...together] });
     }
-    return { ...missing, steps: joined(steps, found) };
+    return { ...missing, steps: [...begun, ...joined(steps, found)] };
   }
 
   async #missingIndex(
@@ -227,13 +206,16 @@ export class Migrator {
     }
   }
 
-  async #record(applied: readonly string[], tx: Transaction | undefined): Promise<void> {
-    if (applied.length === 0) return;
+  /** Returns the SQL that records statements. The connection of a migration takes no parameters. */
+  #note(applied: readonly string[]): string {
+    const { quote, literal, encode } = this.#context.dialect;
     const statements = applied.join(";\n");
     const hash = createHash("sha256").update(statements).digest("base64url");
     const appliedAt = new Date(this.#env.now()).toISOString();
-    const note = noteStatement(this.#driver);
-    await note({ id: newId(this.#env), appliedAt, hash, statements }, tx);
+    const row = { id: newId(this.#env), appliedAt: encode(appliedAt, "date"), hash, statements };
+    const columns = Object.keys(row).map(quote).join(", ");
+    const values = Object.values(row).map((value) => literal(String(value)));
+    return `insert into ${quote(migrationTable.name)} (${columns}) values (${values.join(", ")})`;
   }
 }
 
@@ -256,15 +238,4 @@ function joined(steps: readonly Step[], found: Found): Step[] {
 
 function waiting(duplicates: readonly Duplicates[]): { duplicates?: readonly Duplicates[] } {
   return duplicates.length === 0 ? {} : { duplicates };
-}
-
-function noteStatement(driver: Driver) {
-  const { dialect } = driver;
-  const k = new Kysely<RowsOf<[typeof migrationTable]>>({ dialect: dialect.kysely });
-  const q = queries(k, driver, { schema: ownSchema, names: asDeclared, dialect });
-  return q.write((k, p: Row<typeof migrationTable>) =>
-    k
-      .insertInto("latchkey_migration")
-      .values({ id: p.id, appliedAt: p.appliedAt, hash: p.hash, statements: p.statements }),
-  );
 }
