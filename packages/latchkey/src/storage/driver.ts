@@ -20,6 +20,8 @@ export interface Found {
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, FoundColumn>>;
   /** Each in the form of `indexOf`. */
   readonly indexes: ReadonlySet<string>;
+  /** The whole indexes of all rows by plain columns, each in the form of `indexedOf`. */
+  readonly indexed: ReadonlySet<string>;
   /** Indexes that were begun and never finished; not among `indexes`. */
   readonly brokenIndexes: ReadonlySet<string>;
 }
@@ -41,6 +43,16 @@ export function addColumn(
  */
 export function indexOf(table: string, index: string): string {
   return `${index} on ${table}`;
+}
+
+/** Returns the columns of an index, in their order, in its form in `Found`: an ORM gives it a name of its own. */
+export function indexedOf(table: string, columns: readonly string[]): string {
+  return `(${columns.join(", ")}) on ${table}`;
+}
+
+/** Parses a list of tables, each with the columns of an index as JSON. */
+export function indexedIn(rows: readonly RawRow[]): Set<string> {
+  return new Set(rows.map(([table, columns]) => indexedOf(String(table), JSON.parse(String(columns)))));
 }
 
 /** Changes that are made together: all or none, if the database supports that for tables. */

@@ -66,7 +66,12 @@ function sqlSchema({ schema, names, dialect }: Declared): string {
       references?.isForeign === true ? [[references.table, new Map()] as const] : [],
     ),
   );
-  const found: Found = { tables: new Map(foreign), indexes: new Set(), brokenIndexes: new Set() };
+  const found: Found = {
+    tables: new Map(foreign),
+    indexes: new Set(),
+    indexed: new Set(),
+    brokenIndexes: new Set(),
+  };
   const creation = (table: MergedTable, names: Names) => [
     ...tableAdditions(table, found, dialect, names),
     ...table.indexes.map((index) => createIndex(index, table.name, dialect, names)),

@@ -111,7 +111,11 @@ export function postgresDialect(
       case when a.attnotnull and not a.atthasdef and a.attidentity = '' then 1 else 0 end from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = ${currentSchema} and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped`,
-    listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end as is_whole
+    listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end as is_whole, 0,
+      case when i.indpred is null and i.indexprs is null and pg_get_indexdef(i.indexrelid) like '% USING btree %'
+        and not exists (select 1 from unnest(i.indclass::oid[]) used join pg_opclass o on o.oid = used where not o.opcdefault)
+        then (select json_agg(a.attname order by k.position)::text from unnest(i.indkey::int2[]) with ordinality k (number, position)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number where k.position <= i.indnkeyatts) end
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
       where c.relnamespace = ${currentSchema}`,
     spelled: (found) => found,

@@ -5,6 +5,7 @@ import {
   addColumn,
   type Found,
   type FoundColumn,
+  indexedIn,
   indexOf,
   type Migration,
   type RawRow,
@@ -190,6 +191,11 @@ export function foundIn(
   return {
     tables,
     indexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) === 1)),
+    indexed: indexedIn(
+      indexes
+        .filter(([, , isWhole, , columns]) => Number(isWhole) === 1 && columns !== null)
+        .map(([table, , , isLowered, columns]) => [nameOf(table, isLowered), columns]),
+    ),
     brokenIndexes: named(indexes.filter(([, , isWhole]) => Number(isWhole) !== 1)),
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
-import { addColumn, type Found, type FoundColumn, indexOf, type RawRow } from "../driver.ts";
+import { addColumn, type Found, type FoundColumn, indexedIn, indexOf, type RawRow } from "../driver.ts";
 
 /**
  * The files of an open database, as they were opened. If one is replaced or removed under a running process,
@@ -45,11 +45,18 @@ export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>):
     `select m.name as of_table, c.name, c.type, c."notnull" = 1 and c.dflt_value is null as is_required from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table'`,
   );
   const indexes = await all("select tbl_name, name from sqlite_master where type = 'index'");
+  const indexed = await all(
+    `select m.name as of_table, (select json_group_array(name) from
+        (select x.name from pragma_index_xinfo(i.name) x where x.key = 1 order by x.seqno)) as columns
+      from sqlite_master m join pragma_index_list(m.name) i
+      where m.type = 'table' and i.partial = 0 and not exists (
+        select 1 from pragma_index_xinfo(i.name) x where x.key = 1 and (x.cid < 0 or x.coll <> 'BINARY'))`,
+  );
   const tables = new Map<string, Map<string, FoundColumn>>();
   for (const [table, column, type, isRequired] of columns)
     addColumn(tables, String(table), String(column), { type, isRequired });
   const known = indexes.map(([table, name]) => indexOf(String(table), String(name)));
-  return { tables, indexes: new Set(known), brokenIndexes: new Set() };
+  return { tables, indexes: new Set(known), indexed: indexedIn(indexed), brokenIndexes: new Set() };
 }
 
 /**

@@ -107,16 +107,23 @@ function columnParts(
     : [`${words.join(" ")} ${clause}`];
 }
 
+/** Returns the columns that an index has in this database. */
+export function heldBy({ columns, carries }: Index, { covers }: Dialect): readonly string[] {
+  return covers ? [...columns, ...carries] : columns;
+}
+
 /** Returns the statement. `concurrently`: without blocking writes to the table, on PostgreSQL. */
 export function createIndex(
   index: Index,
   tableName: string,
-  { name: database, quote, covers }: Dialect,
+  dialect: Dialect,
   names: Names,
   concurrently = false,
 ): string {
-  const held = covers ? [...index.columns, ...index.carries] : index.columns;
-  const columns = held.map((column) => quote(names.column(tableName, column))).join(", ");
+  const { name: database, quote } = dialect;
+  const columns = heldBy(index, dialect)
+    .map((column) => quote(names.column(tableName, column)))
+    .join(", ");
   const kind = `${index.unique ? "unique index" : "index"}${concurrently ? " concurrently" : ""}`;
   const name = quote(nameOfIndex(index, tableName, names));
   const [first] = index.columns;

@@ -5,9 +5,17 @@ import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
 import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
-import { type ApartChange, type Driver, type Found, indexOf, type Migration, type Step } from "../driver.ts";
+import {
+  type ApartChange,
+  type Driver,
+  type Found,
+  indexedOf,
+  indexOf,
+  type Migration,
+  type Step,
+} from "../driver.ts";
 import type { StatementContext } from "../statements/statement.ts";
-import { additionsReferTo, createIndex, findRepeated, inOrder, tableAdditions } from "./ddl.ts";
+import { additionsReferTo, createIndex, findRepeated, heldBy, inOrder, tableAdditions } from "./ddl.ts";
 import { newId } from "./id.ts";
 import { migrationTable, ownSchema } from "./migration-table.ts";
 import { asDeclared, type Names, nameOfIndex } from "./names.ts";
@@ -126,7 +134,11 @@ export class Migrator {
       const together: string[] = [];
       for (const index of declared.indexes) {
         const name = nameOfIndex(index, declared.name, names);
-        if (!found.indexes.has(indexOf(names.table(declared.name), name)))
+        const called = names.table(declared.name);
+        const held = heldBy(index, dialect).map((column) => names.column(declared.name, column));
+        // A unique index needs its name: an error that names another one doesn't tell the columns on MySQL.
+        const isServed = !index.unique && found.indexed.has(indexedOf(called, held));
+        if (!isServed && !found.indexes.has(indexOf(called, name)))
           await this.#missingIndex(index, declared, found, database, { ...missing, together });
       }
       const step = additions(declared, names);
