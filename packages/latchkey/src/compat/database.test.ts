@@ -60,6 +60,41 @@ describe.each(["postgres", "mariadb"] as const)("an auth.ts on %s", (kind) => {
   });
 });
 
+test("names that a Prisma schema maps are those of the tables", async () => {
+  const scalar = (name: string, dbName?: string) => ({ name, kind: "scalar", type: "String", dbName });
+  // As Prisma generates it into a client.
+  const client = {
+    _runtimeDataModel: {
+      models: {
+        User: {
+          dbName: "app_users",
+          fields: [
+            scalar("emailVerified", "email_verified"),
+            scalar("name"),
+            { name: "sessions", kind: "object", type: "Session", relationName: "SessionToUser" },
+          ],
+        },
+        Session: { dbName: null, fields: [scalar("userId", "user_id")] },
+        Outbox: { dbName: "theirs", fields: [] },
+      },
+    },
+  };
+  const url = "sqlite::memory:";
+  const auth = betterAuth({
+    baseURL: "https://app.example.com",
+    secret: "an old secret of this deployment 0123456789",
+    database: prismaAdapter(client, { provider: "sqlite", url }),
+    emailAndPassword: { enabled: true },
+  });
+  onTestFinished(() => auth.close());
+  const { statements } = await auth.plan();
+  const made = (table: string) => statements.find((sql) => sql.startsWith(`create table "${table}" `));
+  expect(made("app_users")).toContain('"email_verified"');
+  expect(made("Session")).toContain('"user_id"');
+  expect(made("account")).toContain('"userId" text not null references "app_users"');
+  expect(made("outbox")).toBeDefined();
+});
+
 test("a database whose connections can't be used is refused, with what to do", () => {
   const sqlite = new DatabaseSync(":memory:");
   expect(databaseOf(sqlite)).toBe(sqlite);

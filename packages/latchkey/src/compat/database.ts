@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../base/errors.ts";
 import { FRAMEWORK_TABLES } from "../storage/adoption/framework-tables.ts";
 import type { DatabaseOption } from "../storage/database.ts";
-import type { OrmTables } from "../storage/tables/names.ts";
+import type { OrmTable, OrmTables } from "../storage/tables/names.ts";
 import { ofKysely } from "./kysely-store.ts";
 
 /** The database as the adapters of an ORM describe it. */
@@ -56,15 +56,27 @@ export function mongodbAdapter(given: unknown, _settings?: unknown): OrmAdapter 
 const OF_DRIZZLE = { columns: "drizzle:Columns", name: "drizzle:Name", schema: "drizzle:Schema" };
 
 /**
- * Returns the names in the schema of a Drizzle database, which only its code knows. `added`: tables of plugins.
- * Undefined for other databases: their tables have the names of the options.
+ * Returns the names in the schema of a Drizzle database or of a Prisma client, which only its code knows. `added`: tables
+ * of plugins. Undefined for other databases: their tables have the names of the options.
  */
 export function ormTables(
   database: CompatDatabase | undefined,
   added: ReadonlyMap<string, unknown>,
 ): OrmTables | undefined {
-  if (!isObject(database) || memberOf(database, "orm") !== "Drizzle") return undefined;
-  const { given, settings } = database as unknown as OrmAdapter; // made by `drizzleAdapter`
+  if (!isObject(database) || !("orm" in database)) return undefined;
+  const { orm, given, settings } = database as unknown as OrmAdapter; // made by the functions above
+  const tableOf = orm === "Drizzle" ? drizzleTables(given, settings) : prismaTables(given);
+  return (declared, called) =>
+    // An application may have a table that is called like one that only the engine has.
+    FRAMEWORK_TABLES.includes(declared) || added.has(declared)
+      ? tableOf(settings.usePlural === true ? `${called}s` : called)
+      : undefined;
+}
+
+/** Returns a table by its name in code. */
+type TableOf = (called: string) => OrmTable | undefined;
+
+function drizzleTables(given: unknown, settings: OrmSettings): TableOf {
   const schema = settings.schema ?? memberOf(memberOf(given, "_"), "fullSchema");
   const casing = memberOf(memberOf(given, "dialect"), "casing");
   /** A column without a name of its own is called as its key, in the case that the database was created with. */
@@ -72,10 +84,8 @@ export function ormTables(
     const cased = memberOf(casing, "getColumnCasing");
     return typeof cased === "function" ? cased.call(casing, column) : memberOf(column, "name");
   };
-  return (declared, called) => {
-    // An application may have a table that is called like one that only the engine has.
-    if (!FRAMEWORK_TABLES.includes(declared) && !added.has(declared)) return undefined;
-    const table = memberOf(schema, settings.usePlural === true ? `${called}s` : called);
+  return (called) => {
+    const table = memberOf(schema, called);
     const part = (name: string) => (isObject(table) ? Reflect.get(table, Symbol.for(name)) : undefined);
     const [columns, name, inSchema] = [OF_DRIZZLE.columns, OF_DRIZZLE.name, OF_DRIZZLE.schema].map(part);
     if (!isObject(columns) || typeof name !== "string") return undefined;
@@ -85,6 +95,27 @@ export function ormTables(
       );
     const names = Object.entries(columns).map(([key, column]) => [key, String(nameOf(column))] as const);
     return { name, columns: new Map(names) };
+  };
+}
+
+/** The names that `@@map` and `@map` give are in the model that a generated client carries. */
+function prismaTables(given: unknown): TableOf {
+  const models = memberOf(memberOf(given, "_runtimeDataModel"), "models");
+  /** The client calls the model User `user`. */
+  const asMember = (name: string) => `${name[0]?.toLowerCase()}${name.slice(1)}`;
+  /** The name in the database, or in code if that is the same. */
+  const inDatabase = (named: unknown, name: unknown) => String(memberOf(named, "dbName") ?? name);
+  return (called) => {
+    const found = Object.entries(isObject(models) ? models : {}).find(
+      ([name]) => asMember(name) === asMember(called),
+    );
+    const fields = memberOf(found?.[1], "fields");
+    if (found === undefined || !Array.isArray(fields)) return undefined;
+    // The others are relations.
+    const columns = fields
+      .filter((field) => memberOf(field, "kind") !== "object")
+      .map((field) => [String(memberOf(field, "name")), inDatabase(field, memberOf(field, "name"))] as const);
+    return { name: inDatabase(found[1], found[0]), columns: new Map(columns) };
   };
 }
 
