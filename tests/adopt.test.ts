@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { SECRET } from "@latchkey/testing/app";
 import { frameworkDatabase } from "@latchkey/testing/framework-database";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -42,6 +43,18 @@ test("a database is planned, taken over, finished and given back, each with what
 test("the plan says if the secret isn't the one of better-auth", async () => {
   const plan = await adopt(["--plan"], "another secret, of another deployment: 0123456789");
   expect(plan).toContain("2 encrypted values can't be read with the configured secret.");
+});
+
+test("the plan says which tables are copied, and how long writes may wait", async () => {
+  // Not defensive: this test edits the schema, to the dates of Drizzle.
+  const sql = new DatabaseSync(join(folder, "auth.db"), { defensive: false });
+  sql.exec("pragma writable_schema = on");
+  sql.exec("update sqlite_schema set sql = replace(sql, ' date', ' integer') where name = 'user'");
+  sql.close();
+  const plan = await adopt(["--plan"]);
+  expect(plan).toContain("The rows of user are copied. Writes to it wait meanwhile");
+  expect(plan).toContain("up to 1 second on");
+  expect(plan).not.toContain("The rows of session");
 });
 
 test("a database that can't be given back is refused, with what to do", async () => {

@@ -23,7 +23,10 @@ const TABLES = [
 ];
 
 /** Makes a database of the framework, changed by those statements, and an engine on it. */
-async function found(statements: readonly string[], options: Pick<LatchkeyOptions, "user"> = {}) {
+async function found(
+  statements: readonly string[],
+  options: Pick<LatchkeyOptions, "user" | "advanced"> = {},
+) {
   const { url, other } = await serverPlace("postgres");
   await other.each([...TABLES, ...statements]);
   const auth = latchkey({
@@ -128,5 +131,27 @@ test("keys, views, indexes and checks that can stay don't stop the adoption", as
   await other.query(`insert into "order" values ('1', 'ada@example.com')`);
   await expect(other.query(`insert into "order" values ('2', 'eve@example.com')`)).rejects.toThrow(
     "order_email_fkey",
+  );
+});
+
+test("dates without a time zone get the one in which better-auth wrote them", async () => {
+  const { auth, other, typesOf } = await found(
+    [
+      `alter table "user" alter column "createdAt" type timestamp, alter column "updatedAt" type timestamp`,
+      `update "user" set "createdAt" = '2026-07-01 12:00:00', "updatedAt" = '2026-12-01 12:00:00'`,
+    ],
+    { advanced: { database: { timezone: "Europe/Berlin" } } },
+  );
+  const plan = await auth.adoptionPlan();
+  expect(plan.tables.find(({ table }) => table === "user")).toMatchObject({ isRewritten: true, rows: 1 });
+  await auth.adopt();
+  expect(await typesOf("user")).toMatchObject({ createdAt: "timestamp with time zone" });
+  const [row] = await other.query(`select "createdAt", "updatedAt" from "user"`);
+  expect(row).toEqual({
+    createdAt: new Date("2026-07-01T10:00:00Z"),
+    updatedAt: new Date("2026-12-01T11:00:00Z"),
+  });
+  await expect(found([], { advanced: { database: { timezone: "+02:00" } } })).rejects.toThrow(
+    "advanced.database.timezone",
   );
 });

@@ -308,7 +308,7 @@ export function latchkey<
     core.db.adoption(
       features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))),
       () => core.leases.take("adoption"),
-      resolved.advanced.database?.writeFormat,
+      resolved.advanced.database,
     );
   const jobs = makeJobs(core, jobsOf(features));
   let openApi: OpenApiDocument | undefined;

@@ -4,7 +4,7 @@ import type { Env } from "../base/env.ts";
 import { Adoption } from "./adoption/adoption.ts";
 import type { TakeLease } from "./adoption/alone.ts";
 import type { Fill } from "./adoption/fill.ts";
-import { WriteFormat, type WriteFormatName } from "./adoption/write-format.ts";
+import { type AdoptionOptions, WriteFormat } from "./adoption/write-format.ts";
 import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
@@ -68,8 +68,8 @@ export interface Database {
   transfer(texts: SealedTexts): Transfer;
   /** The format in which values are written. */
   readonly writeFormat: WriteFormat;
-  /** Takes over the tables of the compatible framework, with these values for their rows. Default: `shared`. */
-  adoption(fills: readonly Fill[], takeLease: TakeLease, format?: WriteFormatName): Adoption;
+  /** Takes over the tables of the compatible framework, with these values for their rows. */
+  adoption(fills: readonly Fill[], takeLease: TakeLease, wanted?: AdoptionOptions): Adoption;
   /**
    * Makes a real write, to see if the database accepts one. Rejects with 503 otherwise, or with
    * `ConfigurationError` if the database could never be reached since the process started.
@@ -114,8 +114,8 @@ export function openDatabase({ database, schema, env, names = asDeclared }: Data
     },
     transfer: (texts) => transferOf({ db, driver, context, texts }),
     writeFormat: new WriteFormat(driver, env),
-    adoption: (fills, takeLease, format) =>
-      new Adoption({ db, driver, migrator, context, env, takeLease }, fills, format),
+    adoption: (fills, takeLease, wanted) =>
+      new Adoption({ db, driver, migrator, context, env, takeLease }, fills, wanted),
     check: () => driver.check(),
     trouble: () => driver.trouble(),
     stats: () => driver.stats(),

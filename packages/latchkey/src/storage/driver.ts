@@ -62,6 +62,8 @@ export interface Step {
   readonly changes: readonly string[];
   /** Tables that were there before, and that it adds references to. */
   readonly refersTo: readonly string[];
+  /** Those of `changes` whose rows it copies. Absent: none. */
+  readonly rewrites?: readonly string[];
 }
 
 /** A change that can't be part of a transaction. */

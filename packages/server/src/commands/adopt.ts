@@ -99,6 +99,7 @@ function planText(plan: Plan, next: Next): string {
     `-- ${counted(plan.statements.length, "statement")} would run:`,
     "",
     ...plan.statements.map((statement) => `${statement};\n`),
+    ...lockLines(plan),
     ...(plan.unreadable === 0
       ? []
       : [
@@ -112,6 +113,17 @@ function planText(plan: Plan, next: Next): string {
       : `Nothing was changed. Stop better-auth, make a backup, then run ${next()}.`,
   ].join("\n");
 }
+
+function lockLines({ tables }: Plan): string[] {
+  const copied = tables.filter(({ isRewritten, rows }) => isRewritten === true && rows > 0);
+  return copied.map(
+    ({ table, rows }) =>
+      `The rows of ${table} are copied. Writes to it wait meanwhile, and on PostgreSQL reads too: up to ${counted(Math.ceil(rows / ROWS_A_SECOND), "second")} on a usual server.`,
+  );
+}
+
+/** Two cores copied 120,000 on MariaDB and 285,000 on PostgreSQL, with their indexes. Others may be slower. */
+const ROWS_A_SECOND = 50_000;
 
 /** `isService`: `latchkey doctor` can check it; it knows no engines of applications. */
 function reportText(report: Report, next: Next, isService: boolean): string {

@@ -21,7 +21,13 @@ import {
   versionNeeded,
 } from "./framework-tables.ts";
 import { otherNames } from "./other-names.ts";
-import { parseState, STATE_LIFE, type WriteFormatName, type WriteFormatState } from "./write-format.ts";
+import {
+  type AdoptionOptions,
+  parseState,
+  STATE_LIFE,
+  type WriteFormatName,
+  type WriteFormatState,
+} from "./write-format.ts";
 
 /** A table of the framework. */
 export interface AdoptedTable {
@@ -30,6 +36,8 @@ export interface AdoptedTable {
   /** As Latchkey calls it. */
   readonly declared: string;
   readonly rows: number;
+  /** True if a change copies its rows: writes to it wait meanwhile, and on PostgreSQL reads. Default false. */
+  readonly isRewritten?: boolean;
   /** Columns with the same values in several rows, of which Latchkey uses the oldest one. */
   readonly repeated: readonly { readonly columns: readonly string[]; readonly rows: number }[];
 }
@@ -80,9 +88,9 @@ export class Adoption {
   readonly #means: Means;
   readonly #fills: readonly Fill[];
   readonly #state: ReturnType<typeof stateOf>;
-  readonly #wanted: WriteFormatName | undefined;
+  readonly #wanted: AdoptionOptions;
 
-  constructor(means: Means, fills: readonly Fill[], wanted: WriteFormatName | undefined) {
+  constructor(means: Means, fills: readonly Fill[], wanted: AdoptionOptions = {}) {
     this.#means = means;
     this.#wanted = wanted;
     // A table that the engine doesn't have isn't completed.
@@ -98,11 +106,12 @@ export class Adoption {
     const state = await this.#stateOf(found);
     if (state !== "framework" && state !== "interrupted")
       return { state, version: null, tables: [], format: null, statements: [] };
-    const { statements } = await migrator.plan(true);
+    const { statements, rewrites = [] } = await migrator.plan(this.#wanted);
+    const tables = await this.#tables(found);
     return {
       state,
       version: frameworkVersion(found, this.#means.context.names),
-      tables: await this.#tables(found),
+      tables: tables.map((each) => (rewrites.includes(each.table) ? { ...each, isRewritten: true } : each)),
       ...(await this.#formatOf(state, found)),
       statements,
     };
@@ -115,7 +124,7 @@ export class Adoption {
   async run(watch: AdoptionWatch = {}): Promise<AdoptionReport> {
     const { statements: _, ...plan } = await this.plan();
     if (plan.format === null) return { ...plan, applied: [], rows: 0 };
-    const { applied } = await this.#means.migrator.migrate(true);
+    const { applied } = await this.#means.migrator.migrate(this.#wanted);
     const rows = await alone(this.#means.takeLease, watch, (keep) =>
       this.#complete(plan, watch.onProgress, keep),
     );
@@ -223,8 +232,9 @@ export class Adoption {
     if (begun !== undefined) return { format: begun.writeFormat === "shared" ? "shared" : "own" };
     const { schema, names, dialect } = this.#means.context;
     const ownOnly = needsOwnFormat(found, schema, names, dialect);
-    if (ownOnly === undefined) return { format: this.#wanted ?? "shared" };
-    if (this.#wanted === "shared") throw new ConfigurationError(`advanced.database.writeFormat: ${ownOnly}`);
+    if (ownOnly === undefined) return { format: this.#wanted.writeFormat ?? "shared" };
+    if (this.#wanted.writeFormat === "shared")
+      throw new ConfigurationError(`advanced.database.writeFormat: ${ownOnly}`);
     return { format: "own", ownOnly };
   }
 

@@ -100,20 +100,51 @@ export function versionNeeded(applied: string, names: Names, { quote }: Dialect)
  * Returns the changes, one for each table, by which columns of the framework take and give the values that the engine
  * writes and reads. Throws `ConfigurationError` for a column that nothing here can fill.
  */
-export function conversions(found: Found, schema: Schema, names: Names, dialect: Dialect): Step[] {
+export function conversions(
+  found: Found,
+  schema: Schema,
+  names: Names,
+  dialect: Dialect,
+  timezone: string | undefined,
+): Step[] {
   for (const table of schema.tables.values()) {
     assertNotForeign(table, found, names);
     assertTextId(table.name, found, names, dialect);
   }
-  return [...schema.tables.values()].map((table) => ({
-    statements: [
-      ...undeclared(table, found, names, dialect),
+  return [...schema.tables.values()].map((table) => {
+    const called = names.table(table.name);
+    const rewriting = [
       ...worded(table, found, names, dialect),
+      ...zoned(table, found, names, dialect, timezone),
       ...unbounded(table, found, names, dialect),
-    ],
-    changes: [names.table(table.name)],
-    refersTo: [],
-  }));
+    ];
+    return {
+      statements: [...undeclared(table, found, names, dialect), ...rewriting],
+      changes: [called],
+      refersTo: [],
+      rewrites: rewriting.length > 0 ? [called] : [],
+    };
+  });
+}
+
+/** Dates of PostgreSQL without a time zone, written in another one than UTC. */
+function zoned(
+  table: MergedTable,
+  found: Found,
+  names: Names,
+  { name, quote, literal }: Dialect,
+  timezone: string | undefined,
+): string[] {
+  if (name !== "postgres" || timezone === undefined) return [];
+  const called = names.table(table.name);
+  const parts = [...table.columns].flatMap(([declared, { kind }]) => {
+    const column = names.column(table.name, declared);
+    const { type } = found.tables.get(called)?.get(column) ?? {};
+    if (kind !== "date" || type !== "timestamp without time zone") return [];
+    const value = `${quote(column)} at time zone ${literal(timezone)}`;
+    return [`alter column ${quote(column)} type timestamptz using ${value}`];
+  });
+  return parts.length === 0 ? [] : [`alter table ${quote(called)} ${parts.join(", ")}`];
 }
 
 /** Refuses a table of the application that has the name of one that only Latchkey has. */

@@ -126,7 +126,12 @@ export function textsForUuids(
     ),
   ];
   const keyed = held.flatMap(({ table, parent }) => (parent === null ? [table] : [table, parent]));
-  return { statements, changes: [...new Set([...converted.keys(), ...keyed])], refersTo: [] };
+  return {
+    statements,
+    changes: [...new Set([...converted.keys(), ...keyed])],
+    refersTo: [],
+    rewrites: [...converted.keys()],
+  };
 }
 
 function assertNoOthers(others: readonly Dependent[]): void {

@@ -20,6 +20,14 @@ export interface Writing {
   readonly isOwn: boolean;
 }
 
+/** Options of a deployment that is taken over. */
+export interface AdoptionOptions {
+  /** Default: `shared`. */
+  readonly writeFormat?: WriteFormatName | undefined;
+  /** The time zone of dates without one. Default: UTC, and they stay as they are. */
+  readonly timezone?: string | undefined;
+}
+
 /** For values that no framework ever reads. */
 export const OWN_FORMAT: Writing = { isShared: false, isOwn: true };
 

@@ -5,6 +5,7 @@ import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
 import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
+import type { AdoptionOptions } from "../adoption/write-format.ts";
 import {
   type ApartChange,
   type Driver,
@@ -69,31 +70,32 @@ export class Migrator {
     this.#env = env;
   }
 
-  /** `isAdopting`: see `migrate`. */
-  async plan(isAdopting = false): Promise<MigrationPlan> {
+  /** `adopting`: see `migrate`. `rewrites`: tables whose rows are copied. */
+  async plan(adopting?: AdoptionOptions): Promise<MigrationPlan & { rewrites?: readonly string[] }> {
     await this.#driver.prove();
-    const { steps, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
+    const { steps, apart, duplicates } = await this.#missing(this.#outside, adopting);
     const statements = [...steps.flatMap(({ statements }) => statements), ...apart.map(({ sql }) => sql)];
-    return { statements, ...waiting(duplicates) };
+    const rewrites = steps.flatMap(({ rewrites = [] }) => rewrites);
+    return { statements, ...waiting(duplicates), ...(rewrites.length === 0 ? {} : { rewrites }) };
   }
 
-  /** `isAdopting`: tables of the compatible framework are completed, too. Otherwise they are refused. */
-  async migrate(isAdopting = false): Promise<MigrationReport> {
+  /** `adopting`: tables of the compatible framework are completed, too. Otherwise they are refused. */
+  async migrate(adopting?: AdoptionOptions): Promise<MigrationReport> {
     await this.#driver.prove();
-    const { steps, apart, duplicates } = await this.#missing(this.#outside, isAdopting);
+    const { steps, apart, duplicates } = await this.#missing(this.#outside, adopting);
     if (steps.length + apart.length === 0) {
       this.#complain(duplicates);
       return { applied: [], ...waiting(duplicates) };
     }
     await this.#driver.settle();
-    return this.#driver.migration((migration) => this.#apply(migration, isAdopting));
+    return this.#driver.migration((migration) => this.#apply(migration, adopting));
   }
 
   /**
    * Runs under the lock, where the earlier comparison no longer counts: another process may have been first.
    */
-  async #apply(migration: Migration, isAdopting: boolean): Promise<MigrationReport> {
-    const { steps, apart, duplicates } = await this.#missing(migration, isAdopting);
+  async #apply(migration: Migration, adopting: AdoptionOptions | undefined): Promise<MigrationReport> {
+    const { steps, apart, duplicates } = await this.#missing(migration, adopting);
     for (const step of steps) await migration.change(step, this.#note(step.statements));
     for (const change of apart) await migration.changeApart(change, this.#note([change.sql]));
     this.#complain(duplicates);
@@ -109,7 +111,7 @@ export class Migrator {
     };
   }
 
-  async #missing(database: Looking, isAdopting: boolean): Promise<Missing> {
+  async #missing(database: Looking, adopting: AdoptionOptions | undefined): Promise<Missing> {
     const found = await database.introspect();
     const { dialect, names, schema } = this.#context;
     const missing: Omit<Missing, "steps"> = { apart: [], duplicates: [] };
@@ -120,15 +122,15 @@ export class Migrator {
       refersTo: additionsReferTo(declared, found, names),
     });
     // First, so that an interruption is noticed, and what was done before it is recorded.
-    const first = isAdopting ? [adoptionSchema, ownSchema] : [ownSchema];
+    const first = adopting !== undefined ? [adoptionSchema, ownSchema] : [ownSchema];
     for (const { tables } of first)
       for (const declared of tables.values()) steps.push(additions(declared, asDeclared));
     // Without others, whose record would be lost with it.
-    const begun = isAdopting ? joined(steps.splice(0), found) : [];
-    if (isAdopting) {
+    const begun = adopting !== undefined ? joined(steps.splice(0), found) : [];
+    if (adopting !== undefined) {
       const dependents = await dependentsOf(async (sql) => database.first(sql), dialect);
       steps.push(textsForUuids(found, schema, names, dialect, dependents));
-      steps.push(...conversions(found, schema, names, dialect));
+      steps.push(...conversions(found, schema, names, dialect, adopting.timezone));
     } else await this.#assertOurs(found, database);
     for (const declared of inOrder([...schema.tables.values()])) {
       const together: string[] = [];
@@ -236,10 +238,12 @@ function joined(steps: readonly Step[], found: Found): Step[] {
   const all: Step[] = [];
   const isThere = (table: string) => found.tables.has(table);
   const isNew = (step: Step) => step.changes.length + step.refersTo.length === 0;
-  for (const { statements, ...tables } of steps.filter(({ statements }) => statements.length > 0)) {
+  for (const { statements, rewrites = [], ...tables } of steps.filter(
+    ({ statements }) => statements.length > 0,
+  )) {
     const changes = tables.changes.filter(isThere);
     const refersTo = tables.refersTo.filter((table) => isThere(table) && !changes.includes(table));
-    const step = { statements, changes, refersTo: [...new Set(refersTo)] };
+    const step = { statements, changes, refersTo: [...new Set(refersTo)], rewrites };
     const last = all.at(-1);
     if (last !== undefined && isNew(last) && isNew(step))
       all.splice(-1, 1, { ...last, statements: [...last.statements, ...statements] });

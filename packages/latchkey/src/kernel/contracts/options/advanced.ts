@@ -101,6 +101,12 @@ export interface AdvancedOptions {
      * `shared`. Other databases are always written in Latchkey's forms.
      */
     writeFormat?: "own" | "shared";
+    /**
+     * PostgreSQL only. The time zone of a better-auth that wrote dates without one (up to 1.3.20), as `Europe/Berlin`:
+     * `adopt` turns these columns into `timestamptz`, which better-auth reads too. Default: the columns stay, and their
+     * dates are in UTC.
+     */
+    timezone?: string;
   };
   /**
    * Receives each piece of work that continues after an answer, such as sending an email. Pass it to the
@@ -122,6 +128,17 @@ const attributes = group({
   domain: text(),
   partitioned: flag(),
 } satisfies Named<CookieAttributeOptions>);
+
+/** PostgreSQL and JavaScript disagree on the sign of an offset, so only names are taken. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Of<Name extends keyof AdvancedOptions> = NonNullable<AdvancedOptions[Name]>;
 
@@ -164,6 +181,7 @@ export const advanced = group(
           ),
           useNumberId: flag(),
           writeFormat: oneOf(["own", "shared"]),
+          timezone: such(text(), "the name of a time zone, as Europe/Berlin", isTimeZone),
         } satisfies Named<Of<"database">>,
         { defaultFindManyLimit: "lists are bounded by their own options. Remove it." },
       ),
