@@ -8,7 +8,7 @@ import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
 import { Pool } from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { installExactly } from "../install.ts";
-import { GENERATIONS, onOneDatabase } from "./generations.ts";
+import { DEPLOYMENTS, GENERATIONS, onOneDatabase } from "./generations.ts";
 import { browserOn, emptyDatabase, engineOn, oldVersion } from "./old-version.ts";
 
 const FRAMEWORK = fileURLToPath(new URL("framework-left.mjs", import.meta.url));
@@ -17,7 +17,7 @@ const SECRET = "an old secret of this deployment 0123456789";
 
 const BASE_URL = "http://localhost:3000";
 
-for (const generation of GENERATIONS)
+for (const generation of DEPLOYMENTS)
   describe(
     `a database of better-auth ${generation.version} on ${TITLES[chosenDatabase()]}`,
     onOneDatabase(generation),

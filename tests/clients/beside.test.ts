@@ -4,7 +4,7 @@ import { chosenDatabase, TITLES } from "@latchkey/testing/databases/kind";
 import { often } from "@latchkey/testing/rounds";
 import { describe, expect, test } from "vitest";
 import { until } from "../service.ts";
-import { GENERATIONS, onOneDatabase } from "./generations.ts";
+import { DEPLOYMENTS, type Deployment, onOneDatabase } from "./generations.ts";
 import { Browser, browserOn, engineOn, oldVersion, type Side } from "./old-version.ts";
 import { randomActs } from "./random-acts.ts";
 import { codeOf } from "./totp.ts";
@@ -12,7 +12,7 @@ import { codeOf } from "./totp.ts";
 const FINISHING = fileURLToPath(new URL("finishing.ts", import.meta.url));
 
 /** An old version and Latchkey, at once on one database. */
-async function both(generation: (typeof GENERATIONS)[number]) {
+async function both(generation: Deployment) {
   const old = await oldVersion(generation);
   const sent: string[] = [];
   const auth = engineOn(old.ours, old.facts.secret, sent);
@@ -23,7 +23,7 @@ async function both(generation: (typeof GENERATIONS)[number]) {
   return { ...old, auth, browser, tokens };
 }
 
-for (const generation of GENERATIONS)
+for (const generation of DEPLOYMENTS)
   describe(
     `better-auth ${generation.version} and Latchkey at once on ${TITLES[chosenDatabase()]}`,
     onOneDatabase(generation),

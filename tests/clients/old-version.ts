@@ -12,7 +12,7 @@ import { admin, apiKey, organization, passkey, twoFactor, username } from "latch
 import { onTestFinished } from "vitest";
 import { installExactly } from "../install.ts";
 import { endWithTests } from "../service.ts";
-import type { GENERATIONS } from "./generations.ts";
+import type { Deployment } from "./generations.ts";
 
 const FRAMEWORK = fileURLToPath(new URL("framework.mjs", import.meta.url));
 const BASE_URL = "http://localhost:3000";
@@ -47,7 +47,7 @@ export async function emptyDatabase(): Promise<{ theirs: string; ours: string }>
 }
 
 /** Fills a database with an old version, which goes on serving it until the test ends. `ids`: `generateId` there. */
-export async function oldVersion({ folder: at }: (typeof GENERATIONS)[number], ids?: "uuid") {
+export async function oldVersion({ folder: at }: Deployment, ids?: "uuid") {
   const folder = fileURLToPath(at);
   await installExactly(folder);
   const { theirs, ours } = await emptyDatabase();
