@@ -97,22 +97,29 @@ test("a process that was paused while it ended the shared time changes nothing t
   expect(await here.rows("latchkey_adoption")).toMatchObject([{ writeFormat: "own" }]);
 });
 
-test("authenticator apps that were imported work in better-auth again, if their keys are texts", {
-  tags: "servers",
-}, async () => {
-  const engine = await adopted("own");
-  const { auth, rows } = await engine();
-  const { runId } = await auth.api.beginImport({ body: { format: "csv", source: "users.csv" } });
-  const keys = [Buffer.from("a key of twenty text"), Buffer.from("ff00".repeat(10), "hex")];
-  const users = keys.map((key, at) => {
-    const about = { id: `imported${at}`, email: `imported${at}@example.com`, emailVerified: true };
-    return { position: at + 1, ...about, totpSecret: base32(key) };
-  });
-  await auth.api.importRows({ body: { runId, users } });
-  const given = await (await engine()).auth.giveBack();
-  expect(given).toMatchObject({ rewritten: 1, unreadable: { secondFactors: 1, backupCodes: 0 } });
-  const stored = (await rows("twoFactor")).find(({ userId }) => userId === "imported0")?.secret;
-  const [packed, key] = [Buffer.from(String(stored), "hex"), hash("sha256", SECRET, "buffer")];
-  const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
-  expect(Buffer.from(text).toString()).toBe("a key of twenty text");
-});
+test.each([
+  ["again", "own", 1],
+  ["at once", "shared", 0],
+] as const)(
+  "authenticator apps that were imported work in better-auth %s, if their keys are texts",
+  {
+    tags: "servers",
+  },
+  async (_when, writeFormat, rewritten) => {
+    const engine = await adopted(writeFormat);
+    const { auth, rows } = await engine();
+    const { runId } = await auth.api.beginImport({ body: { format: "csv", source: "users.csv" } });
+    const keys = [Buffer.from("a key of twenty text"), Buffer.from("ff00".repeat(10), "hex")];
+    const users = keys.map((key, at) => {
+      const about = { id: `imported${at}`, email: `imported${at}@example.com`, emailVerified: true };
+      return { position: at + 1, ...about, totpSecret: base32(key) };
+    });
+    await auth.api.importRows({ body: { runId, users } });
+    const given = await (await engine()).auth.giveBack();
+    expect(given).toMatchObject({ rewritten, unreadable: { secondFactors: 1, backupCodes: 0 } });
+    const stored = (await rows("twoFactor")).find(({ userId }) => userId === "imported0")?.secret;
+    const [packed, key] = [Buffer.from(String(stored), "hex"), hash("sha256", SECRET, "buffer")];
+    const text = xchacha20poly1305(key, packed.subarray(0, 24)).decrypt(packed.subarray(24));
+    expect(Buffer.from(text).toString()).toBe("a key of twenty text");
+  },
+);

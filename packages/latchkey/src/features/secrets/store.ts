@@ -128,7 +128,10 @@ function statements(core: Core, { name, columns }: MergedTable, column: string, 
         yield {
           stored,
           isClear,
-          isOwnForm: sealed.shared !== undefined && inner.startsWith("$lk$"),
+          // An imported key may be in a form that only Latchkey knows, though sealed as the framework does.
+          isOwnForm:
+            sealed.shared !== undefined &&
+            (inner.startsWith("$lk$") || (opened !== undefined && text !== opened.opened)),
           loses: opened !== undefined && text === undefined ? framework?.loses : undefined,
           async share() {
             if (opened === undefined || text === undefined) return false;

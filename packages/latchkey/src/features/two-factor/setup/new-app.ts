@@ -10,7 +10,7 @@ import { audit } from "../../audit/index.ts";
 import { undoLinks } from "../../method-undo/index.ts";
 import { notices } from "../../users/index.ts";
 import { codeStorage, newBackupCodes } from "../codes/stored-codes.ts";
-import { foreignSecret, totpUri } from "../codes/totp.ts";
+import { foreignSecret, textOfKey, totpUri } from "../codes/totp.ts";
 import { factorMethods } from "../methods.ts";
 import { TWO_FACTOR_ENABLED } from "../notices.ts";
 import { twoFactorSettings } from "../options.ts";
@@ -133,7 +133,9 @@ export const importedFactor = service((core): ImportPart => {
     async add(userId, { totpSecret }, now, tx) {
       const key = secretOf(totpSecret);
       if (key === undefined) return;
-      const secret = core.sealer.seal(key, SECRET_PURPOSE);
+      // Beside the framework, whose keys are texts. A key of other bytes works here only.
+      const text = core.writing.isShared ? textOfKey(key) : undefined;
+      const secret = core.sealer.seal(text ?? key, SECRET_PURPOSE);
       const id = await core.newId("twoFactor", tx);
       await factors.insert({ id, userId, secret, backupCodes: "", verified: true, now }, tx);
     },
