@@ -5,6 +5,8 @@ import type { BetterAuthOptions } from "./options.ts";
 
 /** Options that change nothing here, by their path, with the reason. They are accepted with a warning. */
 export const NO_EFFECT: Readonly<Record<string, string>> = {
+  "account.storeAccountCookie": "provider tokens are stored in the database",
+  "emailAndPassword.customSyntheticUser": "a sign-up answers with the same fields for every email address",
   telemetry: "no telemetry is sent",
   experimental: "there is nothing experimental to turn on",
   "logger.disableColors": "lines have no colors",

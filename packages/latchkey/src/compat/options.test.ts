@@ -98,11 +98,17 @@ test("an option without an effect is accepted with a warning", () => {
     secret: "an old secret of this deployment 0123456789",
     database: new DatabaseSync(":memory:"),
     telemetry: { enabled: true },
+    account: { storeAccountCookie: true },
+    emailAndPassword: { enabled: true, customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, id }) },
     rateLimit: { modelName: "rateLimit" },
     logger: { log },
   });
   onTestFinished(() => auth.close());
   const lines = log.mock.calls.map(([, line]) => String(line));
+  expect(lines).toContain(
+    "account.storeAccountCookie has no effect: provider tokens are stored in the database.",
+  );
+  expect(lines).toContainEqual(expect.stringContaining("emailAndPassword.customSyntheticUser has no effect"));
   expect(lines).toContain("telemetry has no effect: no telemetry is sent.");
   expect(lines).toContain("rateLimit.modelName has no effect: limits are counted in latchkey_limit.");
 });

@@ -29,8 +29,24 @@ export interface BetterAuthOptions<
   UserFields extends AdditionalFields = AdditionalFields,
 > extends Omit<
     LatchkeyOptions<SessionFields, readonly [], UserFields>,
-    "baseURL" | "database" | "hooks" | "onAPIError" | "plugins" | "rateLimit" | "secret"
+    | "account"
+    | "baseURL"
+    | "database"
+    | "emailAndPassword"
+    | "hooks"
+    | "onAPIError"
+    | "plugins"
+    | "rateLimit"
+    | "secret"
   > {
+  account?: LatchkeyOptions["account"] & {
+    /** Has no effect. */
+    storeAccountCookie?: boolean;
+  };
+  emailAndPassword?: LatchkeyOptions["emailAndPassword"] & {
+    /** Isn't called. */
+    customSyntheticUser?: (params: SyntheticUser) => object;
+  };
   /** The public URL; its path is the mount point. Default: `BETTER_AUTH_URL`. */
   baseURL?: string;
   /** Default: `BETTER_AUTH_SECRET` or `AUTH_SECRET`. */
@@ -56,6 +72,20 @@ export interface BetterAuthOptions<
   /** Sends nothing, whatever is set. */
   telemetry?: object;
   experimental?: object;
+}
+
+/** The parts of the answer to a sign-up with a taken email address. */
+interface SyntheticUser {
+  coreFields: {
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    image: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+  additionalFields: Record<string, unknown>;
+  id: string;
 }
 
 type Translated = Omit<LatchkeyOptions, "hooks" | "onAPIError" | "plugins">;
