@@ -3,7 +3,14 @@
 import type { App } from "@latchkey/testing/app";
 import { admitted, winners } from "@latchkey/testing/at-once";
 import type { Client, ClientAnswer } from "@latchkey/testing/client";
-import { ADA, apiOf, carriedTo, codeFor, emailWaysApp } from "@latchkey/testing/email-codes/mails";
+import {
+  ADA,
+  apiOf,
+  carriedTo,
+  codeFor,
+  type EmailWaysOptions,
+  emailWaysApp,
+} from "@latchkey/testing/email-codes/mails";
 import { wrongFor } from "@latchkey/testing/email-codes/wrong";
 import { gate } from "@latchkey/testing/meeting";
 import { rounds } from "@latchkey/testing/rounds";
@@ -11,9 +18,9 @@ import { describe, expect, test } from "vitest";
 
 const ROUNDS = rounds(6);
 
-async function nodes(): Promise<{ one: App; two: App }> {
-  const one = await emailWaysApp({ file: true });
-  return { one, two: await emailWaysApp({ beside: one }) };
+async function nodes(options: EmailWaysOptions = {}): Promise<{ one: App; two: App }> {
+  const one = await emailWaysApp({ ...options, file: true });
+  return { one, two: await emailWaysApp({ ...options, beside: one }) };
 }
 
 /** Sends twenty requests at once in the browser that asked, half of them to each node. */
@@ -108,6 +115,17 @@ describe("at two nodes on one database", ROUNDS, () => {
     const otp = await codeFor(scene.one, browser, ADA, "email-verification");
     const answers = await twenty(scene, browser.cookie, (each) =>
       each.post("/email-otp/verify-email", { email: ADA, otp }),
+    );
+    expect(winners(answers)).toBe(1);
+  });
+
+  test("one code of the current email address begins one change of it", async () => {
+    const scene = await nodes({ code: { changeEmail: { enabled: true, verifyCurrentEmail: true } } });
+    const { client, id } = await scene.one.person({ email: ADA });
+    await scene.one.change("user", { emailVerified: true }, { id });
+    const otp = await codeFor(scene.one, client, ADA, "email-verification");
+    const answers = await twenty(scene, client.cookie, (each, at) =>
+      each.post("/email-otp/request-email-change", { newEmail: `countess-${at}@example.com`, otp }),
     );
     expect(winners(answers)).toBe(1);
   });
