@@ -53,6 +53,17 @@ test("a rotation without overlap ends the old secret at once, and a second rotat
   ]);
 });
 
+test("a key from before the default prefix gets it by a rotation", async () => {
+  const here = await keyApp();
+  const ada = await here.person();
+  const { id } = await keyOf(ada);
+  const later = await keyApp({ defaultPrefix: "lk_" }, { beside: here });
+  const browser = later.client({ cookie: ada.client.cookie });
+  const { key } = await browser.post("/api-key/rotate", { keyId: id }).ok();
+  expect(key).toMatch(/^lk_/);
+  expect(await browser.get("/api-key/get", { query: { id } }).ok()).toMatchObject({ prefix: "lk_" });
+});
+
 test("a key of the compatible framework works through its overlap, too", { tags: "servers" }, async () => {
   const here = await keyApp();
   const ada = await here.person();
