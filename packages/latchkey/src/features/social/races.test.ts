@@ -126,6 +126,23 @@ test("the mutant of INV-13: without the unique keys, a look-up before the write 
   expect((await world.counts()).account).toBeGreaterThan(2);
 });
 
+test("a session that ends before the user's row is free links no provider", async ({ skip }) => {
+  const world = await providerApp(options);
+  if (world.database === "sqlite")
+    return skip("SQLite lets one transaction in at a time: no session ends while another is locked out");
+  const { client } = await journey(world, "github");
+  const url = await begin(client, "google", { path: "/link-social" });
+  const visit = await world.fake.visit(url.href);
+  // Another request, such as a password reset, locks the user and ends the session.
+  const other = await world.hold("user");
+  const linking = comeBack(world, client, visit);
+  await other.awaited();
+  await world.change("session", { expiresAt: new Date(0).toISOString() });
+  await other.release();
+  expect((await linking).error).toBe("unable_to_link_account");
+  expect(await world.counts()).toMatchObject({ account: 1 });
+});
+
 // Covers INV-14.
 describe("INV-14: 16 calls at once that remove both sign-in methods", ROUNDS, () => {
   async function withTwo(plugins: readonly ReturnType<typeof feature>[] = []) {
