@@ -150,7 +150,7 @@ export function mysqlDialect(
       "select table_name, column_name, @@lower_case_table_names, concat(column_type, if(collation_name is null, '', concat(' collate ', collation_name))), is_nullable = 'NO' and column_default is null and extra = '' from information_schema.columns where table_schema = database()",
     // The server makes indexes for foreign keys, and drops them for others that serve: they aren't counted on.
     listIndexes: `select table_name, index_name, 1 as is_whole, @@lower_case_table_names,
-      if(sum(column_name is null or sub_part is not null or index_type <> 'BTREE' or index_name = column_name or
+      if(sum(column_name is null or sub_part is not null or index_type <> 'BTREE' or collation = 'D' or index_name = column_name or
         index_name in (select constraint_name from information_schema.referential_constraints
           where constraint_schema = database())) > 0, null,
         concat('[', group_concat(json_quote(column_name) order by seq_in_index), ']'))

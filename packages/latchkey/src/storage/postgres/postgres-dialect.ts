@@ -114,6 +114,9 @@ export function postgresDialect(
     listIndexes: `select t.relname as "table", c.relname as "index", case when i.indisvalid then 1 else 0 end as is_whole, 0,
       case when i.indpred is null and i.indexprs is null and pg_get_indexdef(i.indexrelid) like '% USING btree %'
         and not exists (select 1 from unnest(i.indclass::oid[]) used join pg_opclass o on o.oid = used where not o.opcdefault)
+        and 0 = all (i.indoption::int2[]) and not exists (
+          select 1 from unnest(i.indkey::int2[], i.indcollation::oid[]) as k (number, used)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number where a.attcollation <> k.used)
         then (select json_agg(a.attname order by k.position)::text from unnest(i.indkey::int2[]) with ordinality k (number, position)
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number where k.position <= i.indnkeyatts) end
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid

@@ -50,7 +50,7 @@ export async function introspectSqlite(all: (sql: string) => Promise<RawRow[]>):
         (select x.name from pragma_index_xinfo(i.name) x where x.key = 1 order by x.seqno)) as columns
       from sqlite_master m join pragma_index_list(m.name) i
       where m.type = 'table' and i.partial = 0 and not exists (
-        select 1 from pragma_index_xinfo(i.name) x where x.key = 1 and (x.cid < 0 or x.coll <> 'BINARY'))`,
+        select 1 from pragma_index_xinfo(i.name) x where x.key = 1 and (x.cid < 0 or x.desc = 1 or x.coll <> 'BINARY'))`,
   );
   const tables = new Map<string, Map<string, FoundColumn>>();
   for (const [table, column, type, isRequired] of columns)
