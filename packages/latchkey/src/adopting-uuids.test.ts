@@ -134,6 +134,24 @@ test("keys, views, indexes and checks that can stay don't stop the adoption", as
   );
 });
 
+test("the plan names views and indexes by expressions on dates that get a time zone", async () => {
+  const options = { advanced: { database: { timezone: "Europe/Berlin" } } };
+  const statements = [
+    `alter table "user" alter column "createdAt" type timestamp`,
+    'create view joined as select email, "createdAt" from "user"',
+    'create index joined_day on "user" (cast("createdAt" as date))',
+    'create index joined_all on "user" (email, "createdAt") where "createdAt" is not null',
+  ];
+  const { auth, other, typesOf } = await found(statements, options);
+  for (const call of [() => auth.adoptionPlan(), () => auth.adopt()])
+    await expect(call()).rejects.toThrow(
+      /dates such as "user.createdAt" become timestamptz.*: index joined_day, view joined\. Drop/,
+    );
+  await other.each(["drop view joined", "drop index joined_day"]);
+  await auth.adopt();
+  expect(await typesOf("user")).toMatchObject({ createdAt: "timestamp with time zone" });
+});
+
 test("dates without a time zone get the one in which better-auth wrote them", async () => {
   const { auth, other, typesOf } = await found(
     [

@@ -3,6 +3,7 @@ import type { Dialect } from "../dialect.ts";
 import { type Found, indexOf, type Step } from "../driver.ts";
 import type { Names } from "../tables/names.ts";
 import type { MergedTable, Schema } from "../tables/table.ts";
+import { assertFree, type Dependent } from "./dependents.ts";
 
 /** Tables of the compatible framework and its plugins, as declared. The others are Latchkey's alone. */
 export const FRAMEWORK_TABLES: readonly string[] = [
@@ -105,7 +106,7 @@ export function conversions(
   schema: Schema,
   names: Names,
   dialect: Dialect,
-  timezone: string | undefined,
+  { timezone, others }: { timezone: string | undefined; others: readonly Dependent[] },
 ): Step[] {
   for (const table of schema.tables.values()) {
     assertNotForeign(table, found, names);
@@ -115,7 +116,7 @@ export function conversions(
     const called = names.table(table.name);
     const rewriting = [
       ...worded(table, found, names, dialect),
-      ...zoned(table, found, names, dialect, timezone),
+      ...(timezone === undefined ? [] : zoned(table, found, names, dialect, { timezone, others })),
       ...unbounded(table, found, names, dialect),
     ];
     return {
@@ -133,18 +134,21 @@ function zoned(
   found: Found,
   names: Names,
   { name, quote, literal }: Dialect,
-  timezone: string | undefined,
+  { timezone, others }: { timezone: string; others: readonly Dependent[] },
 ): string[] {
-  if (name !== "postgres" || timezone === undefined) return [];
+  if (name !== "postgres") return [];
   const called = names.table(table.name);
-  const parts = [...table.columns].flatMap(([declared, { kind }]) => {
-    const column = names.column(table.name, declared);
-    const { type } = found.tables.get(called)?.get(column) ?? {};
-    if (kind !== "date" || type !== "timestamp without time zone") return [];
-    const value = `${quote(column)} at time zone ${literal(timezone)}`;
-    return [`alter column ${quote(column)} type timestamptz using ${value}`];
-  });
-  return parts.length === 0 ? [] : [`alter table ${quote(called)} ${parts.join(", ")}`];
+  const dates = [...table.columns]
+    .filter(([, { kind }]) => kind === "date")
+    .map(([declared]) => names.column(table.name, declared))
+    .filter((column) => found.tables.get(called)?.get(column)?.type === "timestamp without time zone");
+  if (dates.length === 0) return [];
+  assertFree("dates", "timestamptz", others, (held, column) => held === called && dates.includes(column));
+  const parts = dates.map(
+    (date) =>
+      `alter column ${quote(date)} type timestamptz using ${quote(date)} at time zone ${literal(timezone)}`,
+  );
+  return [`alter table ${quote(called)} ${parts.join(", ")}`];
 }
 
 /** Refuses a table of the application that has the name of one that only Latchkey has. */
@@ -222,13 +226,18 @@ function countedDates(table: MergedTable, found: Found, names: Names, dialect: D
   });
 }
 
-/** Writes them as text. Numbers under 10^11 are seconds: in milliseconds they would lie before 1973. */
+/**
+ * Writes them as text. Numbers under 10^11 are seconds: in milliseconds they would lie in 1966 to 1973. Most of a column
+ * decide, because it may hold birthdays of those years, or "never" as the year 9999.
+ */
 function worded(table: MergedTable, found: Found, names: Names, dialect: Dialect): string[] {
   const called = dialect.quote(names.table(table.name));
   return countedDates(table, found, names, dialect).map((name) => {
     const column = dialect.quote(name);
-    const seconds = `case when abs(${column}) < 100000000000 then ${column} else ${column} / 1000.0 end`;
+    const isCounted = `typeof(${column}) in ('integer', 'real')`;
+    const areSeconds = `(select avg(abs(${column}) < 100000000000) from ${called} where ${isCounted}) > 0.5`;
+    const seconds = `case when ${areSeconds} then ${column} else ${column} / 1000.0 end`;
     const text = `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
-    return `update ${called} set ${column} = ${text} where typeof(${column}) in ('integer', 'real')`;
+    return `update ${called} set ${column} = ${text} where ${isCounted}`;
   });
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { Env } from "../../base/env.ts";
 import { ConfigurationError } from "../../base/errors.ts";
 import { adoptionSchema, adoptionTable } from "../adoption/adoption-table.ts";
+import { dependentsOf } from "../adoption/dependents.ts";
 import { conversions, missingMarks } from "../adoption/framework-tables.ts";
 import { otherNames } from "../adoption/other-names.ts";
-import { dependentsOf, textsForUuids } from "../adoption/uuid-columns.ts";
+import { textsForUuids } from "../adoption/uuid-columns.ts";
 import type { AdoptionOptions } from "../adoption/write-format.ts";
 import {
   type ApartChange,
@@ -130,7 +131,8 @@ export class Migrator {
     if (adopting !== undefined) {
       const dependents = await dependentsOf(async (sql) => database.first(sql), dialect);
       steps.push(textsForUuids(found, schema, names, dialect, dependents));
-      steps.push(...conversions(found, schema, names, dialect, adopting.timezone));
+      const { timezone } = adopting;
+      steps.push(...conversions(found, schema, names, dialect, { timezone, others: dependents.others }));
     } else await this.#assertOurs(found, database);
     for (const declared of inOrder([...schema.tables.values()])) {
       const together: string[] = [];
