@@ -64,8 +64,11 @@ function merged(below: Values, above: Values): Values {
 }
 
 /** Renders the chart with the values over its own. Returns its resources, by kind and name, or the error that stops it. */
-function render(values: Values): { resources: Record<string, Resource>; notes: string; error?: string } {
-  const { status, stdout, stderr } = spawnSync(join(folder, "render"), [CHART], {
+function render(
+  values: Values,
+  release = "auth",
+): { resources: Record<string, Resource>; notes: string; error?: string } {
+  const { status, stdout, stderr } = spawnSync(join(folder, "render"), [CHART, release], {
     input: JSON.stringify(merged(defaults, values)),
     encoding: "utf8",
   });
@@ -180,9 +183,37 @@ test.for([
     "can't share",
   ],
   ["SQLite without a volume", { persistence: { enabled: false } }, "would be lost"],
-  ["a variable in two places", { env: { LATCHKEY_SECRET: "s" } }, "is in env and in secret.files"],
+  [
+    "a SQLite file beside the volume",
+    { env: { LATCHKEY_DATABASE_URL: "sqlite:/tmp/a.db" } },
+    "volume is at /var/lib/latchkey",
+  ],
+  ["a variable in two places", { env: { LATCHKEY_SECRET: "s" } }, "LATCHKEY_SECRET is in env, and"],
+  ["a variable and its file", { env: { LATCHKEY_SECRET_FILE: "/s" } }, "LATCHKEY_SECRET_FILE is in env, and"],
+  ["a variable of a value", { env: { LATCHKEY_URL: "https://a.example" } }, "the value url sets it"],
+  ["a port that the probes don't ask", { env: { LATCHKEY_MANAGEMENT_PORT: 9 } }, "needs its own value"],
+  [
+    "a scaling without room",
+    { ...LARGE, autoscaling: { enabled: true, minReplicas: 9 } },
+    "minReplicas is more than",
+  ],
 ] as const)("%s stops the installation, and the message says what to do", ([, values, message]) => {
   expect(render(merged(SMALL, values)).error).toContain(message);
+});
+
+test("a long name of a release, a port in the URL and large numbers are written as Kubernetes takes them", async () => {
+  const release = "a".repeat(53);
+  const values = { ...LARGE, url: "https://Auth.example.com:8443", env: { LATCHKEY_LIMIT: 1_000_000 } };
+  const { resources } = render(values, release);
+  for (const resource of Object.values(resources)) await assertValid(resource);
+  const job = resources[`Job ${release}-l-migrate`] as Workload;
+  expect(job.spec.template.spec.containers[0].env).toContainEqual({
+    name: "LATCHKEY_LIMIT",
+    value: "1000000",
+  });
+  expect(resources[`Ingress ${release}-latchkey`]).toMatchObject({
+    spec: { rules: [{ host: "auth.example.com" }] },
+  });
 });
 
 test("a wrong or misspelled value is refused", () => {

@@ -1,5 +1,6 @@
-// Renders a Helm chart with the template engine and the functions that Helm uses: text/template and sprig. Reads the values
-// as JSON from standard input, and writes JSON: the text of each template, or the error with which one stopped.
+// Renders a Helm chart as a release of the given name, with the template engine and the functions that Helm uses:
+// text/template and sprig. Reads the values as JSON from standard input, and writes JSON: the text of each template, or
+// the error with which one stopped.
 package main
 
 import (
@@ -16,7 +17,7 @@ import (
 )
 
 func main() {
-	rendered, err := render(os.Args[1])
+	rendered, err := render(os.Args[1], os.Args[2])
 	result := map[string]any{"rendered": rendered}
 	if err != nil {
 		result = map[string]any{"error": err.Error()}
@@ -26,7 +27,7 @@ func main() {
 	}
 }
 
-func render(folder string) (map[string]string, error) {
+func render(folder, release string) (map[string]string, error) {
 	var chart, values map[string]any
 	text, err := os.ReadFile(filepath.Join(folder, "Chart.yaml"))
 	if err != nil {
@@ -45,7 +46,7 @@ func render(folder string) (map[string]string, error) {
 	}
 	data := map[string]any{
 		"Chart":   about,
-		"Release": map[string]any{"Name": "auth", "Namespace": "accounts", "Service": "Helm"},
+		"Release": map[string]any{"Name": release, "Namespace": "accounts", "Service": "Helm"},
 		"Values":  values,
 	}
 	all := template.New("chart").Option("missingkey=zero")

@@ -9,9 +9,14 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 
 {{- define "latchkey.labels" -}}
 {{ include "latchkey.selector" . }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | replace "+" "_" | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{/* The migration, whose pods have its name in a label of at most 63 characters. */}}
+{{- define "latchkey.migrate" -}}
+{{ include "latchkey.name" . | trunc 55 | trimSuffix "-" }}-migrate
 {{- end }}
 
 {{/* "true" if the database is a server. */}}
@@ -34,7 +39,18 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- fail "Add LATCHKEY_SECRET to secret.files: all pods need the same one." }}
 {{- end }}
 {{- range $name, $_ := .Values.secret.files }}
-{{- if hasKey $.Values.env $name }}{{ fail (printf "%s is in env and in secret.files. Remove one of them." $name) }}{{ end }}
+{{- range list $name (printf "%s_FILE" $name) }}
+{{- if hasKey $.Values.env . }}{{ fail (printf "%s is in env, and %s in secret.files. Remove one of them." . $name) }}{{ end }}
+{{- end }}
+{{- end }}
+{{- range $name, $value := dict "LATCHKEY_URL" "url" "LATCHKEY_CONFIG" "config" }}
+{{- if hasKey $.Values.env $name }}{{ fail (printf "Remove %s from env: the value %s sets it." $name $value) }}{{ end }}
+{{- end }}
+{{- range list "PORT" "LATCHKEY_DATA" "LATCHKEY_MANAGEMENT_HOST" "LATCHKEY_MANAGEMENT_PORT" }}
+{{- if hasKey $.Values.env . }}{{ fail (printf "Remove %s from env: the chart needs its own value." .) }}{{ end }}
+{{- end }}
+{{- if and .Values.autoscaling.enabled (gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas)) }}
+{{- fail "autoscaling.minReplicas is more than autoscaling.maxReplicas." }}
 {{- end }}
 {{- if not (include "latchkey.hasServer" .) }}
 {{- if include "latchkey.isMany" . }}
@@ -42,6 +58,10 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 {{- if not .Values.persistence.enabled }}
 {{- fail "All accounts would be lost with the pod. Set persistence.enabled for SQLite, or add LATCHKEY_DATABASE_URL of a database server to secret.files." }}
+{{- end }}
+{{- $url := get .Values.env "LATCHKEY_DATABASE_URL" | default "" }}
+{{- if and (hasPrefix "sqlite:" $url) (not (hasPrefix "sqlite:/var/lib/latchkey/" $url)) }}
+{{- fail "The volume is at /var/lib/latchkey: remove LATCHKEY_DATABASE_URL from env, or name a file there." }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -89,7 +109,8 @@ capabilities:
   value: {{ .Values.url | quote }}
 {{- range $name, $value := .Values.env }}
 - name: {{ $name }}
-  value: {{ $value | quote }}
+  {{- /* Printed in any other way, Helm's numbers from a million on are 1e+06. */}}
+  value: {{ if kindIs "string" $value }}{{ $value | quote }}{{ else }}{{ $value | toJson | quote }}{{ end }}
 {{- end }}
 {{- range $name, $key := .Values.secret.files }}
 - name: {{ $name }}_FILE
