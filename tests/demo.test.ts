@@ -1,10 +1,15 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { Client } from "@latchkey/testing/client";
-import { expect, onTestFinished, test } from "vitest";
+import { serverPlace } from "@latchkey/testing/storage/server";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { command } from "./command.ts";
-import { startService } from "./service.ts";
+import { program } from "./program.ts";
+import { inherited, startService } from "./service.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "latchkey-demo-"));
@@ -32,6 +37,45 @@ test("latchkey demo fills an empty database with accounts that can sign in, and 
 
   const again = await command(dataDir, ["demo"], env);
   expect([again.code, again.err]).toEqual([2, expect.stringContaining(`already has ${people} accounts`)]);
+});
+
+test("latchkey demo that is stopped says what to remove, and so does the next one", async () => {
+  const dataDir = await folder();
+  const env = { LATCHKEY_DATA: dataDir };
+  const child = spawn(process.execPath, [program(), "demo"], {
+    env: { ...inherited(), ...env },
+    cwd: dataDir,
+  });
+  const said = text(child.stderr);
+  await vi.waitUntil(() => hasUsers(join(dataDir, "latchkey.db")), { timeout: 60_000 });
+  child.kill();
+  expect(await said).toContain(`The demo data is incomplete. To begin again, remove the folder ${dataDir}.`);
+  const again = await command(dataDir, ["demo"], env);
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining(`remove the folder ${dataDir}`)]);
+});
+
+function hasUsers(file: string): boolean {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    return database.prepare("select 1 from user").get() !== undefined;
+  } catch {
+    // The file or its table isn't there yet.
+    return false;
+  }
+}
+
+test("latchkey demo leaves accounts and foreign tables on a server alone, and no email to be sent", async () => {
+  const { url, other } = await serverPlace("postgres");
+  const path = await folder();
+  const env = { LATCHKEY_DATA: path, LATCHKEY_DATABASE_URL: url };
+  await other.each(["create table account (id integer)"]);
+  const foreign = await command(path, ["demo"], env);
+  expect([foreign.code, foreign.err]).toEqual([2, expect.stringContaining("aren't those of better-auth")]);
+  await other.each(["drop table account"]);
+  expect((await command(path, ["demo"], env)).code).toBe(0);
+  const again = await command(path, ["demo"], env);
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining("47 accounts")]);
+  expect(await other.query("select * from outbox")).toEqual([]);
 });
 
 test("latchkey demo doesn't run in production", async () => {

@@ -26,6 +26,8 @@ interface Telling {
   now(): number;
   setTime(time: number): void;
   onDay(done: number, total: number): void;
+  /** Ends it early, with a rejection. */
+  stop: AbortSignal;
 }
 
 /** A person who has an account by now, with their devices. */
@@ -46,7 +48,7 @@ interface Company {
  * Fills an empty database: people sign up, work in organizations, sign in from their devices, mistype passwords, invite
  * others and create API keys, over the last six weeks. Each telling is the same, except for IDs and times of day.
  */
-export async function tellStory({ engine, url, now, setTime, onDay }: Telling): Promise<Told> {
+export async function tellStory({ engine, url, now, setTime, onDay, stop }: Telling): Promise<Told> {
   const draw = generator(1815);
   const until = now();
   const people = everyone();
@@ -63,6 +65,7 @@ export async function tellStory({ engine, url, now, setTime, onDay }: Telling): 
     ];
     // Everyone comes within ten hours.
     for (const [at, step] of steps.entries()) {
+      stop.throwIfAborted();
       setTime(Math.max(now(), morning + 8 * 60 * MINUTE + Math.round((at / steps.length) * 600 * MINUTE)));
       await step();
     }
