@@ -104,7 +104,13 @@ export const NAVIGATION: readonly Group[] = [
   },
   {
     title: "Operating",
-    entries: ["docs/service.md", "docs/deployment.md", "docs/operations.md", "docs/redis.md"],
+    entries: [
+      "docs/service.md",
+      "docs/deployment.md",
+      "docs/operations.md",
+      "docs/telemetry.md",
+      "docs/redis.md",
+    ],
   },
   {
     title: "Reference",
