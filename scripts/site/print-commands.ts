@@ -37,7 +37,7 @@ function namesIn(help: string): string[] {
 async function helpOf(names: readonly string[]): Promise<string> {
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [SOURCE, ...names, "--help"], {
-    env: { ...process.env, COLUMNS: "100", NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1" },
   });
   return stdout;
 }
