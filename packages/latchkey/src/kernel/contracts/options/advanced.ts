@@ -129,9 +129,12 @@ const attributes = group({
   partitioned: flag(),
 } satisfies Named<CookieAttributeOptions>);
 
-/** PostgreSQL and JavaScript disagree on the sign of an offset, so only names are taken. */
+/**
+ * Only names of places are taken: PostgreSQL and JavaScript disagree on the sign of an offset, and on the summer of an
+ * abbreviation such as CET.
+ */
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (!/^[A-Za-z]+\//.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
