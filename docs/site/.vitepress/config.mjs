@@ -41,6 +41,10 @@ export default {
             .replaceAll("{{", "&lbrace;&lbrace;")
             .replaceAll("&lt;br&gt;", "<br>");
       }
+      // A number and its unit stay on one line.
+      const print = md.renderer.rules.text;
+      md.renderer.rules.text = (...args) =>
+        print(...args).replaceAll(/([\d)]) (?=(?:×|%|ms|kB|MB|GB)(?!\w))/g, "$1\u00a0");
     },
     languageAlias: { ndjson: "json" },
     anchor: { slugify: anchorOf },
