@@ -99,7 +99,7 @@ export function versionNeeded(applied: string, names: Names, { quote }: Dialect)
 
 /**
  * Returns the changes, one for each table, by which columns of the framework take and give the values that the engine
- * writes and reads. Throws `ConfigurationError` for a column that nothing here can fill.
+ * writes and reads. Throws `ConfigurationError` for a column that nothing here can fill, or that is held as it is.
  */
 export function conversions(
   found: Found,
