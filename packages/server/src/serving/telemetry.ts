@@ -23,10 +23,11 @@ export async function startTelemetry(
   log: Log,
 ): Promise<ServiceTelemetry | undefined> {
   if (variables.OTEL_SDK_DISABLED?.toLowerCase() === "true") return undefined;
-  if (isRegistered()) return { api: await import("@opentelemetry/api"), stop: async () => {} };
-  if (!ENDPOINTS.some((name) => (variables[name] ?? "") !== "")) return undefined;
+  const hasSdk = isRegistered();
+  if (!hasSdk && !ENDPOINTS.some((name) => (variables[name] ?? "") !== "")) return undefined;
   try {
     const api = await import("@opentelemetry/api");
+    if (hasSdk) return { api, stop: async () => {} };
     const { NodeSDK } = await import("@opentelemetry/sdk-node");
     // Collectors tell services apart by this name.
     if ((variables.OTEL_SERVICE_NAME ?? "") === "") variables.OTEL_SERVICE_NAME = "latchkey";
@@ -43,9 +44,12 @@ export async function startTelemetry(
     };
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")) throw error;
+    // An agent that was put into the container brings its own copies, which aren't found from here.
     log(
       "warn",
-      "OTEL_EXPORTER_OTLP_ENDPOINT has no effect: install the packages @opentelemetry/api and @opentelemetry/sdk-node.",
+      hasSdk
+        ? "OpenTelemetry gets no spans: install the package @opentelemetry/api beside the service."
+        : "OTEL_EXPORTER_OTLP_ENDPOINT has no effect: install the packages @opentelemetry/api and @opentelemetry/sdk-node.",
     );
     return undefined;
   }

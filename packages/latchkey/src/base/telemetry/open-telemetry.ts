@@ -28,7 +28,11 @@ export interface Tracer {
 }
 
 export interface Span {
-  spanContext(): { readonly traceId: string; readonly spanId: string };
+  spanContext(): {
+    readonly traceId: string;
+    readonly spanId: string;
+    readonly isRemote?: boolean | undefined;
+  };
   setAttributes(attributes: Attributes): unknown;
   setStatus(status: { code: number }): unknown;
   end(): void;

@@ -1,4 +1,5 @@
 import type { Log } from "../env.ts";
+import { failureIn } from "../errors.ts";
 import type { MaybePromise } from "../maybe-promise.ts";
 import type { Meter } from "../meter.ts";
 import { DURATIONS, methodOf, telemetryMeter, templateOf } from "./meter.ts";
@@ -89,7 +90,8 @@ export function telemetry(
   const current = () => api.context.active();
   const ids = () => {
     const found = api.trace.getSpan(current())?.spanContext();
-    return found === undefined || found.traceId === NO_TRACE ? undefined : found;
+    // Without a tracer (`OTEL_TRACES_EXPORTER=none`), a span has the IDs of the caller, who may repeat them.
+    return found === undefined || found.isRemote === true || found.traceId === NO_TRACE ? undefined : found;
   };
 
   function within<T>(
@@ -118,6 +120,12 @@ export function telemetry(
   }
 
   const failing = (span: Span) => (error: unknown) => {
+    const answer = failureIn(error);
+    if (answer !== undefined && answer.statusCode < 500) {
+      // A refusal, which also rolls a transaction back.
+      span.setAttributes({ "latchkey.error.code": answer.code });
+      return;
+    }
     span.setAttributes({ "error.type": typeOf(error) });
     span.setStatus({ code: ERROR });
   };

@@ -1,8 +1,9 @@
+import { adminApp, withRole } from "@latchkey/testing/admin/scene";
 import { app, PASSWORD } from "@latchkey/testing/app";
 import { type Collector, collector, type SpanSeen } from "@latchkey/testing/collector";
 import * as openTelemetry from "@opentelemetry/api";
 import { NodeSDK } from "@opentelemetry/sdk-node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const CALLER = "b7ad6b7169203331";
@@ -104,6 +105,21 @@ describe("with OpenTelemetry", () => {
     expect(JSON.stringify(unknown)).not.toContain("nope");
   });
 
+  test("a refusal in a transaction is no error", async () => {
+    const world = await adminApp({}, { openTelemetry });
+    const root = await withRole(world, "root@example.com", "admin");
+    const refused = await root.client.post("/admin/set-role", { userId: root.id, role: "user" });
+    expect(refused.body.code).toBe("LAST_ADMINISTRATOR");
+    await sdk.shutdown();
+    const ofRefusal = seen.spans.filter(
+      ({ attributes }) => attributes["latchkey.error.code"] === "LAST_ADMINISTRATOR",
+    );
+    expect(ofRefusal.map(({ name, isError }) => [name, isError])).toEqual([
+      ["transaction", false],
+      ["POST /api/auth/admin/set-role", false],
+    ]);
+  });
+
   test("requests, statements, hashes and account events are measured", async () => {
     const world = await app({ openTelemetry });
     await world.person();
@@ -142,6 +158,23 @@ describe("with OpenTelemetry", () => {
       kind: 1,
     });
   });
+});
+
+test("without an exporter for traces, no caller chooses the ID of a request", async () => {
+  for (const signal of ["TRACES", "METRICS", "LOGS"]) vi.stubEnv(`OTEL_${signal}_EXPORTER`, "none");
+  const sdk = new NodeSDK();
+  sdk.start();
+  onTestFinished(async () => {
+    await sdk.shutdown();
+    openTelemetry.propagation.disable();
+    openTelemetry.context.disable();
+    vi.unstubAllEnvs();
+  });
+  const world = await app({ openTelemetry, logger: { level: "info" } });
+  const ask = () => world.client({ traceparent: `00-${TRACE}-${CALLER}-01` }).get("/get-session");
+  const ids = [await ask(), await ask()].map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(2);
+  expect(JSON.stringify([ids, world.lines])).not.toContain(TRACE);
 });
 
 test("without the option, the ID of a request is short and nothing is traced", async () => {
