@@ -8,24 +8,18 @@ import { useUnavailable } from "./use-unavailable.ts";
 /** Milliseconds between questions whether the account can be changed again. */
 const PAUSE = 5_000;
 
-/** Returns true while the session is read from a copy, because the database is away. Asks until it isn't. */
+/** Returns true while the session is read from a copy, because the database is away. */
 function useIsDegraded(): boolean {
-  const { data, refetch } = useSession();
-  const isDegraded = data !== null && data !== undefined && "degraded" in data && data.degraded === true;
-  useEffect(() => {
-    if (!isDegraded) return undefined;
-    const timer = setInterval(() => void refetch(), PAUSE);
-    return () => clearInterval(timer);
-  }, [isDegraded, refetch]);
-  return isDegraded;
+  const { data } = useSession();
+  return data !== null && data !== undefined && "degraded" in data && data.degraded === true;
 }
 
-/** Shows its content read-only while nothing can be changed. */
+/** Disables all fields and buttons of its content while nothing can be changed. It can still be read. */
 export function ReadOnlyInOutage({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div inert={useIsDegraded()} style={{ display: "contents" }}>
+    <fieldset disabled={useIsDegraded()} style={{ display: "contents" }}>
       {children}
-    </div>
+    </fieldset>
   );
 }
 
@@ -35,6 +29,11 @@ export function Banners({ appName }: { appName: string }): ReactNode {
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
   const isDegraded = useIsDegraded();
+  useEffect(() => {
+    if (!isDegraded) return undefined;
+    const timer = setInterval(() => void refetch(), PAUSE);
+    return () => clearInterval(timer);
+  }, [isDegraded, refetch]);
   // Requests until there is an answer: not every browser reports that its network is back.
   useEffect(() => {
     if (!isOnline) void refetch();

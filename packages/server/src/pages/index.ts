@@ -146,8 +146,9 @@ function docsPages(
     async (request, query) => {
       const headers = { cookie: request.headers.cookie ?? "" };
       const found = docs === "public" ? undefined : await engine.api.getSession({ headers });
-      const isReader = found === undefined || (found !== null && found.degraded !== true);
-      return isReader ? page(request, query) : refuse(request.url ?? "/");
+      // To sign in doesn't help: the database is away.
+      if (found?.degraded === true) return notNow("The database isn't responding");
+      return found === null ? refuse(request.url ?? "/") : page(request, query);
     };
   const signIn = (path: string): Page =>
     redirectPage(303, `/sign-in?${new URLSearchParams({ redirect_to: path })}`);

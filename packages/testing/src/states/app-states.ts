@@ -39,6 +39,11 @@ export const APP_STATES: Readonly<Record<string, State>> = {
     answers: { "GET /get-session": refusal("SERVICE_UNAVAILABLE", 503, { "retry-after": "120" }) },
     play: async ({ comeBack }) => comeBack(),
   }),
+  "account/read-only": app("/account", { session: { ...sessionOf(), degraded: true } }),
+  "sessions/read-only": app("/account/sessions", {
+    session: { ...sessionOf(), degraded: true },
+    answers: { "GET /list-sessions": refusal("SERVICE_UNAVAILABLE", 503, { "retry-after": "1" }) },
+  }),
   "account/not-found": app("/account/nothing-here"),
   "account/impersonated": app("/account", { session: impersonated() }),
   security: app("/account/security"),

@@ -255,7 +255,7 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
     expect((await check(restarted, client)).status).toBe(503);
   });
 
-  test("a custom session is marked as degraded, too", async () => {
+  test("a custom session is made of a degraded one, and marked as it", async () => {
     const { b, network, redis } = await outageScene();
     const auth = betterAuth({
       baseURL: BASE_URL,
@@ -264,7 +264,7 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
       redis: redis.url,
       session: { outage: { maxAge: 600 } },
       emailAndPassword: { enabled: true, password: QUICK_PASSWORDS },
-      plugins: [customSession(({ user }) => ({ shown: user.name }))],
+      plugins: [customSession(({ user, degraded = false }) => ({ shown: user.name, isCopy: degraded }))],
     });
     onTestFinished(() => auth.close());
     const browser = new Client((request) => auth.handler(request), `${BASE_URL}/api/auth`, {
@@ -281,7 +281,7 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
       await auth.check().catch(() => undefined);
       return auth.stats().outlivesDatabase;
     }, WAITS);
-    expect(await shown()).toEqual({ shown: "Ada", degraded: true });
+    expect(await shown()).toEqual({ shown: "Ada", isCopy: true, degraded: true });
   });
 
   test("hooks see that a session is degraded, and may refuse it", async () => {
