@@ -182,6 +182,14 @@ test("doctor names the topology: one process, or workers, with what stands besid
     expect(found).toMatchObject({ verdict: "ok" });
     // Other tests may have connections to this server, but none to this database.
     expect(found?.found).toMatch(/^one process on PostgreSQL.*, with one Redis$/);
+    // Several hosts without standbys, and a Redis that is set but away, as another check says.
+    const url = new URL(String(env.LATCHKEY_DATABASE_URL));
+    const hosts = `127.0.0.1:${url.port || 5432}`;
+    const several = url.href.replace(url.host, `${hosts},${hosts.replace("127.0.0.1", "localhost")}`);
+    const away = { LATCHKEY_DATABASE_URL: several, LATCHKEY_REDIS_URL: "redis://127.0.0.1:9" };
+    const told = (await findings("topology", away)).map(({ found }) => found).join("\n");
+    expect(told).toContain("no standby is connected");
+    expect(told).not.toContain("no Redis");
   });
 });
 

@@ -64,6 +64,7 @@ export async function mysqlTopology(url: string): Promise<Topology> {
   };
 }
 
+/** Only MariaDB counts them. */
 const replicasOf = (facts: Facts): number => Number(facts.get("slaves_connected") ?? 0);
 
 const unlike = (one: Found, at: number, all: readonly Found[]): boolean =>
@@ -123,7 +124,7 @@ function durability(facts: Facts): Found[] {
 }
 
 function replication(facts: Facts): Found[] {
-  if (replicasOf(facts) === 0)
+  if (facts.get("slaves_connected") === "0")
     return [
       warning(
         "no replica is connected to the primary: there is nothing to fail over to",
@@ -139,7 +140,7 @@ function replication(facts: Facts): Found[] {
   return [
     warning(
       "no replica is semi-synchronous: a failover loses changes that were confirmed just before it, such as ended sessions",
-      "Turn on semi-synchronous replication (rpl_semi_sync_master_enabled), or use Galera.",
+      "Turn on semi-synchronous replication (rpl_semi_sync_master_enabled, on MySQL rpl_semi_sync_source_enabled), or use Galera.",
     ),
   ];
 }

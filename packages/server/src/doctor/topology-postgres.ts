@@ -5,7 +5,8 @@ import { hostsIn, managerOf, type Topology } from "./topology-parts.ts";
 
 type Found = Omit<Finding, "check">;
 
-const CONNECT_WITHIN = 5_000;
+/** Milliseconds for a connection, and for an answer. */
+const ANSWER_WITHIN = 5_000;
 /** Seconds by which a standby may lag: what it lacks is lost if it is promoted. */
 const LAG = 10;
 
@@ -139,14 +140,18 @@ function standbys(
 async function ask(address: string): Promise<{ facts: Facts; isShared: boolean }> {
   const { default: pg } = await import("pg");
   const connectionString = parseServerUrl(address).withoutOwn.href;
-  const open = async (): Promise<Client> => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN });
+  const make = (): Client => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+    });
     client.on("error", () => {});
-    await client.connect();
     return client;
   };
-  const [first, second] = await Promise.all([open(), open()]);
+  const [first, second] = [make(), make()];
   try {
+    await Promise.all([first.connect(), second.connect()]);
     const { rows } = await first.query<Facts>(FACTS);
     const [facts] = rows;
     if (facts === undefined) throw new Error("The server gave no answer.");

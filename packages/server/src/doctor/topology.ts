@@ -28,8 +28,9 @@ export const lookAtTopology: Look = async (settings) => {
   return [
     ok(`${machines} on ${database.name}${beside(redis)}`),
     ...database.found,
-    ...(redis === undefined ? withoutRedis(settings, database) : redis.found),
-    ...(redis === undefined ? [] : coverFinding(settings, database)),
+    ...(settings.redis === undefined
+      ? withoutRedis(settings, database)
+      : [...(redis?.found ?? []), ...coverFinding(settings, database)]),
   ];
 };
 
@@ -57,6 +58,7 @@ function withoutRedis({ options }: Settings, { failsOver, clients }: Topology): 
   const remedy = "Set LATCHKEY_REDIS_URL to one Redis for all machines.";
   if (
     clients > 1 &&
+    options.rateLimit?.enabled !== false &&
     options.rateLimit?.storage !== "database" &&
     options.rateLimit?.customStorage === undefined
   )
