@@ -57,6 +57,21 @@ test("messages that people wait for go before others, however many kinds wait", 
   expect(sent).toHaveLength(37);
 });
 
+test("messages that people wait for, of many kinds, don't hold up all others", async () => {
+  const here = await setting();
+  const sent: string[] = [];
+  const codes = Array.from({ length: 12 }, (_, at) => `code ${at}`);
+  for (const kind of codes) here.messages.handle(kind, async () => void sent.push(kind));
+  here.messages.handle("notice", async () => void sent.push("notice"), { canWait: true });
+  await here.db.transaction(async (tx) => {
+    await here.messages.add(tx, "notice", {});
+    for (const kind of codes) await here.messages.add(tx, kind, {});
+  });
+  await here.messages.drain();
+  // Eight are delivered at once.
+  expect(sent.slice(0, 8)).toContain("notice");
+});
+
 // Covers INV-26.
 test("messages of a transaction that was rolled back are not delivered", async () => {
   const here = await setting();

@@ -206,7 +206,8 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
 
   /**
    * Selects from more due messages than are taken at once: of every kind in turns, so that many of one delay no other,
-   * and those that people wait for first.
+   * and those that people wait for first. One place is for the others: they would wait as long as there are messages
+   * of many kinds.
    * Random ones of a kind, so that processes that search at once rarely collide.
    */
   function some(rows: OutboxRow[], most: number): OutboxRow[] {
@@ -219,7 +220,10 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       return [...of.slice(from), ...of.slice(0, from)];
     });
     const turns = rows.flatMap((_, turn) => kinds.flatMap((of) => of.slice(turn, turn + 1)));
-    return turns.slice(0, most);
+    const other = turns.find(({ kind }) => patientKinds.has(kind));
+    const chosen = turns.slice(0, most);
+    if (other === undefined || most === 1 || chosen.includes(other)) return chosen;
+    return [...chosen.slice(1), other];
   }
 
   /**
