@@ -181,6 +181,18 @@ describe("a link from the terminal", () => {
 
 const LINK = /(http:\/\/\S+\/admin\/setup\?token=\w+)\s/;
 
+test("the console names the topology as doctor does", async () => {
+  await admin(["create", "--email", "root@example.com", "--password-stdin"], PASSWORD);
+  const env = { LATCHKEY_WORKERS: "2" };
+  await using service = await startService({ dataDir: folder, database: "sqlite", env });
+  const cookie = await signIn(service, "root@example.com", PASSWORD);
+  const answer = await ask(`${service.url}/api/auth/admin/service`, { headers: { cookie } });
+  const { topology } = (await answer.json()) as { topology: string };
+  expect(topology).toBe("2 workers of one machine with SQLite");
+  const { out } = await command(folder, ["doctor"], { ...env, LATCHKEY_DATA: folder });
+  expect(out).toContain(topology);
+});
+
 test("explains a refused sign-in by its request ID and by the email address, while the service runs", async () => {
   await using service = await startService({ dataDir: folder, database: "sqlite" });
   const email = "ada@example.com";

@@ -108,6 +108,8 @@ export interface Env {
   passwordCost?: PasswordCost;
   /** The host's configuration, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
+  /** Names the deployment for operators, in English: its processes, database and Redis. */
+  topology?: () => Promise<string | undefined>;
   /** Texts of the host's screens and emails. Absent: administrators can't change texts. */
   texts?: HostTexts;
 }

@@ -779,6 +779,8 @@ export interface GetServiceAnswer {
   redis: {
     isUp: boolean;
   } | null;
+  /** Processes, machines, database and Redis, as `latchkey doctor` names them, in English. Cached for a minute. Null in an application */
+  topology: string | null;
   mail: {
     isOn: boolean;
     /** Emails and other messages awaiting delivery */

@@ -28,6 +28,8 @@ export interface EngineParts {
   meter?: Meter | undefined;
   /** Absent: no spans. */
   openTelemetry?: OpenTelemetry | undefined;
+  /** Names the deployment. */
+  topology?: Env["topology"] | undefined;
   /** Counts the daily figures that administrators see. */
   traffic?: Traffic | undefined;
   /** Texts of the pages and emails, which administrators may change. */
@@ -102,6 +104,7 @@ function engineOptions(
     compose,
     meter,
     openTelemetry,
+    topology,
     traffic,
     texts,
     places,
@@ -163,6 +166,7 @@ function engineOptions(
     env: {
       log,
       settings: () => settings.effective,
+      ...(topology === undefined ? {} : { topology }),
       ...(mail === undefined ? {} : { mail }),
       ...(compose === undefined ? {} : { compose }),
       ...(meter === undefined ? {} : { meter }),

@@ -23,6 +23,12 @@ import { stopReason } from "./stop-reason.ts";
 import { startTelemetry } from "./telemetry.ts";
 import { yieldPool } from "./thread-pool.ts";
 
+/** The same line as that of `latchkey doctor`. */
+async function topologyOf(settings: Settings): Promise<string | undefined> {
+  const { lookAtTopology } = await import("../doctor/topology.ts");
+  return (await lookAtTopology(settings))[0]?.found;
+}
+
 /** Milliseconds after the start that are reserved for the first requests. */
 const QUIET = 1_000;
 /** Milliseconds for open requests; the whole stop has 20 s. */
@@ -135,6 +141,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
     compose,
     meter,
     openTelemetry: opened?.api,
+    topology: () => topologyOf(settings),
     traffic,
     lag: lag.now,
     texts: texts.host,

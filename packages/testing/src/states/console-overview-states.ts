@@ -88,6 +88,8 @@ const SERVICE = {
     migrations: { pending: [], duplicates: [] },
   },
   redis: { isUp: true },
+  topology:
+    "3 machines on PostgreSQL under Patroni on 3 hosts with 2 standbys, with Redis under Sentinel (2 replicas)",
   mail: { isOn: true, pending: 0, oldestSeconds: 0, givenUp: 0 },
   secrets: [
     { id: "2", isSigning: true },

@@ -22,7 +22,19 @@ const DATABASES: Readonly<Record<string, string>> = {
 export function ServiceFacts({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();
-  const { version, baseURL, database, redis, mail, secrets, features, inFlight, signing, settings } = service;
+  const {
+    version,
+    baseURL,
+    topology,
+    database,
+    redis,
+    mail,
+    secrets,
+    features,
+    inFlight,
+    signing,
+    settings,
+  } = service;
   const { pool, migrations } = database;
   const seconds = database.clockAhead / 1000;
   return (
@@ -34,6 +46,13 @@ export function ServiceFacts({ service }: { service: AdminService }): ReactNode 
         <Fact label={t("admin.service.url")}>
           <bdi dir="ltr">{baseURL}</bdi>
         </Fact>
+        {topology === null ? null : (
+          <Fact label={t("admin.service.topology")}>
+            <bdi dir="ltr" lang="en">
+              {topology}
+            </bdi>
+          </Fact>
+        )}
         <Fact label={t("admin.service.inFlight")}>{t.format.number(inFlight)}</Fact>
         <Fact label={t("admin.service.features")}>
           <bdi dir="ltr">{features.join(", ")}</bdi>

@@ -802,6 +802,7 @@ export interface MessageArguments {
   "admin.service.inFlight": NoArguments;
   "admin.service.features": NoArguments;
   "admin.service.database": NoArguments;
+  "admin.service.topology": NoArguments;
   "admin.service.kind": NoArguments;
   "admin.service.connections": NoArguments;
   "admin.service.pool": { used: number; idle: number; waiting: number; max: number };
@@ -3412,6 +3413,7 @@ export interface Catalogue {
       inFlight: string;
       features: string;
       database: string;
+      topology: string;
       kind: string;
       connections: string;
       pool: string;

@@ -151,6 +151,7 @@ test("the service page shows the state of the service, and no secrets", async ()
     database: { version: expect.stringMatching(/\d+\.\d+/) },
     mail: { isOn: true, pending: 0, givenUp: 0 },
     redis: isRedisChosen() ? { isUp: true } : null,
+    topology: null,
     secrets: [
       { id: "2", isSigning: true },
       { id: "1", isSigning: false },

@@ -165,6 +165,7 @@ const standing = service((core) => {
   const version = core.use(databaseVersion);
   const migrations = core.use(pendingMigrations);
   const signs = core.use(signing);
+  const topology = askedEvery(env, FRESH_FOR, async () => env.topology?.());
   return async () => {
     const troubles = [db.trouble(), clock.isWrong ? "clock" : undefined].filter((one) => one !== undefined);
     return {
@@ -178,6 +179,7 @@ const standing = service((core) => {
         migrations: await migrations(),
       },
       redis: redis === undefined ? null : { isUp: redis.isUp },
+      topology: (await topology().catch(() => undefined)) ?? null,
       mail: { isOn: env.mail !== undefined, ...(await core.outbox.backlog()) },
       secrets: keyring.secrets.map(({ id }, at) => ({ id, isSigning: at === 0 })),
       signing: await signs(),
@@ -217,6 +219,12 @@ export const getService = route({
         .describe("Pending changes to the tables. Cached for a minute"),
     }),
     redis: z.object({ isUp: z.boolean() }).nullable().describe("Null if Redis isn't used"),
+    topology: z
+      .string()
+      .nullable()
+      .describe(
+        "Processes, machines, database and Redis, as `latchkey doctor` names them, in English. Cached for a minute. Null in an application",
+      ),
     mail: z.object({
       isOn: z.boolean(),
       pending: z.number().describe("Emails and other messages awaiting delivery"),
