@@ -1,6 +1,8 @@
 import { createAuthClient, type SessionData } from "@latchkey/client";
+import { useSessions } from "@latchkey/react/hooks";
 import { noteAnswer } from "@latchkey/react/primitives";
 import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderScreen } from "../../../react/src/testing/render-screen.tsx";
 import { Banners, ReadOnlyInOutage } from "./banners.tsx";
@@ -40,6 +42,11 @@ test("a page isn't called offline once the service has answered, whatever the br
   await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
 });
 
+function OpenSessions(): ReactNode {
+  const { sessions, error } = useSessions();
+  return <p>{error === null ? `${sessions.length} sessions` : `none: ${error.code}`}</p>;
+}
+
 test("while the session is read from a copy, the page says that it is read-only, and its buttons are disabled", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -47,7 +54,13 @@ test("while the session is read from a copy, the page says that it is read-only,
   const now = { isDegraded: true };
   const client = createAuthClient({
     baseURL: "https://auth.example.com",
-    fetch: async () => Response.json({ ...people, ...(now.isDegraded ? { degraded: true } : {}) }),
+    fetch: async (input) => {
+      const isCheck = new Request(input).url.endsWith("/get-session");
+      if (isCheck) return Response.json({ ...people, ...(now.isDegraded ? { degraded: true } : {}) });
+      return now.isDegraded
+        ? Response.json({ code: "SERVICE_UNAVAILABLE" }, { status: 503 })
+        : Response.json([]);
+    },
   });
   renderScreen(
     { client },
@@ -55,6 +68,7 @@ test("while the session is read from a copy, the page says that it is read-only,
       <Banners appName="Latchkey" />
       <ReadOnlyInOutage>
         <button type="button">Change</button>
+        <OpenSessions />
       </ReadOnlyInOutage>
     </>,
     // As the page's document has it.
@@ -65,8 +79,11 @@ test("while the session is read from a copy, the page says that it is read-only,
   // Screen readers find it.
   const button = screen.getByRole("button", { name: "Change" });
   expect(button.matches(":disabled")).toBe(true);
+  await screen.findByText("none: SERVICE_UNAVAILABLE");
   now.isDegraded = false;
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(button.matches(":disabled")).toBe(false);
+  // Refused requests are sent again.
+  await screen.findByText("0 sessions");
 });

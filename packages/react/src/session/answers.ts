@@ -64,16 +64,17 @@ function createAnswers(view: SessionView): Answers {
 
 /**
  * An answer of the service for the caller. It is requested while there is a subscriber: once, and
- * again for another user, for another session, for a session that had ended, and for the first
- * subscriber after a while without any.
+ * again for another user, for another session, for a session that had ended, when the service has its
+ * database again, and for the first subscriber after a while without any.
  */
 function createAnswerStore<Data>(view: SessionView, ask: () => Promise<Result<Data>>): AnswerStore<Data> {
   /** The user whose data this is: another user's starts over. */
   let owner: string | undefined;
   /** The session of the request: its replacement (after a password change) may have ended others. */
   let asker: string | undefined;
-  /** True after a time without subscribers or session: the data may be outdated. */
+  /** True after a time without subscribers, session or database: the data may be outdated. */
   let isStale = true;
+  let isAway = false;
   let isWatched = false;
   let asked = 0;
   let stop: (() => void) | undefined;
@@ -98,6 +99,9 @@ function createAnswerStore<Data>(view: SessionView, ask: () => Promise<Result<Da
       return;
     }
     const { user, session } = data;
+    const wasAway = isAway;
+    isAway = "degraded" in data && data.degraded === true;
+    if (wasAway && !isAway) isStale = true;
     if (user.id === owner && session.id === asker && !isStale) return;
     if (user.id !== owner) store.set(NOT_YET);
     owner = user.id;
