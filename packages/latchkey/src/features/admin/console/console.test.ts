@@ -94,7 +94,9 @@ test("only administrators with the permission delete an organization, with every
   await ask(here.root).refuses(ORGANIZATION_NOT_FOUND.as(404));
 });
 
-test("figures count sign-ups, sign-ins, failures and active people, day by day", { tags: "servers" }, async () => {
+test("figures count sign-ups, sign-ins, failures and active people, day by day", {
+  tags: "servers",
+}, async () => {
   const here = await world();
   const ada = await here.person();
   here.advance(2 * DAY);
