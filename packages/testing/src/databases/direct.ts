@@ -21,6 +21,8 @@ export interface Hold {
   awaited(statements?: number): Promise<void>;
   /** Rolls the transaction back. */
   release(): Promise<void>;
+  /** Sets columns in all held rows, if any are given, and commits. */
+  commit(set?: Values): Promise<void>;
 }
 
 /** A test's direct access to a database, bypassing the engine: the same on each kind. */
@@ -84,6 +86,18 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
     const answers = await connection.each(known.map(({ name }) => `select * from ${name}`));
     return known.map(({ table }, at) => [table, rowsOf(table, answers[at] ?? [])]);
   };
+  const change = async (
+    by: Place["connection"],
+    table: string,
+    set: Values,
+    where: Values,
+  ): Promise<void> => {
+    const columns = Object.keys(set).map(column(table)).join(", ");
+    await by.query(`update ${name(table)} set ${columns}${condition(table, where)}`, [
+      ...Object.entries(set).map(([key, value]) => written(value, key, table)),
+      ...Object.values(where),
+    ]);
+  };
   return {
     rows: async (table) => rowsOf(table, await connection.query(`select * from ${name(table)}`)),
     counts: async () => Object.fromEntries((await contents()).map(([table, rows]) => [table, rows.length])),
@@ -99,17 +113,22 @@ export function direct(place: Place, declared: Declared, names: Names = asDeclar
         Object.entries(values).map(([key, value]) => written(value, key, table)),
       );
     },
-    async change(table, set, where = {}) {
-      const columns = Object.keys(set).map(column(table)).join(", ");
-      await connection.query(`update ${name(table)} set ${columns}${condition(table, where)}`, [
-        ...Object.entries(set).map(([key, value]) => written(value, key, table)),
-        ...Object.values(where),
-      ]);
-    },
+    change: (table, set, where = {}) => change(connection, table, set, where),
     async remove(table, where = {}) {
       await connection.query(`delete from ${name(table)}${condition(table, where)}`, Object.values(where));
     },
-    hold: (table) => (connection.kind === "sqlite" ? holdFile(place) : holdRows(place, names.table(table))),
+    async hold(table) {
+      const { other, ...held } =
+        connection.kind === "sqlite" ? await holdFile(place) : await holdRows(place, names.table(table));
+      return {
+        ...held,
+        async commit(set = {}) {
+          if (Object.keys(set).length > 0) await change(other, table, set, {});
+          await other.each(["commit"]);
+          await held.release();
+        },
+      };
+    },
   };
 }
 
@@ -175,21 +194,25 @@ function decoded(value: unknown, kind: ColumnKind | undefined): unknown {
   }
 }
 
-async function holdFile({ path }: Place): Promise<Hold> {
+type Held = Omit<Hold, "commit"> & { other: Place["connection"] };
+
+async function holdFile({ path }: Place): Promise<Held> {
   if (path === "") throw new Error("Only a file can be locked: app({ file: true }).");
   const other = sqliteFile(path);
   await other.each(["begin immediate"]).catch(() => undefined);
   return {
+    other,
     // On SQLite a request tries to lock synchronously, so it already waits.
     awaited: async () => {},
     async release() {
-      await other.each(["rollback"]);
+      // After a commit there is nothing to roll back.
+      await other.each(["rollback"]).catch(() => undefined);
       await other.close();
     },
   };
 }
 
-async function holdRows(place: Place, table: string): Promise<Hold> {
+async function holdRows(place: Place, table: string): Promise<Held> {
   const { kind } = place.connection;
   if (kind === "sqlite") throw new Error("SQLite holds files, not rows.");
   const other = await connectTo(kind, place.database);
@@ -219,6 +242,7 @@ async function holdRows(place: Place, table: string): Promise<Hold> {
     return found.length;
   };
   return {
+    other,
     async awaited(statements = 1) {
       const until = performance.now() + 60_000;
       while ((await waiting()) < statements) {
