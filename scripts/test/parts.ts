@@ -1,7 +1,9 @@
 import { globSync } from "node:fs";
+import { installExactly } from "../../tests/install.ts";
 import { databaseTests, namesTests } from "./database-tests.ts";
 import { faults } from "./faults.ts";
 import { BROWSER, check, local, onServers, type Step, servers } from "./steps.ts";
+import { emptyTally } from "./tally.ts";
 
 /** A part of `npm run test:all`, which takes at most an hour on two processors. */
 export interface Part {
@@ -26,6 +28,18 @@ const isAboutTime = (file: string): boolean =>
 const behavior = () => ({ options: [UNIT], files: databaseTests().filter((file) => !isAboutTime(file)) });
 const races = () => ({ options: [UNIT], files: databaseTests().filter(isAboutTime) });
 const renamed = () => ({ options: [UNIT], files: namesTests().filter((file) => !isAboutTime(file)) });
+const installed: Step = {
+  name: "drivers",
+  async run() {
+    await installExactly("tests/drivers");
+    return emptyTally();
+  },
+};
+/** The storage's own tests, which take their database from the run. */
+const throughDriver = () => ({
+  options: [UNIT],
+  files: databaseTests().filter((file) => file.startsWith("packages/latchkey/src/storage/")),
+});
 const journeys = () => ({
   options: BROWSER,
   files: globSync("e2e/*.test.ts")
@@ -64,6 +78,16 @@ export const parts: readonly Part[] = [
     name: "mariadb-races",
     holds: "The same as `postgres-races`, on MariaDB with Redis.",
     steps: [onServers("races", ["mariadb", "redis"], races)],
+  },
+  {
+    name: "drivers",
+    holds: "Storage and its races through better-sqlite3, libSQL and postgres.js, as applications give them.",
+    steps: [
+      installed,
+      local("through better-sqlite3", throughDriver, { LATCHKEY_TEST_DRIVER: "better-sqlite3" }),
+      local("through libSQL", throughDriver, { LATCHKEY_TEST_DRIVER: "libsql" }),
+      onServers("through postgres.js", ["postgres"], throughDriver, { LATCHKEY_TEST_DRIVER: "postgres.js" }),
+    ],
   },
   {
     name: "names",

@@ -25,6 +25,7 @@ import { chosenDatabase, isRedisChosen } from "./databases/kind.ts";
 import { lease } from "./databases/pool.ts";
 import { ranOn } from "./databases/ran-on.ts";
 import { redisPart } from "./databases/redis.ts";
+import { isDriverChosen, throughDriver } from "./databases/through-driver.ts";
 import { inDeclaredNames, withFields, withNames } from "./names.ts";
 import { noteFailure, noting } from "./provoked.ts";
 import { type World, type WorldOptions, world } from "./world.ts";
@@ -158,10 +159,14 @@ export async function app(options: AppOptions = {}): Promise<App> {
     beside === undefined
       ? await freshDatabase(
           JSON.stringify([tables, engine.user, engine.session, engine.account]),
-          file === true,
+          file === true || isDriverChosen(),
         )
       : { ...beside, release: async () => {} };
-  const auth = latchkey({ ...engine, ...(redis === undefined ? {} : { redis }), database });
+  const auth = latchkey({
+    ...engine,
+    ...(redis === undefined ? {} : { redis }),
+    database: throughDriver(database, onTestFinished),
+  });
   onTestFinished(async () => {
     await auth.close();
     // A server needs time to empty large tables.

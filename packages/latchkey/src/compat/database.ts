@@ -169,13 +169,9 @@ function prismaDriver(given: unknown): unknown {
 function ofDriver(given: unknown, orm?: string): DatabaseOption {
   if (typeof given === "string") return given.startsWith("file:") ? `sqlite:${given.slice(5)}` : given;
   const { name } = isObject(given) ? given : {};
-  // better-sqlite3 has no connection that others can use, but a file.
-  if (isBetterSqlite(given) && typeof name === "string") {
+  // Over a connection of its own, the engine doesn't wait for the application's.
+  if (has(given, "pragma", "prepare", "transaction") && typeof name === "string")
     if (name !== "" && name !== ":memory:") return `sqlite:${name}`;
-    throw new ConfigurationError(
-      "database: got a database of better-sqlite3 in memory, which can't be shared. Give a DatabaseSync of node:sqlite.",
-    );
-  }
   const unusable = UNUSABLE.find(({ is }) => is(given));
   if (unusable !== undefined && orm !== undefined)
     throw unreachable(orm, `${unusable.name} has connections that can't be used here`);
@@ -183,8 +179,7 @@ function ofDriver(given: unknown, orm?: string): DatabaseOption {
 }
 
 const UNUSABLE: readonly { name: string; is: (given: unknown) => boolean }[] = [
-  { name: "postgres.js", is: (given) => has(given, "begin", "unsafe", "options") },
-  { name: "libSQL", is: (given) => has(given, "execute", "batch", "protocol") },
+  { name: "D1", is: (given) => has(given, "prepare", "batch", "exec") },
   { name: "a Client of pg, one connection,", is: (given) => has(given, "query", "connectionParameters") },
 ];
 
@@ -193,10 +188,6 @@ function unreachable(orm: string, why: string): ConfigurationError {
   return new ConfigurationError(
     `database: ${why}. Add the URL of the same database, or a pool of pg or mysql2: ${name}(…, { provider, url: process.env.DATABASE_URL }). Latchkey then opens its own connections beside those of ${orm}.`,
   );
-}
-
-function isBetterSqlite(given: unknown): boolean {
-  return has(given, "pragma", "prepare", "transaction");
 }
 
 function isKysely(given: unknown): given is object {

@@ -9,9 +9,12 @@ import { type DatabaseClock, databaseClock } from "./database-clock.ts";
 import type { Dialect } from "./dialect.ts";
 import type { DatabaseTrouble, Driver } from "./driver.ts";
 import type { GeneratedSchema, SchemaTool, Target } from "./generating/generate.ts";
+import { LibsqlDriver } from "./libsql/libsql.ts";
+import { isLibsqlClient, type LibsqlClient } from "./libsql/libsql-client.ts";
 import type { PoolStats } from "./servers/connection-pool.ts";
 import { type GivenServer, openGiven, openServer } from "./servers/server-open.ts";
 import { addressesIn } from "./servers/several-servers.ts";
+import { type BetterSqlite, isBetterSqlite, syncDatabase } from "./sqlite/better-sqlite.ts";
 import { isDatabaseSync } from "./sqlite/node-sqlite.ts";
 import { openSqlite } from "./sqlite/sqlite-open.ts";
 import type { HookTransaction } from "./statements/hooked.ts";
@@ -28,10 +31,11 @@ import type { SealedTexts } from "./transfer/transferred-row.ts";
 
 /**
  * A URL (`sqlite:PATH`, `sqlite::memory:`, `postgres://…`, `mysql://…`, `mariadb://…`), or an object of the
- * application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or of `mysql2` (each stays open, and keeps
- * its settings), or a dialect of Kysely for PostgreSQL or MySQL (which is destroyed at the end).
+ * application: a `DatabaseSync` of `node:sqlite`, a database of `better-sqlite3`, a client of libSQL or postgres.js, a
+ * `Pool` of `pg` or of `mysql2` (each stays open, and keeps its settings), or a dialect of Kysely for PostgreSQL or
+ * MySQL (which is destroyed at the end).
  */
-export type DatabaseOption = string | DatabaseSync | GivenServer;
+export type DatabaseOption = string | DatabaseSync | BetterSqlite | LibsqlClient | GivenServer;
 
 export interface DatabaseOptions {
   database: DatabaseOption;
@@ -144,8 +148,12 @@ function openDriver(database: DatabaseOption, env: Env, schema: Schema, names: N
     const server = openServer(scheme, database, { env, schema, names });
     if (server !== undefined) return server;
   }
-  if (typeof database === "object" && database !== null) {
+  // The client of postgres.js is a function.
+  if ((typeof database === "object" && database !== null) || typeof database === "function") {
     if (isDatabaseSync(database)) return openSqlite(database, env, declaredNames(schema, names));
+    if (isBetterSqlite(database))
+      return openSqlite(syncDatabase(database), env, declaredNames(schema, names));
+    if (isLibsqlClient(database)) return new LibsqlDriver(database, env, declaredNames(schema, names));
     const given = openGiven(database, { env, schema, names });
     if (given !== undefined) return given;
   }

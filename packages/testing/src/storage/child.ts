@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import { type Database, openDatabase } from "../../../latchkey/src/storage/database.ts";
 import { outbox } from "../../../latchkey/src/storage/outbox/outbox.ts";
 import { schema } from "../../../latchkey/src/storage/tables/schema.ts";
+import { throughDriver } from "../databases/through-driver.ts";
 import { childParts, RACES, type Race, winners } from "./races.ts";
 import { seal, tickets, unseal } from "./stores.ts";
 import { parts } from "./tables.ts";
@@ -54,11 +55,14 @@ const modes: Record<string, (db: Database) => Promise<unknown>> = {
 const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
 for (let job = await lines.next(); job.done !== true; job = await lines.next()) {
   const [mode, database]: [string, string] = JSON.parse(job.value);
-  const db = openDatabase({ database, schema: schema(childParts), env });
+  const closing: (() => Promise<void>)[] = [];
+  const given = throughDriver(database, (close) => closing.push(close));
+  const db = openDatabase({ database: given, schema: schema(childParts), env });
   say("ready");
   await lines.next();
   const result =
     mode in RACES ? await winners(mode as Race /* one of its keys */, [db]) : await modes[mode]?.(db);
   await db.close();
+  for (const close of closing) await close();
   say(result);
 }

@@ -6,6 +6,7 @@ import type { Place } from "../databases/direct.ts";
 import { chosenDatabase } from "../databases/kind.ts";
 import { lease } from "../databases/pool.ts";
 import { ranOn } from "../databases/ran-on.ts";
+import { throughDriver } from "../databases/through-driver.ts";
 import { openAt, type TestDatabaseOptions } from "./open.ts";
 import { temporaryFile } from "./sqlite.ts";
 import { parts } from "./tables.ts";
@@ -47,12 +48,15 @@ async function placeFor(tables: string | undefined): Promise<TestPlace> {
  * Opens a database without migrating it. Closed at the end of the test. Default: a new place without tables.
  */
 export async function open(options: TestDatabaseOptions = {}): Promise<Database> {
-  return openAt(options.database ?? (await emptyPlace()).database, options);
+  return openAt(throughDriver(options.database ?? (await emptyPlace()).database, onTestFinished), options);
 }
 
 /** Opens a database with empty tables. */
 export async function migrated(options: TestDatabaseOptions = {}): Promise<Database> {
-  const db = openAt(options.database ?? (await migratedPlace(options)).database, options);
+  const db = openAt(
+    throughDriver(options.database ?? (await migratedPlace(options)).database, onTestFinished),
+    options,
+  );
   await db.migrate();
   return db;
 }

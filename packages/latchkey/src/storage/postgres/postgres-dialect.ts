@@ -158,7 +158,8 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   if (code === "23505") return { kind: "unique", ...violated(error, indexes, declared) };
   if (code === "23503") return { kind: "reference" };
   if (again.has(code)) return { kind: "retry", code };
-  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code)) return { kind: "lost" };
+  if (ending.has(code) || code.startsWith("08") || networkCodes.has(code) || isLostByPostgresJs(code))
+    return { kind: "lost" };
   if (isOutOfStep(error)) return { kind: "retry", code };
   if (code === readOnly) return { kind: "demoted" };
   if (full.has(code)) return { kind: "unavailable", isFull: true };
@@ -173,6 +174,9 @@ function failure(error: unknown, indexes: IndexColumns, declared: TableNames["de
   return { kind: isLost ? "lost" : "other" };
 }
 
+/** `CONNECTION_CLOSED`, `CONNECTION_ENDED`, `CONNECTION_DESTROYED`, `CONNECT_TIMEOUT` */
+const isLostByPostgresJs = (code: string) => code.startsWith("CONNECT");
+
 /** Errors that stop a start are 503 while running: a password or a right may just be changing. */
 function isRefusal(code: string): boolean {
   return code.startsWith("28") || code === "3D000" || code === "42501";
@@ -180,8 +184,10 @@ function isRefusal(code: string): boolean {
 
 /** Reads the index in the error, which is more precise than its message. */
 function violated(error: unknown, indexes: IndexColumns, declared: TableNames["declared"]) {
+  // `constraint_name`, in errors of postgres.js.
   const field = (name: "constraint" | "table") => {
-    const value = error instanceof Error && name in error ? Reflect.get(error, name) : undefined;
+    const value =
+      error instanceof Error ? (Reflect.get(error, name) ?? Reflect.get(error, `${name}_name`)) : "";
     return typeof value === "string" ? value : "";
   };
   const index = field("constraint");

@@ -26,7 +26,7 @@ export function familyOf(dialect: Dialect): "postgres" | "mysql" {
   if (is(PostgresQueryCompiler, "Postgres")) return "postgres";
   if (is(MysqlQueryCompiler, "Mysql")) return "mysql";
   throw new ConfigurationError(
-    "database: the Kysely dialect is neither for PostgreSQL nor for MySQL. For SQLite give sqlite:PATH or a DatabaseSync of node:sqlite.",
+    "database: the Kysely dialect is neither for PostgreSQL nor for MySQL. For SQLite give sqlite:PATH, a DatabaseSync of node:sqlite, a database of better-sqlite3 or a client of libSQL.",
   );
 }
 

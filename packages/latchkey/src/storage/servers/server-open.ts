@@ -4,8 +4,9 @@ import { mysqlConnector } from "../mysql/mysql.ts";
 import { mysqlDialect } from "../mysql/mysql-dialect.ts";
 import { postgresConnector } from "../postgres/postgres.ts";
 import { postgresDialect } from "../postgres/postgres-dialect.ts";
+import { isPostgresJs, type PostgresJs, postgresJsConnector } from "../postgres/postgres-js.ts";
 import type { Names } from "../tables/names.ts";
-import type { Schema } from "../tables/table.ts";
+import type { ColumnKind, Schema } from "../tables/table.ts";
 import {
   isMysqlPool,
   isPostgresPool,
@@ -57,8 +58,8 @@ function connectorTo(
   return isOne ? make(first) : severalServers([make(first), ...others.map(make)]);
 }
 
-/** A pool or a dialect that the application created. */
-export type GivenServer = PostgresPool | MysqlPool | KyselyDialect;
+/** A pool, a client of postgres.js or a dialect that the application created. */
+export type GivenServer = PostgresPool | PostgresJs | MysqlPool | KyselyDialect;
 
 /** Returns a driver for an object of the application; undefined for unknown ones. */
 export function openGiven(given: object, { env, schema, names }: Means): ServerDriver | undefined {
@@ -71,8 +72,12 @@ export function openGiven(given: object, { env, schema, names }: Means): ServerD
     const family = familyOf(given);
     const dialect = family === "postgres" ? postgres() : mysql();
     // Its drivers have no common form for arrays; look-ups are sent one by one.
-    const connector = kyselyConnector(given, family, server, dateColumns(schema, names));
+    const connector = kyselyConnector(given, family, server, columnsOf("date", schema, names));
     return new ServerDriver(connector, dialect, env, false);
+  }
+  if (isPostgresJs(given)) {
+    const connector = postgresJsConnector(given, columnsOf("json", schema, names));
+    return new ServerDriver(connector, postgres(), env, false);
   }
   if (isMysqlPool(given)) return new ServerDriver(mysqlPoolConnector(given, server), mysql(), env, true);
   if (isPostgresPool(given))
@@ -80,10 +85,14 @@ export function openGiven(given: object, { env, schema, names }: Means): ServerD
   return undefined;
 }
 
-function dateColumns(schema: Schema, names: Names): (table: string, column: string) => boolean {
-  const dates = new Set<string>();
+function columnsOf(
+  wanted: ColumnKind,
+  schema: Schema,
+  names: Names,
+): (table: string, column: string) => boolean {
+  const found = new Set<string>();
   for (const { name, columns } of schema.tables.values())
     for (const [column, { kind }] of columns)
-      if (kind === "date") dates.add(`${names.table(name)}.${names.column(name, column)}`);
-  return (table, column) => dates.has(`${table}.${column}`);
+      if (kind === wanted) found.add(`${names.table(name)}.${names.column(name, column)}`);
+  return (table, column) => found.has(`${table}.${column}`);
 }

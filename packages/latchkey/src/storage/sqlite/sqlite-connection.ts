@@ -1,7 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import type { Bindable } from "../dialect.ts";
 import type { RawRow } from "../driver.ts";
-import { nodeSqlite } from "./node-sqlite.ts";
 import { ChangeCounter } from "./remembered-rows.ts";
 
 export interface SqliteConnections {
@@ -27,8 +26,8 @@ const mostPrepared = 1000;
 
 /** Every output column has a distinct name, so the members are in the order of the columns. */
 function valuesOf(row: unknown): RawRow {
-  // Without arrays, statements return objects.
-  return Object.values(row as object);
+  // Before Node 22.16, statements return objects.
+  return Array.isArray(row) ? row : Object.values(row as object);
 }
 
 function bindable(values: readonly Bindable[]): SQLInputValue[] {
@@ -36,20 +35,33 @@ function bindable(values: readonly Bindable[]): SQLInputValue[] {
   return values as SQLInputValue[];
 }
 
+/** The members of a `DatabaseSync` that a connection uses; `syncDatabase` returns others. */
+export interface SyncDatabase {
+  prepare(sql: string): SyncStatement;
+  exec(sql: string): void;
+  close(): void;
+}
+
+export interface SyncStatement {
+  get(...values: SQLInputValue[]): unknown;
+  all(...values: SQLInputValue[]): unknown[];
+  run(...values: SQLInputValue[]): { changes: number | bigint };
+  /** Absent before Node 22.16. */
+  setReturnArrays?(enabled: boolean): void;
+}
+
 /** One connection with its prepared statements. Never an open iterator: one would stop checkpoints. */
 export class SqliteConnection {
-  readonly database: DatabaseSync;
+  readonly database: SyncDatabase;
   /** Opens the database at its first use. Undefined once it is open. */
   #open: (() => void) | undefined;
-  /** True from Node 22.16 on. */
-  readonly #returnsArrays = "setReturnArrays" in nodeSqlite().StatementSync.prototype;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, SyncStatement>();
   readonly #changes = new ChangeCounter(
     () => this.get("pragma data_version", [])?.[0],
     () => this.get("select 1 from sqlite_master where type = 'trigger' limit 1", []) !== undefined,
   );
 
-  constructor(database: DatabaseSync, open?: () => void) {
+  constructor(database: SyncDatabase, open?: () => void) {
     this.database = database;
     this.#open = open;
   }
@@ -70,15 +82,14 @@ export class SqliteConnection {
   }
 
   get(sql: string, values: readonly Bindable[]): RawRow | undefined {
-    const row: unknown = this.#prepare(sql).get(...bindable(values));
-    // If statements return arrays, a row is one.
-    return row === undefined || this.#returnsArrays ? (row as RawRow | undefined) : valuesOf(row);
+    const row = this.#prepare(sql).get(...bindable(values));
+    return row === undefined ? undefined : valuesOf(row);
   }
 
   all(sql: string, values: readonly Bindable[]): RawRow[] {
-    const rows: unknown[] = this.#prepare(sql).all(...bindable(values));
-    // Prepared to return arrays, which the types of node:sqlite don't know.
-    return this.#returnsArrays ? (rows as RawRow[]) : rows.map(valuesOf);
+    const rows = this.#prepare(sql).all(...bindable(values));
+    // They are of one kind.
+    return Array.isArray(rows[0]) ? (rows as RawRow[]) : rows.map(valuesOf);
   }
 
   run(sql: string, values: readonly Bindable[]): number {
@@ -111,12 +122,12 @@ export class SqliteConnection {
     this.database.close();
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): SyncStatement {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
     this.open();
     const statement = this.database.prepare(sql);
-    if (this.#returnsArrays) statement.setReturnArrays(true);
+    statement.setReturnArrays?.(true);
     if (this.#prepared.size >= mostPrepared) {
       const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);

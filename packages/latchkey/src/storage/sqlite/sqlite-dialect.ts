@@ -61,6 +61,9 @@ export const sqliteDialect: Dialect = {
         return (value) => value === 1 || value === true || value === "true" || value === "t" || value === "1";
       case "json":
         return (value) => JSON.parse(String(value));
+      case "bytes":
+        // better-sqlite3 returns Buffers.
+        return (value) => (Buffer.isBuffer(value) ? new Uint8Array(value) : value);
       default:
         return undefined;
     }
@@ -70,16 +73,45 @@ export const sqliteDialect: Dialect = {
   failure,
   isMissing: (error) =>
     error instanceof Error &&
-    "errcode" in error &&
-    error.errcode === primary.error &&
+    resultCode(error) === primary.error &&
     /no such (table|column)|has no column named/.test(error.message),
 };
 
+/** The codes by the names that better-sqlite3 and libSQL give; longer names begin with one of them. */
+const named: Readonly<Record<string, number>> = {
+  SQLITE_CONSTRAINT_UNIQUE: extended.unique,
+  SQLITE_CONSTRAINT_PRIMARYKEY: extended.primaryKey,
+  SQLITE_CONSTRAINT_FOREIGNKEY: extended.foreignKey,
+  SQLITE_ERROR: primary.error,
+  SQLITE_BUSY: primary.busy,
+  SQLITE_LOCKED: primary.locked,
+  SQLITE_NOMEM: 7,
+  SQLITE_READONLY: 8,
+  SQLITE_IOERR: 10,
+  SQLITE_CORRUPT: 11,
+  SQLITE_FULL: 13,
+  SQLITE_CANTOPEN: 14,
+  SQLITE_PROTOCOL: 15,
+  SQLITE_NOTADB: 26,
+};
+
+/** Returns SQLite's code of an error, whichever driver made it. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // libSQL has the longer name beside the shorter one.
+  const { errcode, extendedCode, code } = error as {
+    errcode?: unknown;
+    extendedCode?: unknown;
+    code?: unknown;
+  };
+  if (typeof errcode === "number") return errcode;
+  const name = String(extendedCode ?? code);
+  return named[name] ?? named[name.split("_", 2).join("_")];
+}
+
 function failure(error: unknown): Failure {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") {
-    return { kind: "other" };
-  }
-  const code = error.errcode;
+  const code = resultCode(error);
+  if (code === undefined || !(error instanceof Error)) return { kind: "other" };
   if (code === extended.unique || code === extended.primaryKey) {
     return { kind: "unique", ...constrained(error.message) };
   }
@@ -90,9 +122,9 @@ function failure(error: unknown): Failure {
   return { kind: outOfOrder.has(family) ? "unavailable" : "other" };
 }
 
-/** `UNIQUE constraint failed: account.providerId, account.accountId` */
+/** `UNIQUE constraint failed: account.providerId, account.accountId`, after the code in errors of libSQL. */
 function constrained(message: string): { table: string; columns: string[] } {
-  const list = message.slice(message.indexOf(": ") + 2).split(", ");
+  const list = message.slice(message.lastIndexOf(": ") + 2).split(", ");
   const [table = ""] = (list[0] ?? "").split(".");
   return {
     table,

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
 import { addColumn, type Found, type FoundColumn, indexedIn, indexOf, type RawRow } from "../driver.ts";
+import type { SyncDatabase } from "./sqlite-connection.ts";
 
 /**
  * The files of an open database, as they were opened. If one is replaced or removed under a running process,
@@ -95,8 +95,8 @@ const LONGEST_LOG = 4000;
  *
  * @throws an error of the kind `busy` while another process uses the file: SQLite doesn't always wait.
  */
-export function keepLog(writer: DatabaseSync, env: Env): boolean {
-  const mode = writer.prepare("pragma journal_mode = wal").get()?.journal_mode;
+export function keepLog(writer: SyncDatabase, env: Env): boolean {
+  const [mode] = Object.values(Object(writer.prepare("pragma journal_mode = wal").get()));
   if (mode !== "wal") {
     env.log("warn", "SQLite can't use a write-ahead log here: reads will wait for writes", { mode });
     return false;

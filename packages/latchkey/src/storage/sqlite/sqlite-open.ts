@@ -7,7 +7,7 @@ import { migrationTable } from "../tables/migration-table.ts";
 import type { DeclaredNames } from "../tables/names.ts";
 import { nodeSqlite } from "./node-sqlite.ts";
 import { SqliteDriver } from "./sqlite.ts";
-import { SqliteConnection, type SqliteConnections } from "./sqlite-connection.ts";
+import { SqliteConnection, type SqliteConnections, type SyncDatabase } from "./sqlite-connection.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { BUSY_TIMEOUT, keepLog, makeFolder, OPENING_TIMEOUT } from "./sqlite-files.ts";
 
@@ -19,7 +19,7 @@ const MAPPED = 128 * 1024 * 1024;
  * its first use.
  */
 export function openSqlite(
-  database: string | DatabaseSync,
+  database: string | SyncDatabase,
   env: Env,
   declaredNames: DeclaredNames,
 ): SqliteDriver {

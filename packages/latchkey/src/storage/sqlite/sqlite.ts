@@ -2,10 +2,9 @@ import { statSync } from "node:fs";
 import type { Env } from "../../base/env.ts";
 import { unavailable } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import { inTime, TooLong, WriteTrouble } from "../attempts.ts";
+import { inTime, WriteTrouble } from "../attempts.ts";
 import type { Bindable } from "../dialect.ts";
 import type { DatabaseTrouble, Driver, Found, Migration, RawRow, Reading } from "../driver.ts";
-import { ReferenceViolation, UniqueViolation } from "../errors.ts";
 import type { DeclaredNames } from "../tables/names.ts";
 import {
   assertOutsideTransaction,
@@ -21,6 +20,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 import { introspectSqlite, keepLog, OPENING_TIMEOUT, SqliteFiles } from "./sqlite-files.ts";
 import { LogFlush } from "./sqlite-flush.ts";
 import { sqliteSnapshot } from "./sqlite-snapshot.ts";
+import { sqliteTrouble } from "./sqlite-trouble.ts";
 
 /** Maximum time of a write's attempts while another process writes. Milliseconds. */
 const usualPatience = 1000;
@@ -362,26 +362,7 @@ export class SqliteDriver implements Driver {
   }
 
   #translate(error: unknown): unknown {
-    if (error instanceof TooLong) return unavailable(1, error);
-    const failure = this.dialect.failure(error);
-    switch (failure.kind) {
-      case "unique": {
-        const { table, columns } = this.#declaredNames(failure.table, failure.columns);
-        return new UniqueViolation(table, columns, error);
-      }
-      case "reference":
-        return new ReferenceViolation("A row refers to a row that doesn't exist.", { cause: error });
-      case "unavailable":
-        if (failure.isFull === true) this.#writes.failed();
-        return unavailable(1, error);
-      case "busy":
-      case "demoted":
-      case "lost":
-      case "retry":
-        return unavailable(1, error);
-      case "other":
-        return error;
-    }
+    return sqliteTrouble(error, this.#declaredNames, this.#writes);
   }
 
   #checkpoint(path: string): void {

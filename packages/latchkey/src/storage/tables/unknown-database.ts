@@ -27,19 +27,11 @@ const KINDS: readonly Kind[] = [
   },
   {
     is: has("$client", "select"),
-    says: "got a Drizzle database. Give its driver (db.$client) if that is a pool of pg or mysql2 or a DatabaseSync of node:sqlite, or else the URL of the same database",
+    says: "got a Drizzle database. Give its driver (db.$client) if that is one of those below, or else the URL of the same database",
   },
   {
-    is: has("begin", "unsafe", "options"),
-    says: "got a client of postgres.js. Give its URL (postgres://…), or a Pool of pg",
-  },
-  {
-    is: has("pragma", "prepare", "transaction"),
-    says: "got a database of better-sqlite3. Give the same file as sqlite:PATH, or as a DatabaseSync of node:sqlite",
-  },
-  {
-    is: has("execute", "batch", "protocol"),
-    says: "got a libSQL client, which isn't supported. Give a file as sqlite:PATH, or a PostgreSQL or MySQL server",
+    is: has("prepare", "batch", "exec"),
+    says: "got a database of D1. It has no transactions that read before they write, which protect accounts from simultaneous requests. In a Worker, give the URL of a PostgreSQL server",
   },
   {
     is: has("query", "connectionParameters"),
@@ -61,13 +53,13 @@ const KINDS: readonly Kind[] = [
 
 const SCHEMES: Readonly<Record<string, string>> = {
   file: "Write sqlite:PATH instead of file:PATH",
-  libsql: "libSQL isn't supported. Give a file as sqlite:PATH, or a PostgreSQL or MySQL server",
+  libsql: "Give a client of libSQL: createClient({ url }) of @libsql/client",
   prisma: "Give the database's own URL instead of that of Prisma's service",
   "prisma+postgres": "Give the database's own URL instead of that of Prisma's service",
 };
 
 const ACCEPTED =
-  "sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://…, a DatabaseSync of node:sqlite, a pool of pg or mysql2, or a Kysely dialect";
+  "sqlite:PATH, sqlite::memory:, postgres://…, mysql://…, mariadb://…, a DatabaseSync of node:sqlite, a database of better-sqlite3, a client of libSQL or postgres.js, a pool of pg or mysql2, or a Kysely dialect";
 
 /** Describes an unknown `database`, with the next step. Repeats no part of it: a URL may hold a password. */
 export function unknownDatabase(given: unknown): ConfigurationError {

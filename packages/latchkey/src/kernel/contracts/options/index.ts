@@ -55,9 +55,9 @@ export interface KernelOptions {
    * Location of the tables. A URL: `sqlite:PATH`, `postgres://user:password@host:port/database`
    * (`?schema=NAME` for tables in a schema, default `public`) or `mysql://…`/`mariadb://…`. `?pool=N` is the
    * maximum number of connections to a server (default 10), and `?gather=off` sends each look-up on its own.
-   * Or an object of the application: a `DatabaseSync` of `node:sqlite`, a `Pool` of `pg` or `mysql2` (they
-   * stay open and keep their settings, and the application is responsible for their time limits), or a Kysely
-   * dialect for PostgreSQL or MySQL (destroyed by `close()`).
+   * Or an object of the application: a `DatabaseSync` of `node:sqlite`, a database of `better-sqlite3`, a client of
+   * libSQL or postgres.js, a `Pool` of `pg` or `mysql2` (they stay open and keep their settings, and the application is
+   * responsible for their time limits), or a Kysely dialect for PostgreSQL or MySQL (destroyed by `close()`).
    */
   database: DatabaseOption;
   /**
