@@ -102,11 +102,13 @@ export class LibsqlDriver implements Driver {
       return body({
         introspect: () => this.introspect(tx),
         first: (sql) => this.get(sql, [], tx),
-        async change({ statements }) {
-          for (const statement of statements) await change(statement);
+        async change({ statements }, note) {
+          for (const statement of [...statements, note]) await change(statement);
         },
-        changeApart: ({ sql }) => change(sql),
-        transaction: tx,
+        async changeApart({ sql }, note) {
+          await change(note);
+          await change(sql);
+        },
       });
     }, MIGRATION_PATIENCE);
   }
