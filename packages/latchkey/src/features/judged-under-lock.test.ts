@@ -10,8 +10,8 @@ import { type Enrolled, enrol } from "@latchkey/testing/two-factor/factors";
 import { expect, test } from "vitest";
 import { twoFactor } from "./index.ts";
 
-// What a request proves before it waits for its user's row may no longer hold once it has the row: another request, such
-// as a password reset, had it meanwhile.
+// A request proves something, then waits for its user's row. Its proof may no longer hold once it has the row, because another
+// request, such as a password reset, had it meanwhile.
 
 interface Scene {
   world: App;
@@ -20,7 +20,7 @@ interface Scene {
 }
 
 type Act = (scene: Scene) => Promise<() => Promise<ClientAnswer>>;
-/** What the other request does before it commits. The result: columns of the held users that it changes. */
+/** Does what the other request does before its commit. Returns columns of the held users to change. */
 type Meanwhile = (scene: Scene) => Promise<Values | undefined>;
 
 const theSessionEnds: Meanwhile = async ({ world }) => {
