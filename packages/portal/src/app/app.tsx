@@ -1,10 +1,11 @@
 import type { AuthClient } from "@latchkey/client";
 import { RequireSession } from "@latchkey/react";
+import type { AdminAccess, AdminMethods } from "@latchkey/react/admin";
 import { PasskeyOffer } from "@latchkey/react/passkeys";
 import { Optional, ToastProvider, useHydrated } from "@latchkey/react/primitives";
 import { type Sections, SectionsContext } from "@latchkey/react/sections";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Embedded } from "../document/embedded.ts";
 import { WAYS } from "../features/generated/ways.ts";
 import { AppLink, FollowContext } from "../shared/app-link.tsx";
@@ -44,7 +45,7 @@ const PAGES: Sections = { headingLevel: 1, account: accountPath };
 export function App({ embedded, client, router, loading, answered, preview }: AppProps): ReactNode {
   const { shown, onLanguage, setLanguage } = useLivePage(embedded, true);
   const { state } = shown.page;
-  const access = shown.page.name === "app" ? shown.page.state.access : undefined;
+  const { access, askAccess } = useAccess(shown, client);
   const [scheme, setScheme] = useState<Scheme | "auto">(() => schemeAt(state) ?? "auto");
   const [timeZone, setTimeZone] = useState(() => timeZoneOf(state));
   const settings: Settings = {
@@ -86,7 +87,7 @@ export function App({ embedded, client, router, loading, answered, preview }: Ap
             banner={
               <>
                 <Optional>
-                  <Banners appName={appName} />
+                  <Banners appName={appName} onOutageOver={askAccess} />
                 </Optional>
                 {/* The first page after signing in. */}
                 {running !== undefined && path === "/account" ? <PasskeyOffer /> : null}
@@ -119,6 +120,21 @@ export function App({ embedded, client, router, loading, answered, preview }: Ap
       </FollowContext>
     </PortalProvider>
   );
+}
+
+/**
+ * Returns the permissions in administration. A document from an outage has none: only the database knows them.
+ */
+function useAccess({ page }: Embedded, client: AuthClient) {
+  const [late, setLate] = useState<AdminAccess>();
+  const isAdministered = page.state.config.plugins.includes("admin");
+  const askAccess = useCallback(async () => {
+    if (!isAdministered) return;
+    // Every client has a member for every path.
+    const { admin } = client as AuthClient & { admin: AdminMethods };
+    setLate((await admin.access()).data?.access ?? undefined);
+  }, [client, isAdministered]);
+  return { access: (page.name === "app" ? page.state.access : undefined) ?? late, askAccess };
 }
 
 /** Returns true once a promise has been fulfilled or rejected. */

@@ -1,12 +1,9 @@
 import { useSession } from "@latchkey/react";
 import { Alert, useIsOnline } from "@latchkey/react/primitives";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
-
-/** Milliseconds between questions whether the account can be changed again. */
-const PAUSE = 5_000;
 
 /** Returns true while the session is read from a copy, because the database is away. */
 function useIsDegraded(): boolean {
@@ -23,17 +20,23 @@ export function ReadOnlyInOutage({ children }: { children: ReactNode }): ReactNo
   );
 }
 
+export interface BannersProps {
+  appName: string;
+  /** Called when the database is back: the page's document was rendered without it. */
+  onOutageOver?: (() => void) | undefined;
+}
+
 /** Banners about the whole page: no network, or a service that doesn't answer. Neither signs the user out. */
-export function Banners({ appName }: { appName: string }): ReactNode {
+export function Banners({ appName, onOutageOver }: BannersProps): ReactNode {
   const t = usePortalMessages();
   const isOnline = useIsOnline();
   const { error, refetch } = useSession();
   const isDegraded = useIsDegraded();
+  const wasDegraded = useRef(isDegraded);
   useEffect(() => {
-    if (!isDegraded) return undefined;
-    const timer = setInterval(() => void refetch(), PAUSE);
-    return () => clearInterval(timer);
-  }, [isDegraded, refetch]);
+    if (wasDegraded.current && !isDegraded) onOutageOver?.();
+    wasDegraded.current = isDegraded;
+  }, [isDegraded, onOutageOver]);
   // Requests until there is an answer: not every browser reports that its network is back.
   useEffect(() => {
     if (!isOnline) void refetch();

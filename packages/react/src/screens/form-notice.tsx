@@ -17,7 +17,7 @@ import type { Slots } from "./types.ts";
 export interface FormNoticeProps {
   /** Null: no error. */
   notice: Notice | null;
-  /** Seconds until the form may be sent again. */
+  /** Seconds until the form may be sent again. Default: the notice stays as it is. */
   retryAfter?: number | undefined;
   /** URL of the sign-in page, which keeps the target. */
   signInUrl?: string | undefined;
@@ -35,7 +35,7 @@ const OFFLINE = "common.offline.nothingSent" satisfies MessageId;
 
 /** The error of a form, above its fields, with actions that help. */
 export const FormNotice = forwardRef<HTMLDivElement, FormNoticeProps>(function FormNotice(props, ref) {
-  const { notice, retryAfter = 0, isFocused, className, Slot = Alert } = props;
+  const { notice, retryAfter, isFocused, className, Slot = Alert } = props;
   const count = useCount(notice);
   const t = useMessages();
   const { data, isExpired } = useSession();

@@ -15,6 +15,12 @@ export function useSession<Client extends AuthClient = AuthClient>(): KnownSessi
   return known as KnownSession<SessionOf<Client>>;
 }
 
+/** Returns true while the session is read from a copy, because the service's database is away. */
+export function useIsDegraded(): boolean {
+  const { data } = useSession();
+  return data !== null && "degraded" in data && data.degraded === true;
+}
+
 /**
  * Declares that the component needs a signed-in user: if the session ends meanwhile, a dialog asks to sign in
  * again, and the page stays as it is.

@@ -6,8 +6,11 @@ import { useMessages } from "../../messages/provider.tsx";
 import { VISUALLY_HIDDEN } from "../../primitives/look.ts";
 import { isTypedKept } from "../../session/typed-key.ts";
 import { useLoaded } from "../../session/use-loaded.ts";
-import { useSession } from "../../session/use-session.ts";
+import { useIsDegraded, useSession } from "../../session/use-session.ts";
 import type { SessionExpiredProps } from "./session-expired.tsx";
+
+/** Milliseconds between questions whether the service has its database again. */
+const PAUSE = 5_000;
 
 /**
  * Rendered once by the provider: asks to sign in again, and notices when another user signs
@@ -18,6 +21,7 @@ export function SessionWatch({ onUserChanged }: { onUserChanged: (() => void) | 
   const t = useMessages();
   useUserChange(onUserChanged);
   useSignedOut();
+  useEndOfOutage();
   const isBack = useReturn();
   const userId = data?.user.id;
   useTyped(userId);
@@ -86,6 +90,17 @@ function useSignedOut(): void {
     onEvent({ name: "signedOut" });
     navigate(routes.signedOut);
   }, [isSignedOut, navigate, onEvent, routes]);
+}
+
+/** Asks for the session again and again while it is read from a copy: what was refused is requested afterwards. */
+function useEndOfOutage(): void {
+  const { refetch } = useSession();
+  const isDegraded = useIsDegraded();
+  useEffect(() => {
+    if (!isDegraded) return undefined;
+    const timer = setInterval(() => void refetch(), PAUSE);
+    return () => clearInterval(timer);
+  }, [isDegraded, refetch]);
 }
 
 function useUserChange(onUserChanged: (() => void) | undefined): void {
