@@ -164,7 +164,9 @@ describe("the command line", () => {
     const { ok, checks } = JSON.parse(out);
     expect(ok).toBe(true);
     const names =
-      "configuration,secret,data folder,database,outbox,stored data,mail,clock,addresses,pages".split(",");
+      "configuration,secret,data folder,database,topology,outbox,stored data,email,clock,URLs,pages".split(
+        ",",
+      );
     expect([...new Set(checks.map(({ check }: { check: string }) => check))]).toEqual(names);
   });
 
@@ -218,10 +220,10 @@ describe("the command line", () => {
     const { checks } = JSON.parse(out);
     const of = (check: string) => checks.filter((finding: { check: string }) => finding.check === check);
     expect(of("database")).toMatchObject([{ verdict: "failed", remedy: expect.any(String) }]);
-    expect(of("mail")).toMatchObject([
+    expect(of("email")).toMatchObject([
       { verdict: "failed", remedy: expect.stringContaining("LATCHKEY_SMTP_URL") },
     ]);
-    expect(of("addresses")).toMatchObject([
+    expect(of("URLs")).toMatchObject([
       { verdict: "warning", remedy: expect.stringContaining("sameSite") },
       { verdict: "warning", remedy: expect.stringContaining("LATCHKEY_TRUSTED_PROXIES") },
     ]);

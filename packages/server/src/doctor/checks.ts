@@ -26,11 +26,11 @@ export const checks: Readonly<Record<string, Look>> = {
   topology: lookAtTopology,
   outbox: lookAtOutbox,
   "stored data": lookAtConcerns,
-  mail: lookAtMail,
+  email: lookAtMail,
   providers: lookAtProviders,
   places: lookAtPlaces,
   clock: lookAtClock,
-  addresses: lookAtAddresses,
+  URLs: lookAtAddresses,
   pages: lookAtPages,
 };
 
