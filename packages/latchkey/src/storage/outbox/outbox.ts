@@ -3,8 +3,10 @@ import type { Database } from "../database.ts";
 import { newId } from "../tables/id.ts";
 import type { Transaction } from "../transaction.ts";
 import { CLEAN_UP_LIMIT, type CleanUp } from "./clean-up.ts";
+import { type GivenUp, readGivenUp } from "./given-up.ts";
 import { type GivenUpPage, LIST_LIMIT, type OutboxRow, outboxStore } from "./outbox-store.ts";
 
+export type { GivenUp } from "./given-up.ts";
 export { outboxTable } from "./outbox-store.ts";
 
 /** Work to do after a transaction: email to send, a hook to call. */
@@ -56,18 +58,6 @@ export interface Backlog {
   oldestSeconds: number;
   /** Number of messages that were refused for good, or could not be delivered for a day. They stay for 30 days. */
   givenUp: number;
-}
-
-/** A message that could not be delivered. */
-export interface GivenUp {
-  id: string;
-  kind: string;
-  /** The email address, or the user's ID. Null: the message names neither. */
-  recipient: string | null;
-  attempts: number;
-  createdAt: string;
-  /** Error of the last attempt. */
-  error: string | null;
 }
 
 export interface OutboxOptions {
@@ -369,17 +359,7 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
       return { pending, givenUp, oldestSeconds: Math.max(0, Math.round(age / second)) };
     },
     async listGivenUp(page) {
-      const rows = await store.listGivenUp(page);
-      return rows.map(({ payload: sealed, lastError, ...row }) => {
-        try {
-          const payload: unknown = JSON.parse(open(sealed));
-          const error = lastError === null ? null : open(lastError);
-          return { ...row, recipient: recipientIn(payload), error, payload };
-        } catch {
-          // One that no secret opens must not hide the others.
-          return { ...row, recipient: null, error: UNREADABLE, payload: null };
-        }
-      });
+      return (await store.listGivenUp(page)).map((row) => readGivenUp(row, open));
     },
     retry: (ids, tx) => store.retry(ids, { now: instant(db.clock.now()) }, tx),
     drop: (ids, tx) => store.drop(ids, undefined, tx),
@@ -396,18 +376,9 @@ export function outbox({ db, env, seal, open, keep }: OutboxOptions): Outbox {
   };
 }
 
-const UNREADABLE = "The message is encrypted with a secret that is no longer configured.";
-
 /** Reports whether an error declares that a retry won't help. */
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
-}
-
-/** Returns the recipient, whose member differs between kinds of messages. */
-function recipientIn(payload: unknown): string | null {
-  // A payload is an object that the engine wrote.
-  const { email, to, userId } = payload as Record<string, unknown>;
-  return [email, to, userId].find((value) => typeof value === "string") ?? null;
 }
 
 /** Returns the part of an error that may be logged: its kind, never its text. */
