@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { DatabaseOption } from "../../../latchkey/src/storage/database.ts";
 
 /** Drivers of applications, which `npm run test:all -- --part drivers` runs tests through. */
@@ -26,7 +27,7 @@ type Client = Exclude<DatabaseOption, string> & { end?(): unknown; close?(): unk
 
 const pathOf = (url: string) => (url.startsWith("sqlite:") ? url.slice("sqlite:".length) : undefined);
 
-const load = createRequire(new URL("../../../../tests/drivers/package.json", import.meta.url));
+const load = createRequire(join(import.meta.dirname, "../../../../tests/drivers/package.json"));
 
 /** True if this run's engines use an application's driver. */
 export function isDriverChosen(): boolean {
