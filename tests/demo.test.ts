@@ -64,7 +64,9 @@ function hasUsers(file: string): boolean {
   }
 }
 
-test("latchkey demo leaves accounts and foreign tables on a server alone, and no email to be sent", async () => {
+test("latchkey demo leaves accounts and foreign tables on a server alone, and no email to be sent", {
+  tags: "long",
+}, async () => {
   const { url, other } = await serverPlace("postgres");
   const path = await folder();
   const env = { LATCHKEY_DATA: path, LATCHKEY_DATABASE_URL: url };
