@@ -1,7 +1,8 @@
 import { defaultEnv } from "./base/default-env.ts";
-import { ConfigurationError } from "./base/errors.ts";
 import type { MaybePromise } from "./base/maybe-promise.ts";
 import { coreFeatures } from "./engine/core-features.ts";
+import { handleDeliveries } from "./engine/deliveries.ts";
+import { exportOptions } from "./engine/export-options.ts";
 import { keepInternals } from "./engine/internals.ts";
 import { makeCore } from "./engine/make-core.ts";
 import { type EngineStats, engineStats } from "./engine/stats.ts";
@@ -10,7 +11,6 @@ import { sessionOutage } from "./features/sessions/index.ts";
 import { countSessions } from "./features/sessions/store.ts";
 import { type SetUpProvider, setUpProviders } from "./features/social/registry/registry.ts";
 import { uiConfig } from "./features/ui/index.ts";
-import { noticeDelivery } from "./features/users/index.ts";
 import type { CoreApi, GetSessionAnswer } from "./generated/api.ts";
 import type { Answer, Exchange } from "./kernel/contracts/exchange.ts";
 import type { Concern, Feature } from "./kernel/contracts/feature.ts";
@@ -28,7 +28,7 @@ import type { UiConfig } from "./shared/ui-config.ts";
 import type { AdoptionPlan, AdoptionReport, FinishReport } from "./storage/adoption/adoption.ts";
 import type { AdoptionProgress } from "./storage/adoption/alone.ts";
 import type { GeneratedSchema, SchemaTool } from "./storage/generating/generate.ts";
-import type { Backlog, DeliveryHandler, GivenUp } from "./storage/outbox/outbox.ts";
+import type { Backlog, GivenUp } from "./storage/outbox/outbox.ts";
 import type { MigrationPlan, MigrationReport } from "./storage/tables/migrate.ts";
 import type { Transfer } from "./storage/transfer/transfer.ts";
 
@@ -222,21 +222,6 @@ export interface GivenBack {
   };
 }
 
-/** The options of an engine that writes into tables of the compatible deployment, and only for an export. */
-function exportOptions(options: LatchkeyOptions, url: string): LatchkeyOptions {
-  if (options.database === url)
-    throw new ConfigurationError("database: this is the database that is exported. Name another one.");
-  // Copies of rows and counts in Redis are those of the exported database.
-  const { redis: _, advanced = {}, ...others } = options;
-  const { database } = advanced;
-  return {
-    ...others,
-    database: url,
-    rateLimit: { enabled: false },
-    advanced: { ...advanced, database: { ...database, writeFormat: "shared" } },
-  };
-}
-
 /** The calls that the given features add to `auth.api`, combined. */
 type AddedBy<Given extends Feature> = (
   Given extends Feature<infer Api>
@@ -281,29 +266,7 @@ export function latchkey<
   const { core, hashing, limits, closing } = makeCore({ options, resolved, features, env });
   const app = makeApp(core, features);
   const { telemetry } = core.env;
-  for (const { deliveries, notices = [] } of features) {
-    const emails = Object.entries(deliveries ?? {}).map(([kind, delivery]) => ({
-      kind,
-      delivery,
-      canWait: false,
-    }));
-    const told = notices.map((notice) => {
-      return { kind: notice.letter.kind, delivery: noticeDelivery(notice), canWait: true };
-    });
-    for (const { kind, delivery, canWait } of [...emails, ...told]) {
-      const deliver = core.use(delivery);
-      // The call that wakes the outbox isn't the one that the message belongs to.
-      const run: DeliveryHandler = async (...message) => {
-        if (core.writing.isToLoad) await core.writing.load();
-        const work = () =>
-          core.calls === undefined
-            ? deliver(...message)
-            : core.calls.run(undefined, () => deliver(...message));
-        await (telemetry === undefined ? work() : telemetry.delivery(kind, message[1].id, work));
-      };
-      core.outbox.handle(kind, run, { canWait });
-    }
-  }
+  handleDeliveries(core, features);
   const adoption = () =>
     core.db.adoption(
       features.flatMap(({ adoption }) => (adoption === undefined ? [] : core.use(adoption))),
