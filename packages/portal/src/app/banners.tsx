@@ -1,15 +1,9 @@
-import { useSession } from "@latchkey/react";
+import { useIsDegraded, useSession } from "@latchkey/react";
 import { Alert, useIsOnline } from "@latchkey/react/primitives";
 import { type ReactNode, useEffect, useRef } from "react";
 import { usePortalMessages } from "../messages/index.ts";
 import { VISUALLY_HIDDEN } from "../shared/visually-hidden.ts";
 import { useUnavailable } from "./use-unavailable.ts";
-
-/** Returns true while the session is read from a copy, because the database is away. */
-function useIsDegraded(): boolean {
-  const { data } = useSession();
-  return data !== null && data !== undefined && "degraded" in data && data.degraded === true;
-}
 
 /** Disables all fields and buttons of its content while nothing can be changed. It can still be read. */
 export function ReadOnlyInOutage({ children }: { children: ReactNode }): ReactNode {

@@ -9,6 +9,6 @@ export {
 } from "./guards.tsx";
 export { type Accounts, type OwnAccount, useAccounts } from "./use-accounts.ts";
 export { type Reauthenticate, useReauthenticate } from "./use-reauthenticate.ts";
-export { type Expiry, useExpiry, useNeedsSession, useSession } from "./use-session.ts";
+export { type Expiry, useExpiry, useIsDegraded, useNeedsSession, useSession } from "./use-session.ts";
 export { type OwnSession, type Sessions, useSessions } from "./use-sessions.ts";
 export { type UserHandle, useUser } from "./use-user.ts";
