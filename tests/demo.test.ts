@@ -47,11 +47,12 @@ test("latchkey demo that is stopped says what to remove, and so does the next on
     cwd: dataDir,
   });
   const said = text(child.stderr);
-  await vi.waitUntil(() => hasUsers(join(dataDir, "latchkey.db")), { timeout: 60_000 });
+  const file = join(dataDir, "latchkey.db");
+  await vi.waitUntil(() => hasUsers(file), { timeout: 60_000 });
   child.kill();
-  expect(await said).toContain(`The demo data is incomplete. To begin again, remove the folder ${dataDir}.`);
+  expect(await said).toContain(`The demo data is incomplete. To begin again, remove the files ${file}*.`);
   const again = await command(dataDir, ["demo"], env);
-  expect([again.code, again.err]).toEqual([2, expect.stringContaining(`remove the folder ${dataDir}`)]);
+  expect([again.code, again.err]).toEqual([2, expect.stringContaining(`remove the files ${file}*`)]);
 });
 
 function hasUsers(file: string): boolean {
