@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { Concealer } from "../packages/server/src/rehearsing/conceal.ts";
 import { recordingProxy } from "../packages/server/src/rehearsing/recorder.ts";
 import { createRecording } from "../packages/server/src/rehearsing/recording-file.ts";
 import { command } from "./command.ts";
@@ -83,6 +84,24 @@ test("a recording has no secrets, and each server gets its own session's cookie"
     groups: [],
   });
   expect(code).toBe(0);
+});
+
+test("a backup code of small letters is recorded as a value that the server gave", () => {
+  const concealer = new Concealer(() => {});
+  const backupCodes = ["abcde-fghij"];
+  concealer.remember(1, { status: 200, headers: new Headers(), json: { backupCodes } });
+  const body = { json: { code: backupCodes[0] ?? "" } };
+  const call = {
+    method: "POST",
+    path: "/two-factor/verify-backup-code",
+    query: [],
+    headers: {},
+    cookies: {},
+    body,
+  };
+  expect(concealer.conceal(call, 0)).toMatchObject({
+    body: { json: { code: "lk:answer:1:body/backupCodes/0" } },
+  });
 });
 
 test("a difference is listed with its first call, and fails the rehearsal", async () => {

@@ -6,6 +6,8 @@ const SECRET_FIELD =
   /pass(?:word|phrase|key)|secret|token|code|otp|key$|credential|response|signature|challenge|authorization|cookie|^text$/i;
 /** Values that a server made up: long, of one piece, with digits or mixed case. */
 const MADE_UP = /^(?=.*(?:\d|[a-z][A-Z]))[\w.~%+/=-]{10,}$/;
+/** Places of values that a server made up, whatever they look like: a backup code may have only small letters. */
+const MADE_UP_PLACE = /^cookie\/|codes\/\d+$/i;
 /** Values that are remembered while recording. The oldest ones are dropped. */
 const MOST_VALUES = 1_000_000;
 
@@ -26,7 +28,7 @@ export class Concealer {
   remember(n: number, answer: Answer): void {
     for (const [place, text] of textsOf(answer)) {
       if (text.startsWith("otpauth://")) this.#uris.push({ uri: text, n, place });
-      if (text === "" || this.#issued.has(text) || !(place.startsWith("cookie/") || MADE_UP.test(text)))
+      if (text === "" || this.#issued.has(text) || !(MADE_UP_PLACE.test(place) || MADE_UP.test(text)))
         continue;
       if (this.#issued.size >= MOST_VALUES) this.#dropOldest();
       this.#issued.set(text, { n, place });
