@@ -180,3 +180,19 @@ test("a new email address waits for approval if the current one is confirmed mea
   expect(await world.rows("user")).toMatchObject([{ email }]);
   expect(await mailTo(world, email, /countess@example\.com/)).toBeDefined();
 });
+
+test("a session that is being opened while all sessions are ended is ended, too", async ({ skip }) => {
+  if (chosenDatabase() === "sqlite") return skip("SQLite lets one transaction in at a time");
+  const world = await scene();
+  const root = await withRole(world, "root@example.com", "admin");
+  const ada = await world.person({ email: "ada@example.com" });
+  const other = await world.hold("user");
+  const signingIn = world.signIn(ada);
+  await other.awaited();
+  const ending = root.client.post("/admin/revoke-user-sessions", { userId: ada.id });
+  await other.awaited(2);
+  await other.release();
+  const browser = await signingIn;
+  await ending.ok();
+  expect((await browser.get("/get-session")).body).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { type App, type AppOptions, PASSWORD, type Person } from "@latchkey/testing/app";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { invitationTo } from "@latchkey/testing/organization/invitation-mail";
 import { organizations } from "@latchkey/testing/organization/scene";
 import { describe, expect, test } from "vitest";
@@ -58,6 +59,20 @@ describe("with closed sign-up", () => {
     expect([typeof token, user.emailVerified]).toEqual(["string", false]);
     await client.post("/organization/accept-invitation", { invitationId: scene.id }).ok();
     expect(await usersOf(scene)).toEqual([false]);
+  });
+
+  test("a user whose invitation is canceled while they sign up gets no account", { tags: "servers" }, async ({
+    skip,
+  }) => {
+    if (chosenDatabase() === "sqlite") return skip("SQLite lets one transaction in at a time");
+    const scene = await place();
+    const other = await scene.here.hold("organization");
+    const signingUp = signUp(scene, { invitationId: scene.id });
+    await other.awaited();
+    await scene.here.change("invitation", { status: "canceled" });
+    await other.commit();
+    await signingUp.refuses(INVITATION_NOT_FOUND);
+    expect(await usersOf(scene)).toEqual([]);
   });
 
   test("the secret of the email confirms the address, and no further email is sent", async () => {
