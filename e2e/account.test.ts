@@ -206,10 +206,7 @@ test("activity: page by page, and other sessions can be signed out", { tags: "lo
   await expectPath(page, "/account/security");
 });
 
-test("preferences: language, time zone and colors change in place and stay", { tags: "long" }, async ({
-  open,
-  service,
-}) => {
+test("preferences: language, time zone and colors change in place and stay", async ({ open, service }) => {
   const page = await open();
   await signedIn(page, service);
   await page.goto("/account/preferences");
