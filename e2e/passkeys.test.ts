@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard } from "./support/keyboard.ts";
 import { type Person, signedIn, somebody } from "./support/people.ts";
-import { eventually, expectFocus, expectPath, seen, untilAlive } from "./support/screen.ts";
+import { eventually, expectFocus, expectPath, seen, staleOnce, untilAlive } from "./support/screen.ts";
 import { withSecondFactor } from "./support/second-factor.ts";
 import { expect, test } from "./support/test.ts";
 import {
@@ -97,9 +97,7 @@ test("a closed dialog changes nothing, and shows a quiet message", { tags: "long
 test("a passkey confirms the user's identity", async ({ open, service }) => {
   const page = await open();
   await withPasskey(page, service);
-  const body = JSON.stringify({ code: "SESSION_NOT_FRESH", message: "Session is not fresh" });
-  const stale = { status: 403, contentType: "application/json", body };
-  await page.route("**/api/auth/export-account", (route) => route.fulfill(stale), { times: 1 });
+  await staleOnce(page);
   await page.goto("/account");
   await page.getByRole("button", { name: "Download my data" }).click();
   const dialog = page.getByRole("dialog");

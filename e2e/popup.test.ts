@@ -2,17 +2,16 @@ import { somebody as atProvider } from "@latchkey/testing/fake-providers/index";
 import type { BrowserContext, Page } from "playwright-core";
 import { type ServiceWithProviders, startWithProviders } from "../tests/played-providers.ts";
 import { until } from "../tests/service.ts";
-import { expectPath, seen, untilAlive } from "./support/screen.ts";
+import { expectPath, seen, staleOnce, untilAlive } from "./support/screen.ts";
 import { test as base, expect } from "./support/test.ts";
 
-/** A service whose sessions stay fresh for a second, with GitHub and Google. */
+/** A service with GitHub and Google. */
 const test = base.extend<{ place: ServiceWithProviders; service: ServiceWithProviders["service"] }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture's pattern names its dependencies
     async ({}, use) => {
-      const config = { session: { freshAge: 1 } };
       const env = { LATCHKEY_RATE_LIMIT: "off" };
-      await using place = await startWithProviders({ env, config, only: ["google", "github"] });
+      await using place = await startWithProviders({ env, only: ["google", "github"] });
       await use(place);
     },
     { scope: "file" },
@@ -47,17 +46,11 @@ async function atWork(place: ServiceWithProviders, page: Page) {
   return margaret;
 }
 
-/** Presses a button that needs a recent sign-in, once the sign-in is too old. */
+/** Presses a button that needs a recent sign-in. */
 async function ask(page: Page) {
-  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
-  const button = page.locator('[data-lk="ExportAccount"] button').first();
-  await until(async () => {
-    if (await dialog.isVisible()) return true;
-    // A download without the dialog was too early.
-    if ((await button.getAttribute("aria-disabled")) !== "true") await button.dispatchEvent("click");
-    return false;
-  });
-  return dialog;
+  await staleOnce(page);
+  await page.getByRole("button", { name: "Download my data" }).click();
+  return seen(page.getByRole("dialog", { name: "Confirm it's you" }));
 }
 
 const windowOf = async (page: Page, open: () => Promise<unknown>): Promise<Page> => {

@@ -47,3 +47,13 @@ export async function expectPath(page: Page, path: string): Promise<void> {
   await untilUsable(page);
   expect(new URL(page.url()).pathname).toBe(path);
 }
+
+/**
+ * Lets the next export of the account's data find the session too old. A short `freshAge` would do the same, but on a
+ * busy machine the session would be too old again before the export continues.
+ */
+export async function staleOnce(page: Page): Promise<void> {
+  const body = JSON.stringify({ code: "SESSION_NOT_FRESH", message: "Session is not fresh" });
+  const stale = { status: 403, contentType: "application/json", body };
+  await page.route("**/api/auth/export-account", (route) => route.fulfill(stale), { times: 1 });
+}
