@@ -69,6 +69,16 @@ for (const [lang, width] of [
     );
   });
 
+test("nothing moves while the first pages of the account and of the console are opened", async ({
+  open,
+  service,
+}) => {
+  const page = await open(WIDE);
+  await administering(page, service);
+  await recordShifts(page);
+  for (const path of ["/account", "/admin/users"]) expect(await shiftsAt(page, path)).toEqual([]);
+});
+
 /** Pages of the console, with the columns and tabs that come later than the rest. */
 const pagesOf = (userId: string): string[] => [
   "/admin",
