@@ -145,6 +145,47 @@ describe("users sign in with the password of", { tags: "servers" }, () => {
   });
 });
 
+test("accounts at providers that were never confirmed are left out of users of Clerk", async () => {
+  const external_accounts = ["unverified", "verified", "transferable"].map((status, at) => ({
+    provider: "oauth_google",
+    provider_user_id: String(at),
+    verification: { status },
+  }));
+  const path = await temporary("users.json", JSON.stringify([{ external_accounts }]));
+  expect(await read("clerk", path).then(all)).toMatchObject([
+    { accounts: [{ providerId: "google", accountId: "1" }] },
+  ]);
+});
+
+test("an email address of Auth.js is confirmed by a date or a true value only", async () => {
+  const path = await temporary("auth.db", "");
+  const database = new DatabaseSync(path);
+  database.exec(`
+    create table "User" (id integer primary key, email text, "emailVerified");
+    create table "Account" (id text, "userId" text, type text, provider text, "providerAccountId" text);
+  `);
+  const add = database.prepare('insert into "User" values (null, ?, ?)');
+  for (const value of [1609455600000, 1609455600, "2021-01-01 00:00:00", 1, 0, "", "false", "0000-00-00"])
+    add.run(`${value}@example.com`, value);
+  database.close();
+  const rows = await read("auth.js", `sqlite:${path}`).then(all);
+  const verified = [true, true, true, true, false, false, false, false];
+  expect(rows).toMatchObject(verified.map((emailVerified) => ({ emailVerified })));
+});
+
+test("a MySQL date without a day is none", { tags: "servers" }, async () => {
+  const { url, other } = await serverPlace("mariadb");
+  await other.each([
+    "create table User (id int primary key, email varchar(100), emailVerified datetime, createdAt datetime)",
+    "create table Account (id int, userId int, type text, provider text, providerAccountId text)",
+    "set session sql_mode = ''",
+    "insert into User values (1, 'ada@example.com', '0000-00-00', '0000-00-00')",
+  ]);
+  expect(await read("auth.js", url).then(all)).toEqual([
+    { id: "1", email: "ada@example.com", emailVerified: false, accounts: [] },
+  ]);
+});
+
 test("accounts at providers are read from the tables of Auth.js", async () => {
   const path = await temporary("auth.db", "");
   const database = new DatabaseSync(path);

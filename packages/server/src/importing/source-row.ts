@@ -52,13 +52,14 @@ export function listOf(value: unknown): readonly unknown[] {
 
 /** True for `true`, `1`, `t`, `yes` and dates: a time of confirmation says that it happened. */
 export function isTrue(value: unknown): boolean {
-  if (typeof value !== "string") return value === true || value === 1 || value instanceof Date;
-  return /^(true|t|1|yes|y)$/i.test(value.trim()) || dateOf(value) !== undefined;
+  if (value === true || value === 1 || dateOf(value) !== undefined) return true;
+  return typeof value === "string" && /^(true|t|1|yes|y)$/i.test(value.trim());
 }
 
 /** Reads ISO 8601, seconds and milliseconds. */
 export function dateOf(value: unknown): string | undefined {
-  const text = textOf(value instanceof Date ? value.toISOString() : value);
+  // MySQL's date without a day has no text.
+  const text = textOf(value instanceof Date ? value.toJSON() : value);
   if (text === undefined || (!/^\d{9,13}$/.test(text) && !/^\d{4}-\d{2}-\d{2}/.test(text))) return undefined;
   const number = Number(text);
   const date = new Date(Number.isNaN(number) ? text : number < 1e11 ? number * 1000 : number);

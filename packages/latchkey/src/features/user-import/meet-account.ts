@@ -72,6 +72,8 @@ const meeting = service((core) => {
       return skipped(each.row, before.length > 0 ? "ALREADY_THERE" : "EMAIL_UNCONFIRMED", found.id);
     const result = await db.transaction(async (tx) => {
       if (!(await users.lock(found.id, tx))) return undefined;
+      const current = await users.findById(found.id, tx);
+      if (current?.email !== each.email || !current.emailVerified) return undefined;
       return merge(each, found.id, runId, tx);
     });
     if (result === undefined) return skipped(each.row, "CONFLICT");

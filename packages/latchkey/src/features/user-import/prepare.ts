@@ -5,6 +5,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
+import { isIdElsewhere } from "../social/identity/identity.ts";
 import { identityKeyOf } from "../social/store.ts";
 import { userFields } from "../users/index.ts";
 import { type ImportCode, type ImportRow, isKept } from "./row.ts";
@@ -103,14 +104,26 @@ export const preparing = service((core) => {
     const ofPassword = passwordNote(row.password);
     const id = row.id !== undefined && mayKeep(row.id) ? row.id : undefined;
     const isIdLost: ImportCode[] = row.id !== undefined && id === undefined ? ["ID_NOT_KEPT"] : [];
+    const ofProviders = row.accounts ?? [];
+    const valid = ofProviders.filter((key) => Object.values(key).every(isIdElsewhere));
+    const areInvalid: ImportCode[] = valid.length < ofProviders.length ? ["PROVIDER_ID_INVALID"] : [];
+    const accounts = valid.map((key) => ({ ...key, identityKey: identityKeyOf(key) }));
     return {
       row,
       email,
       id,
       user: columns,
       password: ofPassword.length === 0 ? row.password : undefined,
-      accounts: (row.accounts ?? []).map((key) => ({ ...key, identityKey: identityKeyOf(key) })),
-      notes: [...(row.notes ?? []), ...notes, ...lost(row, columns, notes), ...ofPassword, ...isIdLost],
+      // Two names in the source may be one provider here.
+      accounts: [...new Map(accounts.map((account) => [account.identityKey, account])).values()],
+      notes: [
+        ...(row.notes ?? []),
+        ...notes,
+        ...lost(row, columns, notes),
+        ...ofPassword,
+        ...isIdLost,
+        ...areInvalid,
+      ],
     };
   };
 });

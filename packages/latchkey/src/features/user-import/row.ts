@@ -20,7 +20,6 @@ export const ImportRow = z.object({
   password: z.string().optional().describe("Hash of the password"),
   accounts: z
     .array(z.object({ providerId: z.string(), accountId: z.string() }))
-    .max(20)
     .optional()
     .describe("Accounts at providers"),
   totpSecret: z
@@ -56,6 +55,7 @@ export const IMPORT_CODES = {
   USERNAME_NOT_KEPT: "The username is invalid or taken",
   ROLE_UNKNOWN: "The role doesn't exist here",
   PROVIDER_TAKEN: "The account at the provider belongs to another account",
+  PROVIDER_ID_INVALID: "The account at the provider has an invalid ID",
   TWO_FACTOR_NOT_KEPT: "The second factor was not imported",
 } as const;
 

@@ -1,4 +1,5 @@
 import { type App, type AppOptions, app, PASSWORD, QUICK_PASSWORDS } from "@latchkey/testing/app";
+import { chosenDatabase } from "@latchkey/testing/databases/kind";
 import { authenticatorFor, challenged } from "@latchkey/testing/two-factor/factors";
 import { hashSync } from "bcryptjs";
 import { describe, expect, test } from "vitest";
@@ -113,6 +114,24 @@ test.each<[string, Row, string]>([
   expect(await here.rows("user")).toHaveLength(1);
 });
 
+test("of many accounts at providers, each that can be one is imported, once", {
+  tags: "servers",
+}, async () => {
+  const here = await world();
+  const accounts = Array.from({ length: 30 }, (_, at) => ({ providerId: "github", accountId: `${at % 25}` }));
+  const { rows } = await begun(here);
+  const odd = ["7\u0000", "7".repeat(300), ""].map((accountId) => ({ providerId: "google", accountId }));
+  const verdicts = await rows(
+    { email: "ada@example.com", accounts: [...accounts, ...odd] },
+    { email: "bob@example.com" },
+  );
+  expect(verdicts).toMatchObject([
+    { verdict: "created", notes: ["PROVIDER_ID_INVALID"] },
+    { verdict: "created", notes: [] },
+  ]);
+  expect(await here.rows("account")).toHaveLength(25);
+});
+
 test("a row without an email address, or with one that is invalid, is skipped", async () => {
   const { rows } = await begun(await world());
   expect(await rows({ email: " " }, { email: "ada" })).toMatchObject([
@@ -174,6 +193,20 @@ describe("an account that is there", () => {
       expect(await here.rows("account")).toHaveLength(1);
     },
   );
+
+  test("gets nothing if its email address changes meanwhile", { tags: "servers" }, async ({ skip }) => {
+    if (chosenDatabase() === "sqlite") return skip("SQLite lets one transaction in at a time");
+    const here = await world({ file: true });
+    const { id } = await here.person({ email: "ada@example.com" });
+    await here.change("user", { emailVerified: true }, { id });
+    const { rows } = await begun(here);
+    const other = await here.hold("user");
+    const merging = rows({ email: "ada@example.com", accounts: [{ providerId: "github", accountId: "7" }] });
+    await other.awaited();
+    await other.commit({ email: "ada@example.net" });
+    expect(await merging).toMatchObject([{ verdict: "skipped", reason: "CONFLICT" }]);
+    expect(await here.rows("account")).toHaveLength(1);
+  });
 
   test("and two rows that differ only in case are one account", async () => {
     const here = await world();

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "latchkey/host";
 import { type OtherDatabase, otherDatabase, PAGE, type Row } from "../database-rows.ts";
-import { accountOf, dateOf, type Reader, sourceRow, textOf } from "../source-row.ts";
+import { accountOf, dateOf, isTrue, type Reader, sourceRow, textOf } from "../source-row.ts";
 
 /** Names of its tables, as its adapters make them. */
 const TABLES = [
@@ -70,11 +70,10 @@ async function userColumnOf(database: OtherDatabase, accounts: string): Promise<
 }
 
 function rowOf(user: Row, accounts: readonly Row[]) {
-  const verified = user.emailVerified ?? user.email_verified;
   return sourceRow({
     id: textOf(user.id),
     email: textOf(user.email),
-    emailVerified: verified !== null && verified !== undefined,
+    emailVerified: isTrue(user.emailVerified ?? user.email_verified),
     name: textOf(user.name),
     image: textOf(user.image),
     createdAt: dateOf(user.createdAt ?? user.created_at),

@@ -63,6 +63,7 @@ function fromJson(user: Members) {
     banned: user.banned === true ? true : undefined,
     accounts: listOf(user.external_accounts)
       .map(membersOf)
+      .filter(({ verification }) => (membersOf(verification).status ?? "verified") === "verified")
       .flatMap(({ provider, provider_user_id }) => accountOf(provider, provider_user_id)),
   });
 }

@@ -91,7 +91,7 @@ export const readIdentity = service((core) => {
   const profile = async (registered: Registered, provider: Provider, proved: Proved) => {
     try {
       const found = await read(registered, provider, proved);
-      if (found !== undefined && isId(found.user.id))
+      if (found !== undefined && isIdElsewhere(found.user.id))
         return { ...found, issuer: await issuerOf(provider, proved, found.data) };
     } catch (cause) {
       throw failureIn(cause) ?? fail(FAILED_TO_GET_USER_INFO, { cause });
@@ -154,11 +154,12 @@ async function issuerOf(
 ): Promise<string | undefined> {
   if (accountIssuer === undefined) return undefined;
   const issuer = await accountIssuer({ tokens, profile, claims });
-  if (!isId(issuer)) throw new Error("The issuer of the user's ID is missing or invalid.");
+  if (!isIdElsewhere(issuer)) throw new Error("The issuer of the user's ID is missing or invalid.");
   return issuer;
 }
 
-function isId(id: unknown): id is string {
+/** Reports whether a provider's ID can be stored. */
+export function isIdElsewhere(id: unknown): id is string {
   return typeof id === "string" && id !== "" && id.length <= LONGEST_ID && isStorableText(id);
 }
 
