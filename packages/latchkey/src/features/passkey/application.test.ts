@@ -4,7 +4,11 @@ import { passkeyApp, register, signInWith, withPasskey } from "@latchkey/testing
 import { describe, expect, test } from "vitest";
 import { APIError, UNAUTHORIZED } from "../../base/errors.ts";
 import { FAILED_TO_CREATE_SESSION } from "../sessions/errors.ts";
-import { RESOLVE_USER_REQUIRED, RESOLVED_USER_INVALID } from "./errors.ts";
+import {
+  RESOLVE_USER_REQUIRED,
+  RESOLVED_USER_INVALID,
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY,
+} from "./errors.ts";
 import type { PasskeyOptions } from "./options.ts";
 
 const NO_SESSION = { registration: { requireSession: false } } as const;
@@ -48,6 +52,17 @@ describe("an application that adds passkeys without a session", () => {
     await world.client().get("/passkey/generate-register-options").refuses(RESOLVE_USER_REQUIRED);
     const { browser } = await scene();
     await browser.get("/passkey/generate-register-options").refuses(RESOLVED_USER_INVALID);
+  });
+
+  test("isn't asked about a registration that began in a session, which can't go on without it", async () => {
+    const { world, ada } = await scene();
+    const options = await ada.client.get("/passkey/generate-register-options").ok();
+    await ada.client.post("/sign-out").ok();
+    const response = new Authenticator().create(options, BASE_URL);
+    await ada.client
+      .post("/passkey/verify-registration", { response })
+      .refuses(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
+    expect(await world.counts()).toMatchObject({ passkey: 0 });
   });
 
   test("can't add one for a user that doesn't exist", async () => {

@@ -71,7 +71,11 @@ export const ceremonyOptions = requestService((core) => {
       userId: string | undefined,
       ceremony: "registration" | "sign-up" = "registration",
     ) {
-      const about = { user, ...(given.context === undefined ? {} : { context: given.context }) };
+      const about = {
+        user,
+        ...(given.context === undefined ? {} : { context: given.context }),
+        ...(userId === undefined ? {} : { isCallers: true }),
+      };
       return {
         challenge: await challengesOf(context).begin(ceremony, about, userId),
         rp: { id: party.id, name: party.name },

@@ -25,6 +25,8 @@ export type Ceremony = keyof typeof PURPOSES;
 const About = z.object({
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string().optional() }).optional(),
   context: z.string().optional(),
+  /** True if the user was signed in. */
+  isCallers: z.boolean().optional(),
 });
 export type About = z.output<typeof About>;
 

@@ -155,7 +155,10 @@ export const registration = requestService((core) => {
     async finish(caller: User | undefined, { response, name, createSession = false }: Given): Promise<Added> {
       const { about, clientData, credential, userVerified, verification } = await newPasskeysOf(
         context,
-      ).receive("registration", response, ({ user }) => caller === undefined || user?.id === caller.id);
+      ).receive("registration", response, ({ user, isCallers }) =>
+        // Without a session, only what the application resolved counts: the caller's session may have ended.
+        caller === undefined ? isCallers !== true : user?.id === caller.id,
+      );
       const { user: asked } = about;
       if (asked === undefined) throw fail(YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY);
       const owner = await finalOwner(context, {
