@@ -6,6 +6,7 @@ export interface BetterSqlite {
     /** True for a statement that returns rows. */
     readonly reader: boolean;
     raw(enabled: boolean): unknown;
+    safeIntegers(enabled: boolean): unknown;
     get(...values: never[]): unknown;
     all(...values: never[]): unknown[];
     run(...values: never[]): { changes: number | bigint };
@@ -22,12 +23,15 @@ export function isBetterSqlite(value: object): value is BetterSqlite {
   );
 }
 
-/** Makes its statements return arrays. An application may have its own setting for integers. */
+/** Makes its statements return arrays, and integers as numbers: an application may want `bigint`. */
 export function syncDatabase(database: BetterSqlite): SyncDatabase {
   return {
     prepare(sql) {
       const statement = database.prepare(sql);
-      if (statement.reader) statement.raw(true);
+      if (statement.reader) {
+        statement.raw(true);
+        statement.safeIntegers(false);
+      }
       // It takes the values that node:sqlite does.
       return statement as unknown as ReturnType<SyncDatabase["prepare"]>;
     },

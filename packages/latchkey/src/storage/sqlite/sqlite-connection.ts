@@ -48,6 +48,7 @@ export interface SyncStatement {
   run(...values: SQLInputValue[]): { changes: number | bigint };
   /** Absent before Node 22.16. */
   setReturnArrays?(enabled: boolean): void;
+  setReadBigInts?(enabled: boolean): void;
 }
 
 /** One connection with its prepared statements. Never an open iterator: one would stop checkpoints. */
@@ -128,6 +129,8 @@ export class SqliteConnection {
     this.open();
     const statement = this.database.prepare(sql);
     statement.setReturnArrays?.(true);
+    // An application may have set it for its connection.
+    statement.setReadBigInts?.(false);
     if (this.#prepared.size >= mostPrepared) {
       const [oldest] = this.#prepared.keys();
       if (oldest !== undefined) this.#prepared.delete(oldest);

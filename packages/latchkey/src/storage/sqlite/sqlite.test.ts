@@ -11,7 +11,7 @@ describe.each(["file", "memory", "given connection"])("SQLite in %s", (place) =>
   function fresh(options: TestDatabaseOptions = {}): Promise<Database> {
     if (place === "memory") return migrated(options);
     if (place === "file") return migrated({ ...options, database: `sqlite:${temporaryFile()}` });
-    const connection = new DatabaseSync(":memory:");
+    const connection = new DatabaseSync(":memory:", { readBigInts: true });
     onTestFinished(() => connection.close());
     return migrated({ ...options, database: connection });
   }
