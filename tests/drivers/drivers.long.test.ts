@@ -1,5 +1,7 @@
 // Only in test:all: npm installs drivers. `--part drivers` runs the storage's tests through them.
+import { once } from "node:events";
 import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { serverPlace } from "@latchkey/testing/storage/server";
 import { temporaryFile } from "@latchkey/testing/storage/sqlite";
@@ -52,6 +54,20 @@ test.each(["better-sqlite3", "libsql"])("an engine uses the application's databa
   expect(database.prepare(`select count(*) as n from "user"`).get().n).toBe(1);
 });
 
+test.each(["better-sqlite3", "libsql"])(
+  "an engine reads numbers of %s, whatever the application does",
+  async (name) => {
+    const Database = load(name);
+    const database = new Database(":memory:");
+    database.defaultSafeIntegers(true);
+    const { auth } = engine(database);
+    await auth.migrate();
+    await auth.api.signUpEmail({ body: ADA });
+    database.prepare(`update "user" set "emailVerified" = 1`).run();
+    expect((await auth.api.signInEmail({ body: ADA })).user.emailVerified).toBe(true);
+  },
+);
+
 test.each([":memory:", "file"])("an engine uses the application's client of libSQL, %s", async (kind) => {
   const url = kind === "file" ? `file:${temporaryFile()}` : kind;
   const client = load("@libsql/client").createClient({ url, timeout: 5000 });
@@ -77,6 +93,16 @@ test("a client of libSQL that other processes would stop is reported at the star
   const { auth, log } = engine(client);
   await auth.migrate();
   expect(log.join()).toContain("The libSQL client has no timeout");
+});
+
+test("a server of libSQL that doesn't answer is 503", async () => {
+  const silent = createServer(() => {});
+  onTestFinished(() => void silent.close());
+  await once(silent.listen(0), "listening");
+  // A server that listens on a port has such an address.
+  const { port } = silent.address() as AddressInfo;
+  const client = load("@libsql/client").createClient({ url: `http://127.0.0.1:${port}` });
+  await expect(engine(client).auth.migrate()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 });
 
 test("a server of libSQL that can't be reached is 503", async () => {

@@ -120,7 +120,8 @@ export class LibsqlDriver implements Driver {
   async prove(): Promise<void> {
     this.#assertReady();
     try {
-      await this.#alone(() => this.#persistent(() => assertUsable(this.#client, this.#env), USUAL_PATIENCE));
+      const look = () => inTime(assertUsable(this.#client, this.#env), this.#env.patience);
+      await this.#alone(() => this.#persistent(look, USUAL_PATIENCE));
     } catch (error) {
       throw this.#translate(error);
     }
@@ -225,7 +226,8 @@ export class LibsqlDriver implements Driver {
   }
 
   async #attempt<T>(body: Body<T>, patience: number): Promise<Done<T>> {
-    const open = await this.#persistent(() => this.#client.transaction("write"), patience);
+    const begin = () => inTime(this.#client.transaction("write"), this.#env.patience);
+    const open = await this.#persistent(begin, patience);
     const tx = new OpenTransaction(this);
     this.#open.set(tx, open);
     try {
@@ -235,7 +237,7 @@ export class LibsqlDriver implements Driver {
       );
       tx.assertOpen();
       tx.close();
-      await open.commit();
+      await inTime(open.commit(), this.#env.patience);
       return { result, tx };
     } finally {
       tx.close();
