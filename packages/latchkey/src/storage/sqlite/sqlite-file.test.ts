@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -52,6 +54,25 @@ describe("a file", () => {
     expect(await people(late).add({ id: "u2", email: "b@b.c" })).toBe(1);
     await late.close();
     await expect(open({ database: `sqlite:${temporaryFile("unused")}` }).close()).resolves.toBeUndefined();
+  });
+
+  test("that two engines of one process have open keeps its log while another process uses it", async () => {
+    const file = temporaryFile();
+    const first = await migrated({ database: `sqlite:${file}` });
+    // As in Next.js, which bundles the engine's module once for each kind of file.
+    const second = open({ database: `sqlite:${file}` });
+    expect(people(second).find.get({ id: "u1" })).toBeUndefined();
+    // As Tailwind does in a bundler's process. Closing a file drops the process's locks on it.
+    readFileSync(`${file}-shm`);
+    // A process that sees no other removes the log when it closes the database.
+    const script = `const { DatabaseSync } = require("node:sqlite");
+const database = new DatabaseSync(process.argv[1]);
+database.exec("create table other (id)");
+database.close();`;
+    execFileSync(process.execPath, ["-e", script, file]);
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    expect(await people(first).add({ id: "u1", email: "a@b.c" })).toBe(1);
+    expect(await people(second).add({ id: "u2", email: "b@b.c" })).toBe(1);
   });
 
   test("is closed with both of its connections", async () => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Env } from "../../base/env.ts";
@@ -96,9 +96,16 @@ function isOurs(database: DatabaseSync): boolean {
 }
 
 /**
- * Creates the file for this user alone; SQLite gives its log the same mode. An existing one stays unchanged.
+ * Creates the file for this user alone; SQLite gives its log the same mode. An existing one isn't opened: to
+ * close it would drop the locks of other engines in this process (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 function makeFile(path: string): void {
   makeFolder(dirname(path));
-  closeSync(openSync(path, "a", 0o600));
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch {
+    if (existsSync(path)) accessSync(path, constants.W_OK);
+    // A link to a file that doesn't exist yet, or an error to report.
+    else closeSync(openSync(path, "a", 0o600));
+  }
 }

@@ -291,7 +291,10 @@ export class SqliteDriver implements Driver {
   /** Refuses to confirm writes into files that were replaced or removed. */
   #assertFiles(): void {
     if (this.#files?.areThere() === false)
-      throw unavailable(1, new Error("The database's file was replaced or removed while open."));
+      throw unavailable(
+        1,
+        new Error("The database's file was replaced or removed while open. Put it back, or restart."),
+      );
   }
 
   #logFlush(path: string): LogFlush {
