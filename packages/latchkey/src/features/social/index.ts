@@ -13,6 +13,7 @@ import { providerWayIn } from "./way-in.ts";
 export { beginFlow } from "./flow/authorize.ts";
 export { finishFlow } from "./flow/callback.ts";
 export { type PresentEnd, withFlowEnd } from "./flow/flow-end.ts";
+export { isIdElsewhere } from "./identity/identity.ts";
 export { id, object, personIn, standardClaims, text } from "./identity/read-profile.ts";
 export { beginReauthentication } from "./identity/reauthenticate.ts";
 export { AccountItem, accountItem } from "./linked-accounts/account-of.ts";

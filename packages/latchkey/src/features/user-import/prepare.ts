@@ -5,7 +5,7 @@ import { service } from "../../kernel/contracts/service.ts";
 import { parseEmail } from "../../security/email-address.ts";
 import { keyColumn } from "../../security/tokens.ts";
 import { CREDENTIAL } from "../accounts/store.ts";
-import { isIdElsewhere } from "../social/identity/identity.ts";
+import { isIdElsewhere } from "../social/index.ts";
 import { identityKeyOf } from "../social/store.ts";
 import { userFields } from "../users/index.ts";
 import { type ImportCode, type ImportRow, isKept } from "./row.ts";
