@@ -12,8 +12,8 @@ export interface OutageScene {
   readonly a: App;
   readonly b: App;
   readonly truth: App;
-  /** Starts another node like the first two. */
-  node(): Promise<App>;
+  /** Starts another node like the first two, except for `more`. */
+  node(more?: AppOptions): Promise<App>;
   /** Between both nodes and the database. */
   readonly network: Network;
   /** An administrator, at the node that always reaches the database. */
@@ -37,7 +37,7 @@ export async function outageScene(given: AppOptions = {}): Promise<OutageScene> 
   address.hostname = "127.0.0.1";
   address.port = String(network.port);
   const beside = { ...truth, database: address.href };
-  const node = () => adminApp({}, { ...options, redis: redis.url, beside });
+  const node = (more: AppOptions = {}) => adminApp({}, { ...options, ...more, redis: redis.url, beside });
   return {
     redis,
     a: await node(),

@@ -250,9 +250,10 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
     const { client } = await a.person();
     await copied(scene, client);
     const restarted = await scene.node();
-    for (const node of [b, restarted]) await away(scene, node);
+    const shorter = await scene.node({ session: { outage: { maxAge: 300 } } });
+    for (const node of [b, restarted, shorter]) await away(scene, node);
     expect((await check(b, client)).status).toBe(200);
-    expect((await check(restarted, client)).status).toBe(503);
+    for (const node of [restarted, shorter]) expect((await check(node, client)).status).toBe(503);
   });
 
   test("a custom session is made of a degraded one, and marked as it", async () => {

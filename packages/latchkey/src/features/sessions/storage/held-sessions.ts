@@ -63,7 +63,8 @@ export function heldSessions(
       // Before Redis is asked: a slow answer must not make this process look older than the copy.
       const uptime = performance.now() - startedAt;
       const [copy, age] = await Promise.all([read(token), ageOf(token), provenToWrite()]);
-      if (copy === undefined || age > uptime) return undefined;
+      // Below 0: from before the copies' lifetime was shortened, so its age is unknown.
+      if (copy === undefined || age > uptime || age < 0) return undefined;
       return { session: copy.session, user: copy.user };
     },
   };
