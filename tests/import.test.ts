@@ -60,6 +60,15 @@ test("a file that is cut is imported up to there, and the next run continues", a
   expect(next.out).toContain("3 rows: 2 created, 0 merged, 1 skipped.");
 });
 
+test("a report in a folder that doesn't exist is refused before anything is imported", async () => {
+  await writeFile(join(folder, "people.csv"), "email\nada@example.com\n");
+  const { code, err } = await latchkey("import", "csv", "people.csv", "--report", "missing/report.ndjson");
+  expect({ code, err }).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Choose a file of this user."),
+  });
+});
+
 test("an import that is killed and begun again has a verdict for each row, and makes no duplicates", async () => {
   const emails = Array.from({ length: 20_000 }, (_, at) => `person${at}@example.com`);
   await writeFile(join(folder, "people.csv"), `email\n${emails.join("\n")}\n`);

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { ConfigurationError, counted, type TransferredRow } from "latchkey/host";
 import { print } from "../engine/command-engine.ts";
 import type { LibraryEngine } from "../engine/library-engine.ts";
@@ -6,6 +6,7 @@ import { onEngine, ownError } from "../engine/on-engine.ts";
 import { betterAuthRow, LOSSES, type Loss } from "../exporting/better-auth-rows.ts";
 import { assertCurrent } from "./export.ts";
 import { progress } from "./progress.ts";
+import { reportFile } from "./report-file.ts";
 
 interface Asked {
   system: string;
@@ -117,20 +118,6 @@ async function emptyTables(target: LibraryEngine): Promise<ReadonlySet<string>> 
     );
   }
   return names;
-}
-
-/** Opens a file that only this user can read, and empties it. */
-async function reportFile(path: string): Promise<FileHandle> {
-  try {
-    const file = await open(path, "w", 0o600);
-    // One that exists keeps its mode. Pipes and terminals have none to change.
-    if ((await file.stat()).isFile()) await file.chmod(0o600);
-    return file;
-  } catch (error) {
-    throw new ConfigurationError(
-      `${path} can't be written: ${error instanceof Error ? error.message : error}. Choose a file of this user.`,
-    );
-  }
 }
 
 async function note(

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ConfigurationError, counted, type Verdict } from "latchkey/host";
 import { print, withEngine } from "../engine/command-engine.ts";
@@ -9,6 +9,7 @@ import { meaningOf, runImport, type Summary } from "../importing/run-import.ts";
 import { smallText } from "../importing/text-file.ts";
 import { planning } from "./planning.ts";
 import { progress } from "./progress.ts";
+import { reportFile } from "./report-file.ts";
 
 interface Asked {
   format: string;
@@ -34,7 +35,7 @@ export async function importUsers({ format: name, json, plan, report, ...asked }
   const shown = progress();
   const reader = await format.read();
   const rows = reader(source, options, shown.read);
-  const file = report === undefined ? undefined : await open(report, "w", 0o600);
+  const file = report === undefined ? undefined : await reportFile(report);
   try {
     const work = async (engine: ServiceEngine, runId: string | null): Promise<Summary> =>
       runImport({

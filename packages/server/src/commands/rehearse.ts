@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { ConfigurationError } from "latchkey/host";
 import { print } from "../engine/command-engine.ts";
 import { otherDatabase } from "../importing/database-rows.ts";
@@ -9,6 +9,7 @@ import { RowCounts } from "../rehearsing/row-counts.ts";
 import { type Learned, Side, serverOrigin } from "../rehearsing/side.ts";
 import { type Summary, Tally, wordsOf } from "../rehearsing/summary.ts";
 import { progress } from "./progress.ts";
+import { reportFile } from "./report-file.ts";
 
 interface Asked {
   file: string;
@@ -48,8 +49,7 @@ export async function rehearse({ file, json, ...asked }: Asked): Promise<boolean
     basePath: asked.basePath,
   };
   const databases = await openDatabases(asked);
-  const report =
-    asked.report === undefined ? undefined : await open(asked.report, state === undefined ? "w" : "a", 0o600);
+  const report = asked.report === undefined ? undefined : await reportFile(asked.report, state !== undefined);
   const stop = new AbortController();
   const onSignal = (): void => stop.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
