@@ -50,6 +50,11 @@ export interface AppOptions
    * Both engines send what either has put in the outbox, to one mailbox.
    */
   beside?: Pick<App, "place" | "database" | "redis"> & Partial<Pick<App, "mails">>;
+  /**
+   * Factor for the time that the engine waits for a database, Redis or the application's own storage. Default
+   * 20. A test in which one of them doesn't answer sets 1.
+   */
+  patience?: number;
   /** The IP address of every browser. Default: the engine gets none. */
   peer?: string;
   /** Replaces the engine's handler. */
@@ -124,6 +129,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     isLazy,
     fetch,
     lookup,
+    patience = 20,
     redis: _,
     ...rest
   } = options;
@@ -148,8 +154,7 @@ export async function app(options: AppOptions = {}): Promise<App> {
     ...rest,
     logger: { level: "debug", ...rest.logger },
     emailAndPassword: { enabled: true, ...rest.emailAndPassword },
-    // A test with another store may measure how long that store takes.
-    env: (options.redis ?? options.secondaryStorage) ? around.env : { ...around.env, patience: 20 },
+    env: { ...around.env, patience },
   });
   const tables = tablesOf(given);
   const declared = schema(tables);

@@ -88,7 +88,7 @@ export function redisRateLimiter(redis: RedisConnection): RateLimitStore {
 export function incrementRateLimiter(given: SecondaryOption, env: RedisEnv): RateLimitStore | undefined {
   if (!("increment" in given) || typeof given.increment !== "function") return undefined;
   const storage = given;
-  const bounded = bounding();
+  const bounded = bounding(env);
   const now = steadyClock(env.now);
 
   /** Returns the stored or new count. A storage that returns anything else can't count. */

@@ -62,7 +62,7 @@ export function secondary(given: SecondaryOption, env: RedisEnv): Secondary {
       "secondaryStorage: expected an object with get, set and delete, or one with url or client.",
     );
   }
-  return onObject(given);
+  return onObject(given, env);
 }
 
 /**
@@ -104,9 +104,9 @@ function onRedis(given: SecondaryRedis, env: RedisEnv): Secondary {
   };
 }
 
-function onObject(storage: SecondaryStorage): Secondary {
+function onObject(storage: SecondaryStorage, env: RedisEnv): Secondary {
   const name = (key: string) => (storage.keyPrefix ?? "") + key;
-  const bounded = bounding();
+  const bounded = bounding(env);
   /** Key → the end of the work in progress there. */
   const turns = new Map<string, Promise<unknown>>();
 
@@ -147,18 +147,21 @@ function onObject(storage: SecondaryStorage): Secondary {
 }
 
 /** Bounds the wait for the object. Its errors aren't shown: each means that the storage didn't answer. */
-export function bounding(): <T>(ask: () => Promise<T>) => Promise<T> {
+export function bounding(env: RedisEnv): <T>(ask: () => Promise<T>) => Promise<T> {
   let silence: Error | undefined;
   let restsUntil = 0;
   return async (ask) => {
     if (silence !== undefined && performance.now() < restsUntil) throw unavailable(1, silence);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        silence = new Error("No response in time.");
-        restsUntil = performance.now() + REST;
-        reject(silence);
-      }, DEADLINE);
+      timer = setTimeout(
+        () => {
+          silence = new Error("No response in time.");
+          restsUntil = performance.now() + REST;
+          reject(silence);
+        },
+        DEADLINE * (env.patience ?? 1),
+      );
     });
     try {
       return await Promise.race([ask(), late]);

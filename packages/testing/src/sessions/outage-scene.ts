@@ -26,6 +26,7 @@ export async function outageScene(given: AppOptions = {}): Promise<OutageScene> 
     emailAndPassword: { password: QUICK_PASSWORDS },
     rateLimit: { enabled: false },
     session: { outage: { maxAge: 600 } },
+    patience: 4,
     ...given,
   };
   const truth = await adminApp({}, { ...options, redis: redis.url });

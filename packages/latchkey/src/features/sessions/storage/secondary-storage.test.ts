@@ -192,7 +192,7 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
 
   test("that can't be reached are a 503, and no user is signed out; nothing ends, and nothing is left half done", async () => {
     const storage = await storageOf();
-    const { person, signIn, counts } = await engine(storage);
+    const { person, signIn, counts } = await engine(storage, {}, { patience: 1 });
     const ada = await person();
     await storage.begin();
     for (const [method, path] of [
@@ -243,7 +243,11 @@ describe.each(STORAGES)("sessions in %s", (_name, storageOf) => {
 
   test("that are also rows continue from them while the storage is away or empty", async () => {
     const storage = await storageOf();
-    const { person, signIn, counts } = await engine(storage, { storeSessionInDatabase: true });
+    const { person, signIn, counts } = await engine(
+      storage,
+      { storeSessionInDatabase: true },
+      { patience: 1 },
+    );
     const ada = await person();
     const other = await signIn(ada);
     expect((await counts()).session).toBe(2);

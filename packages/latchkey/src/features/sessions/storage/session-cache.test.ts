@@ -25,10 +25,11 @@ interface Nodes {
   truth: App;
 }
 
-async function nodes(): Promise<Nodes> {
+async function nodes(more: AppOptions = {}): Promise<Nodes> {
   const server = await redisServer();
-  const a = await app({ ...OPTIONS, redis: server.url });
-  const beside = { ...OPTIONS, beside: a };
+  const options = { ...OPTIONS, ...more };
+  const a = await app({ ...options, redis: server.url });
+  const beside = { ...options, beside: a };
   return {
     server,
     a,
@@ -218,7 +219,7 @@ describe("when Redis", () => {
   test.each(FAULTS)(
     "%s, sessions continue, end at once, and no user is signed out",
     async (_name, begin, end) => {
-      const { server, a, truth } = await nodes();
+      const { server, a, truth } = await nodes({ patience: 4 });
       const ada = await a.person();
       const other = await a.signIn(ada);
       for (const browser of [ada.client, other]) await cached(a, browser);
