@@ -51,8 +51,8 @@ export interface Direct {
 
 type Declared = ReadonlyMap<string, { readonly columns: ReadonlyMap<string, Column> }>;
 
-/** The engine's list of applied migrations isn't content. */
-const NOT_CONTENT = ["latchkey_migration"];
+/** The engine's notes on migrations aren't content. */
+const NOT_CONTENT = ["latchkey_migration", "latchkey_migration_lease"];
 
 export function direct(place: Place, declared: Declared, names: Names = asDeclared): Direct {
   const { connection } = place;

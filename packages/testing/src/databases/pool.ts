@@ -76,7 +76,7 @@ async function empty(place: Place): Promise<void> {
   const { connection } = place;
   const isPostgres = connection.kind === "postgres";
   const deletions = (await tablesOf(place))
-    .filter((table) => table !== "latchkey_migration")
+    .filter((table) => !table.startsWith("latchkey_migration"))
     .map((table) => `delete from ${qualified(place, table)}`);
   // All rows are deleted, so references don't matter.
   await connection.each([

@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.ts";
-import { ownSchema } from "../tables/migration-table.ts";
+import { ownTables } from "../tables/migration-table.ts";
 import { asDeclared, type Names, nameOfIndex } from "../tables/names.ts";
 import type { Column, ColumnKind, Index, MergedTable, Schema } from "../tables/table.ts";
 
@@ -57,7 +57,7 @@ export interface Declared {
 
 /** Returns every table of a deployment, as `migrate` creates it in an empty database. */
 export function describeTables({ schema, names, dialect }: Declared): DescribedTable[] {
-  const own = [...ownSchema.tables.values()].map((table) => describe(table, asDeclared, dialect));
+  const own = ownTables(dialect).map((table) => describe(table, asDeclared, dialect));
   return [...own, ...[...schema.tables.values()].map((table) => describe(table, names, dialect))];
 }
 

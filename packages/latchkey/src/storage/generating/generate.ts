@@ -3,7 +3,7 @@ import type { Found } from "../driver.ts";
 import { mysqlDialect } from "../mysql/mysql-dialect.ts";
 import { indexColumns, tableNames } from "../servers/server-dialect.ts";
 import { createIndex, inOrder, tableAdditions } from "../tables/ddl.ts";
-import { ownSchema } from "../tables/migration-table.ts";
+import { ownTables } from "../tables/migration-table.ts";
 import { asDeclared, type Names } from "../tables/names.ts";
 import type { MergedTable } from "../tables/table.ts";
 import { type DatabaseKind, type Declared, describeTables } from "./described.ts";
@@ -77,7 +77,7 @@ function sqlSchema({ schema, names, dialect }: Declared): string {
     ...table.indexes.map((index) => createIndex(index, table.name, dialect, names)),
   ];
   const statements = [
-    ...[...ownSchema.tables.values()].flatMap((table) => creation(table, asDeclared)),
+    ...ownTables(dialect).flatMap((table) => creation(table, asDeclared)),
     ...inOrder(all).flatMap((table) => creation(table, names)),
   ];
   return `${statements.map((statement) => `${statement};`).join("\n\n")}\n`;

@@ -119,8 +119,6 @@ export function mysqlDialect(
       server.isMariaDb
         ? `set session max_statement_time = ${milliseconds / 1000}`
         : `set session max_execution_time = ${milliseconds}`,
-    takeMigrationLock: `select 1 from dual where get_lock(${migrationLock}, 0) = 1`,
-    freeMigrationLock: `do release_lock(${migrationLock})`,
     lockTables: ({ changes }, isUrgent) => [
       // While a change holds its table, it also waits for the tables that this one refers to. In a deadlock the server
       // cancels the other transaction, so the change doesn't wait.
@@ -162,9 +160,6 @@ export function mysqlDialect(
     misconfiguration,
   };
 }
-
-/** One lock for each database. Names of locks have at most 64 characters. */
-const migrationLock = "concat('latchkey migration ', left(sha1(database()), 32))";
 
 function columnType(column: Column, keyed: boolean): string {
   switch (column.kind) {

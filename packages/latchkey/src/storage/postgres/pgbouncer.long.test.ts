@@ -5,10 +5,11 @@ import { openAt } from "@latchkey/testing/storage/open";
 import { failureOf, people } from "@latchkey/testing/storage/people";
 import { hasPgBouncer, throughPgBouncer } from "@latchkey/testing/storage/pgbouncer";
 import { serverPlace } from "@latchkey/testing/storage/server";
-import { userTable } from "@latchkey/testing/storage/tables";
+import { parts, userTable } from "@latchkey/testing/storage/tables";
 import pg from "pg";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { DatabaseOption } from "../database.ts";
+import { extend, text } from "../tables/table.ts";
 
 describe("through PgBouncer in transaction mode", () => {
   beforeEach((context) => {
@@ -62,16 +63,35 @@ describe("through PgBouncer in transaction mode", () => {
     ["?prepare=false", 3],
     ["", 1],
   ] as const)(
-    "tables aren't created through it, with %o and %i connections: no lock would hold",
+    "one of three nodes creates the tables and adds columns, with %o and %i connections",
     async ([parameters, connections]) => {
       const { url } = await serverPlace("postgres");
-      const db = openAt(`${await throughPgBouncer(url, connections)}${parameters}`, {});
-      expect(String(await failureOf(db.migrate()))).toContain(
-        "Run `latchkey migrate` with the URL of the server",
-      );
-      expect((await openAt(url, {}).plan()).statements).not.toEqual([]);
+      const pooled = `${await throughPgBouncer(url, connections)}${parameters}`;
+      const first = openAt(pooled, {});
+      const nodes = [first, openAt(pooled, {}), openAt(pooled, {})];
+      const reports = await Promise.all(nodes.map((node) => node.migrate()));
+      expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+      await people(first).add({ id: "u1", email: "ada@example.com" });
+      const motto = extend("user", { motto: text({ default: "none" }) });
+      const later = openAt(pooled, { parts: [...parts, motto] });
+      expect((await later.migrate()).applied).toHaveLength(1);
+      expect((await openAt(url, { parts: [...parts, motto] }).plan()).statements).toEqual([]);
     },
   );
+
+  test("an index over rows isn't built through it: that takes longer than the pool's statements may", async () => {
+    const { url } = await serverPlace("postgres");
+    const pooled = await throughPgBouncer(url, 3);
+    const before = openAt(pooled, {});
+    await before.migrate();
+    await people(before).add({ id: "u1", email: "ada@example.com" });
+    const indexed = openAt(pooled, {
+      parts: [...parts, extend("user", { motto: text({ nullable: true, unique: true, length: 50 }) })],
+    });
+    expect(String(await failureOf(indexed.migrate()))).toContain(
+      "Run `latchkey migrate` with the URL of the server",
+    );
+  });
 
   test("a pool that keeps a connection for the whole session creates tables", async () => {
     const { url } = await serverPlace("postgres");

@@ -39,8 +39,6 @@ const typeOf: Record<ColumnKind, string> = {
 
 const quote = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 const compiler = new PostgresQueryCompiler();
-/** One lock for each schema: two applications in one database don't wait for each other. */
-const migrationLock = "hashtext('latchkey migration'), hashtext(coalesce(current_schema(), ''))";
 
 /** Looked up by its exact name: a cast would fold its case. */
 const currentSchema = "(select oid from pg_namespace where nspname = current_schema())";
@@ -92,10 +90,6 @@ export function postgresDialect(
 
     time: "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
     limit: (milliseconds) => `set statement_timeout = ${milliseconds}`,
-    // Tried repeatedly instead of waiting: a statement that waits would keep the process that has the lock
-    // from building an index concurrently.
-    takeMigrationLock: `select 1 where pg_try_advisory_lock(${migrationLock})`,
-    freeMigrationLock: `select pg_advisory_unlock(${migrationLock})`,
     lockTables,
     patient: ["set lock_timeout = '1h'", "set client_connection_check_interval = '2s'"],
     snapshot: [
@@ -144,6 +138,8 @@ function lockTables({ changes, refersTo }: Pick<Step, "changes" | "refersTo">): 
   const modes = all.map((_, at) => (at < changes.length ? "access exclusive" : "share row exclusive"));
   const [first, ...others] = all.map((table, at) => `lock table ${table} in ${modes[at]} mode`);
   return [
+    // Through a pool that shares connections, this one has the usual limit.
+    "set local statement_timeout = 0",
     "set local lock_timeout = '5s'",
     `lock table ${all.join(", ")} in share update exclusive mode`,
     waitAtMost(200),

@@ -13,9 +13,6 @@ export interface ServerDialect extends Dialect {
   limit(milliseconds: number): string;
   /** Returns the server's time: milliseconds since 1970. */
   readonly time: string;
-  /** Yields a row (1) if this connection now has the lock of all migrations of this database or schema. */
-  readonly takeMigrationLock: string;
-  readonly freeMigrationLock: string;
   /**
    * Returns statements that lock the tables of a step, or limit how long it waits for them. The wait is short, because
    * others queue behind it, and causes no deadlock in other processes. `isUrgent`: many attempts failed. MariaDB may then

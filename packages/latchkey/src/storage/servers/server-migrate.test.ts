@@ -7,7 +7,7 @@ import { type ServerPlace, serverPlace } from "@latchkey/testing/storage/server"
 import { parts } from "@latchkey/testing/storage/tables";
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { UniqueViolation } from "../errors.ts";
 import { extend, id, integer, reference, table, text } from "../tables/table.ts";
 
@@ -30,6 +30,61 @@ describe.each(["postgres", "mariadb"] as const)("migrations on %s", (kind) => {
     const reports = await Promise.all(nodes.map((node) => node.migrate()));
     expect(reports.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
     expect((await nodes[0]?.plan())?.statements).toEqual([]);
+  });
+
+  test("a node waits while another one renews its lease, and takes over 20 seconds after the last time", async () => {
+    const { url, other } = await serverPlace(kind);
+    const lease = other.quote("latchkey_migration_lease");
+    await other.query(
+      `create table ${lease} (id varchar(36) primary key, token varchar(36), renewals integer)`,
+    );
+    await other.query(`insert into ${lease} values ('migration', 'another', 0)`);
+    let [clock, looks] = [0, 0];
+    const env = {
+      ...testEnv(),
+      steady() {
+        looks++;
+        return clock;
+      },
+    };
+    const db = openAt(url, { env });
+    const migrating = db.migrate();
+    const pass = async (milliseconds: number) => {
+      clock += milliseconds;
+      const before = looks;
+      await vi.waitUntil(() => looks > before + 2, { timeout: 60_000 });
+    };
+    for (let n = 0; n < 3; n++) {
+      await other.query(`update ${lease} set renewals = renewals + 1`);
+      await pass(19_000);
+    }
+    expect((await db.plan()).statements).not.toEqual([]);
+    clock += 20_000;
+    expect((await migrating).applied).not.toEqual([]);
+    expect(await other.query(`select * from ${lease}`)).toEqual([]);
+  });
+
+  test("a node whose lease was taken changes nothing more", async () => {
+    const { url, other } = await serverPlace(kind);
+    await openAt(url, { parts: small }).migrate();
+    await other.query("begin");
+    await other.query(`select * from ${other.quote("user")}`);
+    const later = openAt(url, { parts: grown });
+    const failing = failureOf(later.migrate());
+    const taking = await connectTo(kind, new URL(url).pathname.slice(1));
+    onTestFinished(() => taking.close());
+    const lease = other.quote("latchkey_migration_lease");
+    const take = `update ${lease} set token = 'another' where renewals > 0`;
+    await vi.waitUntil(
+      async () => {
+        await taking.query(take);
+        return (await taking.query(`select 1 from ${lease} where token = 'another'`)).length > 0;
+      },
+      { timeout: 60_000 },
+    );
+    await other.query("commit");
+    expect(await failing).toMatchObject({ statusCode: 503 });
+    expect((await later.plan()).statements).not.toEqual([]);
   });
 
   test("missing parts of an earlier version are added; its rows stay and get the defaults", async () => {
