@@ -16,7 +16,9 @@ export interface Part {
 const RENAMED = { LATCHKEY_TEST_NAMES: "renamed" };
 const UNIT = "--project=unit";
 /** Pages have the same appearance and size on every database. */
-const NO_DATABASE = /e2e\/(?:appearances|budgets|host-styles|pictures)[^/]*\.test\.ts$/;
+const NO_DATABASE = /e2e\/(?:appearances|budgets|host-styles|pictures|slow-phone)[^/]*\.test\.ts$/;
+
+const APPEARANCES = /appearances\.long\.test\.ts$/;
 
 /**
  * Races, histories, plans and random input don't depend on names, and are slow, so they run only with the
@@ -40,12 +42,11 @@ const throughDriver = () => ({
   options: [UNIT],
   files: databaseTests().filter((file) => file.startsWith("packages/latchkey/src/storage/")),
 });
-const journeys = () => ({
+const browser = (isWanted: (file: string) => boolean) => () => ({
   options: BROWSER,
-  files: globSync("e2e/*.test.ts")
-    .filter((file) => !NO_DATABASE.test(file))
-    .sort(),
+  files: globSync("e2e/*.test.ts").filter(isWanted).sort(),
 });
+const journeys = browser((file) => !NO_DATABASE.test(file));
 const services = () => ({ options: ["--project=service"] });
 const onServices = () => ({
   options: ["--project=service"],
@@ -121,8 +122,23 @@ export const parts: readonly Part[] = [
   },
   {
     name: "browser",
-    holds: "Every journey, and every state of each screen for two opposite readers.",
-    steps: [local("browser", () => ({ options: BROWSER }))],
+    holds: "Every journey in a browser, styles of other applications, and what a slow phone waits for.",
+    steps: [
+      local(
+        "browser",
+        browser((file) => !APPEARANCES.test(file)),
+      ),
+    ],
+  },
+  {
+    name: "appearances",
+    holds: "Every state of each screen for two opposite readers, in forced colors and with large text.",
+    steps: [
+      local(
+        "appearances",
+        browser((file) => APPEARANCES.test(file)),
+      ),
+    ],
   },
   {
     name: "browser-servers",

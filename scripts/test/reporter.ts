@@ -1,12 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type {} from "@latchkey/testing/databases/ran-on";
-import type { Reporter, SerializedError, TestModule, TestResult } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule, TestResult } from "vitest/node";
 import type {} from "./meter.ts";
 import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes the result of a Vitest run into the file LATCHKEY_TALLY, in addition to the usual output. */
 class TallyReporter implements Reporter {
+  /** A run of an hour that is interrupted has told its failures. */
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result();
+    if (result.state !== "failed") return;
+    const { file, name, reason } = failure(test.module.relativeModuleId, test.fullName, result.errors[0]);
+    process.stderr.write(`FAILED ${file} › ${name}: ${reason}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     // An error outside of any test counts as a failed test.
     const tally: Tally = {
