@@ -65,7 +65,12 @@ function keyOf(path: string, line: string, key: OperatorKey | undefined): FileKe
     throw new ConfigurationError(
       `The secrets in ${path} are encrypted. Name the file of the key: --key FILE`,
     );
-  return fileKeyFor(first.key, key);
+  try {
+    return fileKeyFor(first.key, key);
+  } catch (error) {
+    // Values that no key has.
+    throw error instanceof ConfigurationError ? error : changed(path, 1);
+  }
 }
 
 function hasAll(rows: unknown, counts: ReadonlyMap<string, number>): boolean {

@@ -78,6 +78,21 @@ describe("users sign in with the password of", { tags: "servers" }, () => {
     await here.signIn(ada);
   });
 
+  test("Auth0, if it belongs to an identity that was linked to the user", async () => {
+    const [own, other] = ["5f7c8ec7c33c6c004bbafe82", "60425dc43519d90068f82973"];
+    const linked = [
+      { provider: "google-oauth2", user_id: "1" },
+      { provider: "auth0", user_id: own },
+      { provider: "auth0", user_id: other },
+    ];
+    const user = { user_id: "google-oauth2|1", email: ada.email, email_verified: true, identities: linked };
+    const users = await temporary("users.json", `${JSON.stringify(user)}\n`);
+    const options = { ...NONE, hashes: sample("auth0-hashes.ndjson") };
+    const { here, verdicts } = await imported("auth0", users, options);
+    expect(verdicts).toMatchObject([{ verdict: "created", notes: ["PASSWORD_KEPT"] }]);
+    await here.signIn(ada);
+  });
+
   test.each<Sample>(["firebase-users.json", "firebase-users.csv"])("Firebase (%s)", async (file) => {
     const { here, summary } = await imported("firebase", sample(file), {
       ...NONE,

@@ -1,8 +1,10 @@
 import { membershipsOf } from "../../kernel/contracts/all-features.ts";
 import { service } from "../../kernel/contracts/service.ts";
+import { waysIn } from "../../kernel/contracts/ways-in.ts";
 import type { Transaction } from "../../storage/transaction.ts";
 import { deletionStore } from "../account-deletion/store.ts";
 import { auditStore } from "../audit/store.ts";
+import { resetIsOffered } from "../password-reset/index.ts";
 import { withUserLocked } from "../users/index.ts";
 import { userStore } from "../users/store.ts";
 import { importStore } from "./store.ts";
@@ -14,6 +16,9 @@ export interface Undone {
   readonly verdict: "removed" | "kept";
 }
 
+/** Leaves the transaction without its changes. */
+class Kept extends Error {}
+
 /** Removes what an import made, unless it has been used since. */
 export const undoing = service((core) => {
   const store = core.use(importStore);
@@ -21,6 +26,8 @@ export const undoing = service((core) => {
   const whole = core.use(withUserLocked);
   const events = core.use(auditStore);
   const memberships = core.use(membershipsOf);
+  const ways = core.use(waysIn);
+  const mailboxLeadsIn = core.use(resetIsOffered);
   const { deleteUser } = core.use(deletionStore);
 
   const isUsed = async (userId: string, since: string, updatedAt: string, tx: Transaction) =>
@@ -30,23 +37,33 @@ export const undoing = service((core) => {
 
   type Made = Awaited<ReturnType<typeof store.listMade>>[number];
 
-  const undo = (made: Made): Promise<Undone> =>
-    whole(made.userId, async (_, tx) => {
-      const { userId } = made;
-      const user = await users.findById(userId, tx);
-      const told = { userId, email: user?.email ?? null };
-      if (made.verdict === "merged") {
-        // The account was there before: only the sign-in methods that were added go.
-        await store.removeAccounts(made.added.split(","), { userId }, tx);
-        await store.forgetMade({ id: made.id }, tx);
-        return { ...told, verdict: "removed" };
-      }
-      if (user === undefined || (await isUsed(userId, made.createdAt, user.updatedAt, tx)))
-        return { ...told, verdict: "kept" };
-      await deleteUser(userId, tx);
-      await events.pseudonymise(userId, tx);
-      return { ...told, verdict: "removed" };
-    });
+  /** The account was there before: only the sign-in methods that were added go. */
+  const takeBack = async ({ id, userId, added }: Made, tx: Transaction): Promise<void> => {
+    await store.removeAccounts(added.split(","), { userId }, tx);
+    await store.forgetMade({ id }, tx);
+    // Its owner may have removed those of before.
+    if (!mailboxLeadsIn && !(await ways.hasAny(userId, tx))) throw new Kept();
+  };
+
+  const undo = async (made: Made): Promise<Undone> => {
+    const { userId } = made;
+    let email: string | null = null;
+    try {
+      await whole(userId, async (_, tx) => {
+        const user = await users.findById(userId, tx);
+        email = user?.email ?? null;
+        if (made.verdict === "merged") return takeBack(made, tx);
+        if (user === undefined || (await isUsed(userId, made.createdAt, user.updatedAt, tx)))
+          throw new Kept();
+        await deleteUser(userId, tx);
+        await events.pseudonymise(userId, tx);
+      });
+      return { userId, email, verdict: "removed" };
+    } catch (error) {
+      if (error instanceof Kept) return { userId, email, verdict: "kept" };
+      throw error;
+    }
+  };
 
   /** Undoes one page, from a position on. `next`: undefined at the end. */
   return async (runId: string, after: string) => {

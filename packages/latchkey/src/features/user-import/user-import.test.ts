@@ -334,6 +334,19 @@ describe("an import that is undone", { tags: "servers" }, () => {
     expect(await undo()).toEqual([]);
   });
 
+  test("keeps the sign-in method that it added, if it is the last one and no email can be sent", async () => {
+    const here = await world({ emailAndPassword: { password: QUICK_PASSWORDS }, mail: false });
+    const { id } = await here.person({ email: "ada@example.com" });
+    await here.change("user", { emailVerified: true }, { id });
+    const { rows, undo } = await begun(here);
+    await rows({ email: "ada@example.com", accounts: [{ providerId: "github", accountId: "7" }] });
+    await here.remove("account", { userId: id, providerId: "credential" });
+    const kept = [{ userId: id, email: "ada@example.com", verdict: "kept" }];
+    expect(await undo()).toEqual(kept);
+    expect((await here.rows("account")).map(({ providerId }) => providerId)).toEqual(["github"]);
+    expect(await undo()).toEqual(kept);
+  });
+
   test("must exist", async () => {
     const { auth } = await world();
     await expect(auth.api.undoImport({ body: { runId: "none" } })).rejects.toMatchObject({

@@ -42,24 +42,35 @@ export const readAuth0: Reader = async function* (path, { hashes }, onRead) {
 
 function rowOf(user: Members, find?: (id: string) => Hash | undefined) {
   const id = textOf(user.user_id) ?? textOf(user.Id);
-  const hash = id?.startsWith(`${OWN}|`) ? find?.(id.slice(OWN.length + 1)) : undefined;
   const identities = listOf(user.identities).map(membersOf);
-  const isOwn = id?.startsWith(`${OWN}|`) === true;
+  const own = ownIds(id, identities);
+  const hashes = own.flatMap((one) => find?.(one) ?? []);
+  const isMissing = find !== undefined && own.length > 0 && hashes.length === 0;
   return sourceRow({
     id,
-    email: textOf(user.email) ?? textOf(user.Email) ?? hash?.email,
+    email: textOf(user.email) ?? textOf(user.Email) ?? (isOwn(id) ? hashes[0]?.email : undefined),
     emailVerified: user.email_verified === true || user["Email Verified"] === true,
     name: nameOf(user),
     username: textOf(user.username),
     image: textOf(user.picture),
     createdAt: dateOf(user.created_at),
     banned: user.blocked === true ? true : undefined,
-    password: hash?.password,
+    password: hashes[0]?.password,
     accounts: identities.flatMap(({ provider, user_id }) =>
       provider === OWN ? [] : accountOf(provider, user_id),
     ),
-    notes: isOwn && find !== undefined && hash === undefined ? ["PASSWORD_MISSING"] : undefined,
+    notes: isMissing ? ["PASSWORD_MISSING"] : hashes.length > 1 ? ["PASSWORD_KEPT"] : undefined,
   });
+}
+
+const isOwn = (id: string | undefined): id is string => id?.startsWith(`${OWN}|`) === true;
+
+/** The IDs of hashes: of the user, and of identities with a password that were linked to it. */
+function ownIds(id: string | undefined, identities: readonly Members[]): string[] {
+  const linked = identities.flatMap(({ provider, user_id }) =>
+    provider === OWN ? `${OWN}|${textOf(user_id)}` : [],
+  );
+  return [...new Set([id, ...linked])].filter(isOwn).map((one) => one.slice(OWN.length + 1));
 }
 
 /** A name that is only the email address says nothing. */
