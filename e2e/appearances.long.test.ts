@@ -1,16 +1,5 @@
-// Only in test:all: every state of every screen, for two readers and in three further modes, takes an hour.
-import {
-  expectGood,
-  expectGoodWhereForced,
-  expectRoomForText,
-  FOR_DEVELOPERS,
-  FORCED,
-  LARGE,
-  NAMES,
-  OPPOSITES,
-} from "./support/appearances.ts";
-import { expectGoodControls } from "./support/controls.ts";
-import { expectRingsEverywhere } from "./support/keyboard.ts";
+// Only in test:all: every state of every screen, for two readers, takes an hour.
+import { expectGood, FOR_DEVELOPERS, NAMES, OPPOSITES } from "./support/appearances.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { test } from "./support/test.ts";
 
@@ -33,38 +22,5 @@ test.concurrent.for(byOpposites(FOR_DEVELOPERS))(
     await page.goto(name);
     await untilStill(page);
     await expectGood(page, reader);
-  },
-);
-
-test.concurrent.for(NAMES)("%s at 400 % and with spaced text fits", async (name, { open }) => {
-  const page = await open(LARGE);
-  await openState(page, name);
-  await expectRoomForText(page);
-});
-
-test.concurrent.for(NAMES)(
-  "%s in forced colors and without motion is accessible and shows the focus",
-  async (name, { open }) => {
-    const page = await open(FORCED);
-    await openState(page, name);
-    await expectGoodWhereForced(page);
-  },
-);
-
-test.concurrent.for(NAMES)("%s shows the focus everywhere", async (name, { open }) => {
-  const page = await open();
-  await openState(page, name);
-  await expectRingsEverywhere(page);
-});
-
-/** Screens that together contain every kind of control. */
-const CONTROLS = ["sign-in/network", "sign-in/limited", "sign-up/taken", "account/expired", "security"];
-
-test.concurrent.for(CONTROLS)(
-  "%s: every control is large enough, and its name contains its visible text",
-  async (name, { open }) => {
-    const page = await open();
-    await openState(page, name);
-    await expectGoodControls(page);
   },
 );

@@ -1,19 +1,9 @@
-import {
-  expectGood,
-  expectGoodWhereForced,
-  expectRoomForText,
-  FORCED,
-  LARGE,
-  OPPOSITES,
-  READERS,
-} from "./support/appearances.ts";
-import { readAs } from "./support/browser.ts";
+import { expectGood, expectGoodInModes, OPPOSITES, READERS } from "./support/appearances.ts";
 import { expectGoodControls } from "./support/controls.ts";
-import { expectRingsEverywhere } from "./support/keyboard.ts";
 import { openState, untilStill } from "./support/states.ts";
 import { test } from "./support/test.ts";
 
-/** Screens with different layouts and parts. `appearances.long.test.ts` has every state of all for several readers. */
+/** Screens with different layouts and parts. `appearances*.long.test.ts` have every state of all. */
 const SCREENS = [
   "sign-in",
   "error/origin",
@@ -70,11 +60,6 @@ test.concurrent.for(SOME)(
     const page = await open();
     await openState(page, name);
     await expectGoodControls(page);
-    await expectRingsEverywhere(page);
-    await readAs(page, FORCED);
-    await untilStill(page);
-    await expectGoodWhereForced(page);
-    await readAs(page, LARGE);
-    await expectRoomForText(page);
+    await expectGoodInModes(page);
   },
 );

@@ -9,8 +9,8 @@ import {
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** `npm test` compares these: a whole screen, and every primitive. */
-const SOME = ["primitives", "host-sign-in"];
+/** `npm test` compares these: a whole screen, every primitive, and an open menu. */
+const SOME = ["primitives", "host-sign-in", "account/menu"];
 
 for (const name of NAMES)
   test(`${name} looks the same without layers, and in applications that style elements`, {

@@ -122,6 +122,18 @@ describe.each(LANGUAGES)("%s", (language) => {
     expect(others).toEqual([]);
   });
 
+  // By their visible text, people who speak to their device press a button.
+  test.each([
+    ["auth.passkey.short", ["auth.passkey.label"]],
+    ["auth.emailWay.short", ["auth.emailWay.both", "auth.emailWay.link", "auth.emailWay.code"]],
+  ])("has the words of %s in the whole name of the button", (short, names) => {
+    const words = (id: string) => {
+      const segments = new Intl.Segmenter(language, { granularity: "word" }).segment(texts.get(id) ?? "");
+      return ` ${[...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? segment.toLowerCase() : [])).join(" ")} `;
+    };
+    for (const name of names) expect(words(name)).toContain(words(short));
+  });
+
   test("is translated", () => {
     if (language === "en") return;
     const words = (text: string) => text.replaceAll(/\{[^}]*\}|<[^>]*>/g, "").trim();

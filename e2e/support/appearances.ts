@@ -21,6 +21,8 @@ export const FOR_DEVELOPERS = ["/_states", "/docs", "/docs/api", "/dev/mailbox"]
 
 /** Expects that a page is accessible, and fits into its window and into one of the other width. */
 export async function expectGood(page: Page, reader: Reader, what = page.url()): Promise<void> {
+  // Without a class of its own, React Aria gives one to an element, which then takes the application's styles.
+  expect(await page.locator('[class*="react-aria-"]').count(), what).toBe(0);
   await expectAccessible(page, what);
   for (const width of reader.width === 320 ? [320, 1280] : [1280, 320]) {
     await readAs(page, { ...reader, width });
@@ -29,9 +31,9 @@ export async function expectGood(page: Page, reader: Reader, what = page.url()):
 }
 
 /** A window of 1280 × 1024, zoomed to 400 %. */
-export const LARGE: Reader = { width: 320, height: 256 };
+const LARGE: Reader = { width: 320, height: 256 };
 
-export async function expectRoomForText(page: Page, what = page.url()): Promise<void> {
+async function expectRoomForText(page: Page, what = page.url()): Promise<void> {
   await expectNoSidewaysScroll(page, what);
   await spaceText(page);
   await untilStill(page);
@@ -40,9 +42,9 @@ export async function expectRoomForText(page: Page, what = page.url()): Promise<
 }
 
 /** A reader with forced colors and reduced motion. */
-export const FORCED: Reader = { forcedColors: true, reducedMotion: true };
+const FORCED: Reader = { forcedColors: true, reducedMotion: true };
 
-export async function expectGoodWhereForced(page: Page): Promise<void> {
+async function expectGoodWhereForced(page: Page): Promise<void> {
   await expectAccessible(page);
   const moving = await page.evaluate(() =>
     document
@@ -54,4 +56,14 @@ export async function expectGoodWhereForced(page: Page): Promise<void> {
   );
   expect(moving).toEqual([]);
   await expectRingsEverywhere(page);
+}
+
+/** Expects that a page shows the focus everywhere, and is good in forced colors without motion and with large text. */
+export async function expectGoodInModes(page: Page): Promise<void> {
+  await expectRingsEverywhere(page);
+  await readAs(page, FORCED);
+  await untilStill(page);
+  await expectGoodWhereForced(page);
+  await readAs(page, LARGE);
+  await expectRoomForText(page);
 }

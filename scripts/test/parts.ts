@@ -18,7 +18,9 @@ const UNIT = "--project=unit";
 /** Pages have the same appearance and size on every database. */
 const NO_DATABASE = /e2e\/(?:appearances|budgets|host-styles|pictures|slow-phone)[^/]*\.test\.ts$/;
 
-const APPEARANCES = /appearances\.long\.test\.ts$/;
+const isAppearances = (file: string): boolean => file.endsWith("/appearances.long.test.ts");
+const isHostStyles = (file: string): boolean => file.endsWith("/host-styles.test.ts");
+const isModes = (file: string): boolean => file.endsWith("/appearances-modes.long.test.ts");
 
 /**
  * Races, histories, plans and random input don't depend on names, and are slow, so they run only with the
@@ -122,23 +124,28 @@ export const parts: readonly Part[] = [
   },
   {
     name: "browser",
-    holds: "Every journey in a browser, styles of other applications, and what a slow phone waits for.",
+    holds: "Every journey in a browser, sizes of pages, and what a slow phone waits for.",
     steps: [
       local(
         "browser",
-        browser((file) => !APPEARANCES.test(file)),
+        browser((file) => !isAppearances(file) && !isModes(file) && !isHostStyles(file)),
       ),
     ],
   },
   {
     name: "appearances",
-    holds: "Every state of each screen for two opposite readers, in forced colors and with large text.",
-    steps: [
-      local(
-        "appearances",
-        browser((file) => APPEARANCES.test(file)),
-      ),
-    ],
+    holds: "Every state of each screen for two opposite readers.",
+    steps: [local("appearances", browser(isAppearances))],
+  },
+  {
+    name: "appearances-modes",
+    holds: "Every state of each screen: focus, forced colors, large text.",
+    steps: [local("appearances", browser(isModes))],
+  },
+  {
+    name: "host-styles",
+    holds: "Every state of each screen, unchanged by the styles of six applications.",
+    steps: [local("styles of applications", browser(isHostStyles))],
   },
   {
     name: "browser-servers",

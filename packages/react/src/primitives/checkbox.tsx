@@ -1,6 +1,6 @@
 "use client";
 import { forwardRef, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from "react";
-import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
+import { type LookProps, lookOf } from "./look.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface CheckboxProps extends LookProps {
@@ -66,7 +66,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
           if (!isReadOnly) onChange?.(event.target.checked);
         }}
       />
-      <label htmlFor={id} style={isLabelHidden ? VISUALLY_HIDDEN : undefined}>
+      <label htmlFor={id} data-hidden={isLabelHidden || undefined}>
         {label}
       </label>
       {hint ? (

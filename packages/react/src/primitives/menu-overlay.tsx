@@ -111,7 +111,7 @@ function Entry({ item }: { item: MenuItem }): ReactNode {
     >
       {item.icon}
       <span data-part="itemText">
-        <Text slot="label">
+        <Text slot="label" className="">
           {item.label}
           {/* Part of the name, so that a locked item is read with its reason, and equal names are
               distinguished. */}

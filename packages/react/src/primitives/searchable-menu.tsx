@@ -46,7 +46,9 @@ export function SearchableMenu(props: SearchableMenuProps): ReactNode {
     // Filtering is done here, not by `Autocomplete`: the items below always stay.
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField autoFocus data-part="search" className="">
-        <Label style={VISUALLY_HIDDEN}>{label}</Label>
+        <Label className="" style={VISUALLY_HIDDEN}>
+          {label}
+        </Label>
         <Search size={16} aria-hidden="true" />
         <Input data-part="input" className="" placeholder={label} />
       </SearchField>

@@ -19,6 +19,21 @@ describe("the switcher", () => {
     expect(current.map(({ textContent }) => textContent)).toEqual(["Acme"]);
   });
 
+  test("shows no other account while the organizations load", async () => {
+    const { show, found } = await world();
+    await found("Acme");
+    const shown = new Set<string>();
+    const watching = new MutationObserver(() => {
+      for (const button of screen.queryAllByRole("button"))
+        shown.add(button.getAttribute("aria-label") ?? "");
+    });
+    watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await show(<OrganizationSwitcher />);
+    await trigger("Acme");
+    await waitFor(() => expect([...shown]).toEqual(["Organization: …", "Organization: Acme"]));
+    watching.disconnect();
+  });
+
   test("opens another organization, which becomes the active one", async () => {
     const { show, found, client } = await world();
     const beta = await found("Beta");

@@ -58,13 +58,16 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
   const organizations = useOrganizations();
   const invitations = useUserInvitations().data ?? [];
   const { user } = useUser();
-  const current = useCurrent(organizations.data, props.current);
+  const activeId = useActiveId();
+  const current = currentOf(organizations.data, props.current, activeId);
   const menuTrigger = useMenuTrigger();
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(forwarded, () => trigger.current);
   const isKnown = organizations.data !== undefined || !organizations.isPending;
-  const name = current?.name ?? t("organization.switcher.personal");
+  // Until it is known, nothing else is shown in its place.
+  const isExpected = !isKnown && (props.current === undefined ? activeId : props.current) !== null;
+  const name = isExpected ? "" : (current?.name ?? t("organization.switcher.personal"));
   return (
     <span data-lk="OrganizationSwitcher" className={className} style={style} aria-busy={!isKnown}>
       {/* A native button: ours would be as large as the whole menu. */}
@@ -73,13 +76,13 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
         ref={trigger}
         id={id}
         type="button"
-        aria-label={t("organization.switcher.label", { name, n: invitations.length })}
+        aria-label={t("organization.switcher.label", { name: name || "…", n: invitations.length })}
         {...menuTrigger.trigger}
         onPointerEnter={OrganizationMenu.preload}
         onFocus={OrganizationMenu.preload}
         onClick={menuTrigger.open}
       >
-        {current === undefined ? (
+        {current === undefined && !isExpected ? (
           <Avatar
             {...primitive("photo")}
             of={user?.id}
@@ -88,7 +91,7 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
             size={28}
           />
         ) : (
-          <Avatar {...primitive("logo")} of={current.id} name={name} image={current.logo} size={28} />
+          <Avatar {...primitive("logo")} of={current?.id} name={name} image={current?.logo} size={28} />
         )}
         <bdi {...part("name")}>{name}</bdi>
         {invitations.length > 0 ? (
@@ -111,11 +114,11 @@ function OrganizationSwitcherView(props: ViewProps): ReactNode {
 }
 
 /** Returns the organization that is shown as the current one. */
-function useCurrent(
+function currentOf(
   organizations: readonly Organization[] | undefined,
   slug: string | null | undefined,
+  activeId: string | null,
 ): Organization | undefined {
-  const activeId = useActiveId();
   if (slug === null) return undefined;
   const shown = organizations?.find((organization) => organization.slug === slug);
   return shown ?? organizations?.find(({ id }) => id === activeId);

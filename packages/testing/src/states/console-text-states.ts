@@ -61,7 +61,7 @@ export const CONSOLE_TEXT_STATES: Readonly<Record<string, State>> = {
     answers: IMPORTED,
     play: async ({ choose, see }) => {
       await choose("id,text\nauth.signIn.title,Hello");
-      await see('[data-lk="TextFiles"] [data-lk="Alert"]');
+      await see('main [data-lk="Alert"] + [data-lk="AdminList"]');
     },
   }),
   "console/texts-read-only": inConsole("/texts", {

@@ -9,7 +9,7 @@ import type { SignInEntryProps, SignInPlace, WayToSignIn } from "../../../contex
 import { emailOf } from "../../../flows/checks.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { useHydrated } from "../../../primitives/use-hydrated.ts";
-import { LastUsed } from "../../social/last-used.tsx";
+import { LastUsed, useIsLast } from "../../social/last-used.tsx";
 import { createAutofill, hasAutofill } from "./autofill.ts";
 import { createCeremonyFlow } from "./ceremony-flow.ts";
 import { describePasskeyError } from "./describe.ts";
@@ -35,17 +35,19 @@ function SignInByPasskey({ screen, isNarrow, classNames, slots }: SignInEntryPro
   const flow = usePasskeyFlow(screen);
   const email = emailOf(screen.values.email);
   const { config } = useConfig();
+  const isLast = useIsLast("passkey");
   if (isHydrated && !hasPasskeys(config)) return null;
+  const name = t("auth.passkey.label");
   return (
     <PasskeyButton
       flow={flow}
       label={
         <>
-          {t(isNarrow ? "auth.passkey.short" : "auth.passkey.label")}
+          {isNarrow ? t("auth.passkey.short") : name}
           <LastUsed method="passkey" />
         </>
       }
-      name={isNarrow ? t("auth.passkey.label") : undefined}
+      name={isNarrow ? (isLast ? `${name} ${t("auth.social.last")}` : name) : undefined}
       className={classNames?.passkey}
       slots={slots}
       onPress={() => void flow.start({})}
