@@ -96,7 +96,10 @@ describe("an export with secrets", () => {
       [["x"], /no export of Latchkey/],
       [[], /isn't whole/],
       [lines.map((line) => line.replace('{"latchkey":1', '{"latchkey":2')), /Update the service/],
-      [lines.map((line) => line.replace(/"ephemeral":"[^"]+"/, '"ephemeral":"no key"')), /changed or damaged/],
+      [
+        lines.map((line) => line.replace(/"ephemeral":"[^"]+"/, '"ephemeral":"no key"')),
+        /changed or damaged/,
+      ],
     ];
     for (const [changed, message] of cases) {
       await writeFile(path, `${changed.join("\n")}\n`);
