@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { type Service, until } from "../tests/service.ts";
+import type { Service } from "../tests/service.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { fillByKeyboard, pressByKeyboard, tabTo } from "./support/keyboard.ts";
 import { linkTo } from "./support/mailbox.ts";
 import { type Person, signedIn, signInQuietly, somebody } from "./support/people.ts";
-import { expectFocus, expectPath, seen } from "./support/screen.ts";
-import { expect, test, testAt } from "./support/test.ts";
+import { expectFocus, expectPath, seen, staleOnce } from "./support/screen.ts";
+import { expect, test } from "./support/test.ts";
 
 /** Verifies the person's email address with the emailed link, in their browser. */
 async function proveAddress(page: Page, service: Service, { email }: Person): Promise<void> {
@@ -94,42 +94,38 @@ test("by keyboard: an account is deleted after its email address was typed, and 
   await seen(page.getByText("Wrong email address or password.").first());
 });
 
-const testStale = testAt({ session: { freshAge: 1 } });
+test("a user with a stale session re-authenticates in place, and the download continues", async ({
+  open,
+  service,
+}) => {
+  const page = await open();
+  const ada = await signedIn(page, service);
+  await page.goto("/account");
+  const button = page.getByRole("button", { name: "Download my data" });
+  await seen(button);
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await staleOnce(page);
+  await button.press("Enter");
+  await seen(dialog);
+  const password = dialog.getByLabel("Password", { exact: true });
+  await expectFocus(password);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(button);
+  expect(await page.getByText("Your data was downloaded.").count()).toBe(0);
 
-testStale(
-  "a user with a stale session re-authenticates in place, and the download continues",
-  async ({ open, service }) => {
-    const page = await open();
-    const ada = await signedIn(page, service);
-    await page.goto("/account");
-    const button = page.getByRole("button", { name: "Download my data" });
-    await seen(button);
-    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
-    // By a request, not by the button: a browser blocks a page that downloads file after file.
-    await until(async () => (await page.request.get(`${service.api}/export-account`)).status() === 403, {
-      what: "the session to be too old",
-    });
-    await button.press("Enter");
-    await seen(dialog);
-    const password = dialog.getByLabel("Password", { exact: true });
-    await expectFocus(password);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await expectFocus(button);
-    expect(await page.getByText("Your data was downloaded.").count()).toBe(0);
-
-    await page.keyboard.press("Enter");
-    await expectFocus(password);
-    const download = page.waitForEvent("download");
-    await page.keyboard.type(ada.password);
-    await page.keyboard.press("Enter");
-    const file = await (await download).path();
-    expect(await readFile(file, "utf8")).toContain(ada.email);
-    await dialog.waitFor({ state: "detached" });
-    await expectFocus(button);
-    await seen(page.getByText("Your data was downloaded."));
-  },
-);
+  await staleOnce(page);
+  await page.keyboard.press("Enter");
+  await expectFocus(password);
+  const download = page.waitForEvent("download");
+  await page.keyboard.type(ada.password);
+  await page.keyboard.press("Enter");
+  const file = await (await download).path();
+  expect(await readFile(file, "utf8")).toContain(ada.email);
+  await dialog.waitFor({ state: "detached" });
+  await expectFocus(button);
+  await seen(page.getByText("Your data was downloaded."));
+});
 
 test("a session that ended elsewhere: forms keep their input, and continue after the next sign-in", async ({
   open,

@@ -99,7 +99,13 @@ async function found(kind: ServerPlace["kind"], ...changes: string[]) {
   const made = kind === "postgres" ? tables("text", "timestamptz") : tables("varchar(36)", "timestamp(3)");
   await place.other.each([...made, ...changes].map((sql) => quoted(sql, place.other)));
   const plugins = [organization(), twoFactor()];
-  const auth = latchkey({ baseURL: BASE_URL, secret: SECRET, database: place.url, plugins });
+  const auth = latchkey({
+    baseURL: BASE_URL,
+    secret: SECRET,
+    database: place.url,
+    plugins,
+    env: { patience: 20 },
+  });
   onTestFinished(() => auth.close());
   return { place, auth };
 }

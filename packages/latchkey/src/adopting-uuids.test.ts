@@ -34,6 +34,7 @@ async function found(
     secret: SECRET,
     database: url,
     emailAndPassword: { enabled: true },
+    env: { patience: 20 },
     ...options,
   });
   onTestFinished(() => auth.close());
