@@ -54,17 +54,28 @@ export async function takeMigrationLease(
       throw error;
     }
   }
+  const look = async () =>
+    (await ask(`select ${token}, ${renewals} from ${table} where ${id} = 'migration'`)).rows[0];
+  async function create(): Promise<void> {
+    for (const created of leaseSchema.tables.values())
+      for (const statement of tableAdditions(created, NOTHING, dialect, asDeclared))
+        await ask(statement.replace(/^create table/, "create table if not exists"));
+  }
   async function holder(): Promise<RawRow | undefined> {
     try {
-      return (await ask(`select ${token}, ${renewals} from ${table} where ${id} = 'migration'`)).rows[0];
+      return await look();
     } catch (error) {
       if (!dialect.isMissing(error)) throw error;
-      // Another process may create it at the same time.
-      for (const created of leaseSchema.tables.values())
-        for (const statement of tableAdditions(created, NOTHING, dialect, asDeclared))
-          await attempt(statement.replace(/^create table/, "create table if not exists"));
-      return undefined;
     }
+    try {
+      await create();
+    } catch (error) {
+      // On PostgreSQL, some of those that create it at the same time fail, in different ways.
+      await look().catch(() => {
+        throw error;
+      });
+    }
+    return look();
   }
   async function take(): Promise<boolean> {
     const row = await holder();

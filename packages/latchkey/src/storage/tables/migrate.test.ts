@@ -179,12 +179,13 @@ describe("migrations", () => {
 
   // MariaDB can't roll back table changes: there the next migration continues where this one stopped.
   if (kind !== "mariadb") {
-    test("a migration that fails leaves nothing", async () => {
+    test("a migration that fails leaves nothing, except for the place of the lease", async () => {
       const { database, place } = await emptyPlace();
       await run(place(), 'create table "user_email_uidx" (a integer)');
       const before = await shape(place());
       await expect((await open({ database })).migrate()).rejects.toThrow();
-      expect(await shape(place())).toEqual(before);
+      const after = await shape(place());
+      expect(after.filter((line) => !line.includes("latchkey_migration_lease"))).toEqual(before);
     });
   }
 
