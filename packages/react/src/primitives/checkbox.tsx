@@ -1,6 +1,6 @@
 "use client";
 import { forwardRef, type ReactNode, useEffect, useId, useImperativeHandle, useRef } from "react";
-import { type LookProps, lookOf } from "./look.ts";
+import { type LookProps, lookOf, VISUALLY_HIDDEN } from "./look.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface CheckboxProps extends LookProps {
@@ -67,7 +67,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
         }}
       />
       <label htmlFor={id} data-hidden={isLabelHidden || undefined}>
-        {label}
+        {isLabelHidden ? <span style={VISUALLY_HIDDEN}>{label}</span> : label}
       </label>
       {hint ? (
         <div id={`${id}h`} data-part="hint">

@@ -228,6 +228,12 @@ describe("a code", () => {
 });
 
 describe("a checkbox", () => {
+  it("with a hidden label is named by it, and hides it also without our stylesheet", () => {
+    show(<Checkbox label="Select Ada" isLabelHidden />);
+    expect(screen.getByRole("checkbox", { name: "Select Ada" })).toBeDefined();
+    expect(screen.getByText("Select Ada").style.position).toBe("absolute");
+  });
+
   it("is ticked by its label and by Space, and sent with its form", async () => {
     const { user } = show(
       <form>
