@@ -1,6 +1,7 @@
 import { STATES } from "@latchkey/testing/states/states";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { flatMessages, MESSAGE_FOLDERS, readAreas } from "../../scripts/generate/message-files.ts";
 import { expectAccessible, expectNoSidewaysScroll, spaceText } from "./accessibility.ts";
 import { type Reader, readAs } from "./browser.ts";
 import { expectRingsEverywhere } from "./keyboard.ts";
@@ -19,10 +20,25 @@ export const OPPOSITES = [READERS.at(0), READERS.at(-1)].filter((reader) => read
 /** Pages for the application's developers. */
 export const FOR_DEVELOPERS = ["/_states", "/docs", "/docs/api", "/dev/mailbox"];
 
-/** Expects that a page is accessible, and fits into its window and into one of the other width. */
+const TEXT_IDS = new Set(
+  Object.values(MESSAGE_FOLDERS).flatMap((folder) => flatMessages(readAreas(folder, "en")).map(([id]) => id)),
+);
+
+/** A text that the document lacks is shown as its ID. The console's page of texts names IDs on purpose. */
+async function expectTexts(page: Page, what: string): Promise<void> {
+  if (what.includes("/console/texts")) return;
+  const words = (await page.content()).match(/\w+(?:\.\w+)+/g) ?? [];
+  expect(
+    words.filter((word) => TEXT_IDS.has(word)),
+    `${what}: texts that are missing`,
+  ).toEqual([]);
+}
+
+/** Expects that a page is accessible, has its texts, and fits into its window and into one of the other width. */
 export async function expectGood(page: Page, reader: Reader, what = page.url()): Promise<void> {
   // Without a class of its own, React Aria gives one to an element, which then takes the application's styles.
   expect(await page.locator('[class*="react-aria-"]').count(), what).toBe(0);
+  await expectTexts(page, what);
   await expectAccessible(page, what);
   for (const width of reader.width === 320 ? [320, 1280] : [1280, 320]) {
     await readAs(page, { ...reader, width });

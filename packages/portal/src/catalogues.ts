@@ -5,13 +5,10 @@ import {
   type Language,
   type Translator,
 } from "@latchkey/react/messages";
-import type { Areas } from "./document/declared-page.ts";
+import type { Areas, Wanted } from "./document/declared-page.ts";
 import { embeddedJson } from "./document/document.ts";
 import type { PortalMessageArguments } from "./generated/messages.ts";
 import { APP, type App, CONSOLE } from "./messages/generated/languages.ts";
-
-/** The texts of a document: those of signing in and up with further areas, of the app, or of its console. */
-export type Wanted = Areas | "app" | "console";
 
 /** The texts of one document in one language. */
 export interface Texts {

@@ -1,4 +1,5 @@
 import { createAuthClient } from "@latchkey/client";
+import { STATES } from "@latchkey/testing/states/states";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { act, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -13,6 +14,13 @@ import { renderPage } from "./render.tsx";
 import { LANGUAGES, SAMPLES, stateOf } from "./testing/pages.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The browser's own formatter: its time zone isn't the server's. */
+class BrowserDateTimeFormat extends Intl.DateTimeFormat {
+  constructor(locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) {
+    super(locale, { timeZone: "Pacific/Auckland", ...options });
+  }
+}
 
 /** Replaces the test's document, and hydrates it. Returns all errors that were logged. */
 async function comeAlive(
@@ -31,6 +39,8 @@ async function comeAlive(
   const embedded = readEmbedded(document);
   if (root === null || embedded === undefined) throw new Error("No page of the portal");
   const before = root.innerHTML;
+  vi.stubGlobal("Intl", Object.create(Intl, { DateTimeFormat: { value: BrowserDateTimeFormat } }));
+  onTestFinished(() => void vi.unstubAllGlobals());
   await act(async () => {
     const alive = hydrateRoot(root, <StrictMode>{pageOf(embedded)}</StrictMode>, {
       onRecoverableError: (error) => complaints.push(error),
@@ -51,6 +61,21 @@ function authApp(embedded: Embedded, client: ReturnType<typeof newClient>): Reac
   if (!isAuthPage(page)) throw new Error(`${page.name} is a page of the app`);
   return <AuthApp embedded={embedded} client={client} kind={declaredAt(page.name).kind} />;
 }
+
+const signedOut = Object.entries(STATES).flatMap(([name, { screen, session = null, config }]) =>
+  screen.kind === "auth" ? [{ name, screen, session, config }] : [],
+);
+test.each(signedOut)("the browser hydrates the state $name without a difference", async (given) => {
+  const { screen, session, config } = given;
+  const state = stateOf({ session });
+  const { html } = renderPage(screen.name, {
+    ...state,
+    config: { ...state.config, ...config },
+    ...screen.own,
+  });
+  const client = newClient();
+  expect(await comeAlive(html, (embedded) => authApp(embedded, client))).toEqual([]);
+});
 
 describe.each(LANGUAGES)("in %s", (lang) => {
   const auth = SAMPLES.filter(({ name }) => !["app", "theme"].includes(name));

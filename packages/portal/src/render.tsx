@@ -11,8 +11,9 @@ import { PagePreview } from "./app/page-preview.tsx";
 import { hasConsoleTexts, moduleOf } from "./app/pages/index.ts";
 import { AuthApp } from "./auth/auth-app.tsx";
 import { declaredAt } from "./auth/kinds.ts";
-import { type Texts, textsOf, type Wanted } from "./catalogues.ts";
+import { type Texts, textsOf } from "./catalogues.ts";
 import { assetsOf } from "./document/assets.ts";
+import type { Wanted } from "./document/declared-page.ts";
 import { documentOf, embeddedJson, escapeHtml } from "./document/document.ts";
 import type { Embedded } from "./document/embedded.ts";
 import { type AnyPage, isAuthPage } from "./document/page.ts";
@@ -27,8 +28,8 @@ export { judgeBranding } from "./branding.ts";
 export { textProblem, textsIn } from "./editable-texts.ts";
 export { renderMail } from "./render-mail.tsx";
 
-const StatesPage = await loadStatesPage?.();
-export const hasStates = StatesPage !== undefined;
+const states = await loadStatesPage?.();
+export const hasStates = states !== undefined;
 
 const STATUS: Partial<Record<PageName, number>> = { "not-found": 404, failed: 500, error: 400 };
 
@@ -101,9 +102,9 @@ function aroundOf(page: AnyPage): Around {
     case "states":
       return {
         entry: "app",
-        texts: "console",
+        texts: states?.textsAt(url) ?? {},
         title: (t) => titleOf(t("portal.states.title"), page, t),
-        root: (embedded, client) => StatesPage && <StatesPage embedded={embedded} client={client} />,
+        root: (embedded, client) => states && <states.StatesPage embedded={embedded} client={client} />,
       };
     case "theme":
       return {

@@ -9,6 +9,9 @@ export type AuthPageName = AuthPage["name"];
 /** Texts by area: all of it, or some of its groups. */
 export type Areas = { readonly [Area in keyof Catalogue]?: true | readonly (keyof Catalogue[Area])[] };
 
+/** The texts of a document: those of signing in and up with further areas, of the app, or of its console. */
+export type Wanted = Areas | "app" | "console";
+
 export interface ScreenProps<Name extends AuthPageName> {
   state: PageOf<Name>["state"];
   footer: ReactNode;

@@ -21,7 +21,7 @@ async function pageOf(embedded: Embedded): Promise<ReactNode> {
     fetch,
   });
   if (page.name === "states" && loadStatesPage !== undefined) {
-    const StatesPage = await loadStatesPage();
+    const { StatesPage } = await loadStatesPage();
     return <StatesPage embedded={embedded} client={client} />;
   }
   if (page.name === "theme") {

@@ -118,10 +118,7 @@ export interface LatchkeyProviderProps {
   locale?: string | undefined;
   /** Texts of a language that isn't built in, or changed texts: later ones win, text by text. */
   messages?: MessageOverrides | readonly MessageOverrides[] | undefined;
-  /**
-   * IANA name. Default: the machine's time zone. Set it on server-rendered pages, so
-   * that server and browser agree.
-   */
+  /** IANA name. Default: the browser's time zone. The server, and the browser's first render of its page, use UTC. */
   timeZone?: string | undefined;
   /** Default for each property: the deployment's configuration. */
   appearance?: Appearance | undefined;

@@ -41,10 +41,12 @@ function nodesOf(part: Part, context: Context): ReactNode[] {
   if (!("tag" in part)) return nodesOfArgument(part, context);
   const wrap = valueIn(context, part.tag);
   if (typeof wrap !== "function") throw new Error(`The value of <${part.tag}> isn't a function`);
-  const element: ReactNode = wrap(shown(part.content, context));
-  return [
-    isValidElement(element) ? cloneElement(element, { key: `${part.tag}${context.elements++}` }) : element,
-  ];
+  return [keyed(wrap(shown(part.content, context)), part.tag, context)];
+}
+
+/** A text may have the same argument or tag twice. */
+function keyed(node: ReactNode, name: string, context: Context): ReactNode {
+  return isValidElement(node) ? cloneElement(node, { key: `${name}${context.elements++}` }) : node;
 }
 
 function nodesOfArgument(part: Argument, context: Context): ReactNode[] {
@@ -52,7 +54,9 @@ function nodesOfArgument(part: Argument, context: Context): ReactNode[] {
   switch (part.kind) {
     case "plain":
       // The types of arguments allow strings, numbers and elements.
-      return [typeof value === "number" ? String(value) : ((value ?? "") as ReactNode)];
+      return [
+        typeof value === "number" ? String(value) : keyed((value ?? "") as ReactNode, part.argument, context),
+      ];
     case "number":
       return [numberIn(context, part)];
     case "select":

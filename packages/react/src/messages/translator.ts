@@ -107,13 +107,13 @@ export function createMessages<Arguments = MessageArguments>(
       return broken(String(error));
     }
   };
-  const valuesOf = (values: Values | undefined, wrap: (value: string, name: string) => unknown) => {
+  const valuesOf = (values: Values | undefined, wrap: (value: string) => unknown) => {
     if (values === undefined) return undefined;
     const words = selected(messages, id);
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        typeof value === "string" && !words.has(name) ? wrap(value, name) : value,
+        typeof value === "string" && !words.has(name) ? wrap(value) : value,
       ]),
     );
   };
@@ -132,9 +132,7 @@ export function createMessages<Arguments = MessageArguments>(
   const rich = (wanted: string, values?: Values): ReactNode => {
     id = wanted;
     isBroken = false;
-    const given = valuesOf(values, (value, name) =>
-      createElement("bdi", { key: name }, withoutBidiControls(value)),
-    );
+    const given = valuesOf(values, (value) => createElement("bdi", null, withoutBidiControls(value)));
     const shown = withOneStopIn(translate(given));
     // The application's function takes the same IDs and values.
     const earlierRich = before()?.rich as typeof rich | undefined;

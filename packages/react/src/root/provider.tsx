@@ -14,6 +14,7 @@ import { useLatest } from "../flows/use-latest.ts";
 import { directionOf } from "../messages/languages.ts";
 import { MessagesProvider } from "../messages/provider.tsx";
 import { Surface } from "../primitives/surface.tsx";
+import { useHydrated } from "../primitives/use-hydrated.ts";
 import type { Appearance } from "../styles/tokens.ts";
 import { ReauthenticationWatch } from "./dialogs/reauthentication-watch.tsx";
 import { SessionWatch } from "./dialogs/session-watch.tsx";
@@ -39,8 +40,11 @@ const NO_WAYS: readonly Way[] = [];
  * It stores nothing between requests: a server renders one for each page, with a client that pages may share.
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps): ReactNode {
-  const { locale = "en", messages = [], timeZone, children } = props;
+  const { locale = "en", messages = [], children } = props;
   const { sessionExpired = true, reauthenticate = true } = props;
+  const isHydrated = useHydrated();
+  // A server doesn't know the browser's time zone, and the browser's first render must be equal.
+  const timeZone = props.timeZone ?? (isHydrated ? undefined : "UTC");
   const surroundings = useSurroundingsOf(props);
   const { session, reauthentication } = surroundings;
   useEffect(() => session.allowExpiry(sessionExpired), [session, sessionExpired]);

@@ -1,4 +1,3 @@
 import type { loadStatesPage as none } from "../../../portal/src/states/none.ts";
 
-export const loadStatesPage: NonNullable<typeof none> = async () =>
-  (await import("./states-page.tsx")).StatesPage;
+export const loadStatesPage: NonNullable<typeof none> = () => import("./states-page.tsx");

@@ -2,6 +2,9 @@ import "./states.css";
 import { PageTitle } from "@latchkey/react/layout";
 import { isLanguage, LANGUAGES } from "@latchkey/react/messages";
 import type { ReactNode } from "react";
+import { hasConsoleTexts } from "../../../portal/src/app/pages/index.ts";
+import { declaredAt } from "../../../portal/src/auth/kinds.ts";
+import type { Wanted } from "../../../portal/src/document/declared-page.ts";
 import { embeddedJson } from "../../../portal/src/document/document.ts";
 import { usePortalMessages } from "../../../portal/src/messages/index.ts";
 import { PortalProvider } from "../../../portal/src/shared/portal-provider.tsx";
@@ -20,6 +23,12 @@ export function StatesPage({ embedded, client }: StatesPageProps): ReactNode {
       <StateList locales={embedded.page.state.config.locales} />
     </PortalProvider>
   );
+}
+
+export function textsAt(url: string): Wanted {
+  const screen = stateAt(url)?.screen;
+  if (screen?.kind === "auth") return declaredAt(screen.name).declared.texts ?? {};
+  return screen?.kind === "app" && !hasConsoleTexts(screen.path) ? "app" : "console";
 }
 
 function StateList({ locales }: { locales: readonly string[] }): ReactNode {

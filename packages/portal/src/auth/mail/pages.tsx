@@ -11,6 +11,8 @@ import { useAddressWithoutLink } from "../../shared/address-without-link.ts";
 
 /** A code may stand beside the link. */
 const texts = { auth: true, undo: true, emailCode: ["code", "entry", "errors"] } satisfies Areas;
+/** Recent changes name devices. */
+const undoTexts = { undo: true, account: ["password", "sessions"] } satisfies Areas;
 
 /** Pages that request emails, and those that their links open: most visitors see none of them. */
 export const kind = {
@@ -45,7 +47,7 @@ export const kind = {
     },
     "undo-sign-in-method": {
       title: ({ isDone }, t) => t(isDone ? "undo.method.done.title" : "undo.method.submit.label"),
-      texts,
+      texts: undoTexts,
       Screen: ({ state: { token, isDone, refused }, ...screen }) => (
         <UndoSignInMethod {...screen} layout="page" token={token} isDone={isDone} refused={refused} />
       ),
@@ -53,7 +55,7 @@ export const kind = {
     "undo-email-change": {
       title: ({ isKept, undone }, t) =>
         t(isKept ? "undo.kept.title" : undone ? "undo.done.title" : "undo.submit.label"),
-      texts,
+      texts: undoTexts,
       Screen({ state: { token, changes, undone, isKept, refused }, ...screen }) {
         const about = { token, changes, undone, isKept, refused };
         return <UndoEmailChange {...screen} layout="page" {...about} />;

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../../messages/provider.tsx";
 import { Avatar } from "../../../primitives/avatar.tsx";
-import { useHydrated } from "../../../primitives/use-hydrated.ts";
 import { useRoleNames } from "../roles/use-role-name.ts";
 import type { StepProps } from "./step.ts";
 
@@ -44,17 +43,8 @@ export function AboutInvitation({ flow, classNames }: StepProps): ReactNode {
   );
 }
 
-/**
- * Returns a function that formats the moment at which the invitation expires. The time zone isn't known
- * before hydration, so UTC applies until then.
- */
+/** Returns a function that formats the moment at which the invitation expires. */
 export function useMoment(): (moment: Date | string) => string {
-  const t = useMessages();
-  const isHydrated = useHydrated();
-  return (moment) =>
-    t.format.dateTime(new Date(moment), {
-      dateStyle: "long",
-      timeStyle: "short",
-      ...(isHydrated ? {} : { timeZone: "UTC" }),
-    });
+  const { format } = useMessages();
+  return (moment) => format.dateTime(new Date(moment), { dateStyle: "long", timeStyle: "short" });
 }
