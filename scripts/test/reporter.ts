@@ -7,8 +7,16 @@ import { emptyTally, type Failure, type Tally } from "./tally.ts";
 
 /** Writes the result of a Vitest run into the file LATCHKEY_TALLY, in addition to the usual output. */
 class TallyReporter implements Reporter {
-  /** A run of an hour that is interrupted has told its failures. */
+  #done = 0;
+  #toldAt = Date.now();
+
+  /** A run of an hour tells its progress once a minute, and if it is interrupted, has told its failures. */
   onTestCaseResult(test: TestCase): void {
+    this.#done++;
+    if (Date.now() - this.#toldAt > 60_000) {
+      this.#toldAt = Date.now();
+      process.stderr.write(`${this.#done} tests so far\n`);
+    }
     const result = test.result();
     if (result.state !== "failed") return;
     const { file, name, reason } = failure(test.module.relativeModuleId, test.fullName, result.errors[0]);
