@@ -1,46 +1,39 @@
 // Only in test:all: npm installs frameworks, and each application is started and used in a browser.
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, onTestFinished, test } from "vitest";
 import { launchChromium } from "../e2e/support/browser.ts";
 import { findOrInstallChromium } from "../e2e/support/chromium.ts";
 import { STARTERS, type Starter } from "../packages/server/src/init/starters.ts";
 import { freePort } from "../tests/service.ts";
 import { startApplication } from "./build/application.ts";
-import { compile } from "./build/compile.ts";
-import { application, installed } from "./build/installed.ts";
+import { shellWithRegistry } from "./registry/for-tests.ts";
 
-const run = promisify(execFile);
 const executable = findOrInstallChromium();
 const browser = executable === undefined ? undefined : await launchChromium(executable);
 afterAll(() => browser?.close());
-beforeAll(async () => void (await installed()));
+const { emptyFolder, type, env } = shellWithRegistry();
 
 // The object has these names.
 test.for(Object.keys(STARTERS) as Starter[])(
-  "an application that `latchkey create` made with %s compiles, and signs a user up",
+  "an application that `npm create latchkey` made with %s compiles, and signs a user up",
   async (starter, { skip }) => {
     if (browser === undefined) return skip("needs Chromium");
-    const folder = join(await application(), "app");
-    const args = [cli, "create", folder, "--framework", starter, "--no-install", "--json"];
-    const { open } = JSON.parse((await run(process.execPath, args)).stdout);
-    expect(compile(folder)).toBe("");
-    const { url, env } = await onFreePorts(folder, starter);
-    const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    // As `npm run dev`, which would find the oldest supported Node among the installed packages.
-    const bin = join(await installed(), "node_modules/.bin");
-    const app = await startApplication("sh", ["-c", scripts.dev], {
+    const parent = emptyFolder();
+    await type(`npm create latchkey@latest my-app -- --framework ${starter}`, parent);
+    const folder = join(parent, "my-app");
+    await type("npm run check", folder);
+    const { url, own } = await onFreePorts(folder, starter);
+    const app = await startApplication("npm", ["run", "dev"], {
       cwd: folder,
-      env: { ...env, PATH: [dirname(process.execPath), bin, process.env.PATH].join(":") },
-      ready: [url, `${env.LATCHKEY_URL}/api/auth/ok`],
+      env: { ...env(), ...own },
+      ready: [url, `${own.LATCHKEY_URL}/api/auth/ok`],
       hasChildren: true,
     });
     onTestFinished(() => app.stop());
     const page = await browser.newPage();
     onTestFinished(() => page.close());
-    await page.goto(url + new URL(open).pathname);
+    await page.goto(`${url}/sign-up`);
     await page.getByLabel("Name").fill("Ada");
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
@@ -50,17 +43,15 @@ test.for(Object.keys(STARTERS) as Starter[])(
   },
 );
 
-const cli = resolve("packages/server/src/cli.ts");
-
 /** Moves an application to other ports than those that it is made with. Returns the URL of its pages. */
 async function onFreePorts(folder: string, starter: Starter) {
   const port = String(await freePort());
   const server = `http://localhost:${port}`;
-  const env = { PORT: port, LATCHKEY_URL: server };
-  if (starter !== "vite") return { url: server, env };
-  const own = String(await freePort());
-  const url = `http://localhost:${own}`;
+  const own = { PORT: port, LATCHKEY_URL: server };
+  if (starter !== "vite") return { url: server, own };
+  const ofPages = String(await freePort());
+  const url = `http://localhost:${ofPages}`;
   const config = join(folder, "vite.config.ts");
-  writeFileSync(config, readFileSync(config, "utf8").replace("5173", own));
-  return { url, env: { ...env, LATCHKEY_TRUSTED_ORIGINS: url, VITE_LATCHKEY_URL: server } };
+  writeFileSync(config, readFileSync(config, "utf8").replace("5173", ofPages));
+  return { url, own: { ...own, LATCHKEY_TRUSTED_ORIGINS: url, VITE_LATCHKEY_URL: server } };
 }

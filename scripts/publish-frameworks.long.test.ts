@@ -1,16 +1,14 @@
 // Only in test:all: npm installs frameworks, which build their applications. The client has unit tests with Vue,
 // Svelte and Solid next to its code.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/service.ts";
 import { APPLICATION_SECRET, startApplication } from "./build/application.ts";
-import { documentedFiles } from "./build/documented-files.ts";
+import { documentedCommands, documentedFiles } from "./build/documented-files.ts";
 import { signUp } from "./build/examples.ts";
-import { npm } from "./build/pack.ts";
-import { packed } from "./build/packed.ts";
+import { shellWithRegistry } from "./registry/for-tests.ts";
 
 interface Framework {
   packages: readonly string[];
@@ -178,21 +176,26 @@ export default defineConfig({ output: "server", adapter: node({ mode: "standalon
   },
 };
 
+const { emptyFolder, type } = shellWithRegistry();
+
+/** Returns the command that installs what a section needs of Latchkey. */
+const installCommand = (section: string): string =>
+  documentedCommands("frameworks.md", section).find((command) => command.startsWith("npm install ")) ??
+  expect.unreachable(`${section} installs nothing`);
+
 test.for(Object.entries(FRAMEWORKS))(
   "the documented application of %s compiles, and renders each user's session",
   async ([section, framework]) => {
     const { packages, commands, server } = framework;
     const port = await freePort();
-    const folder = mkdtempSync(join(tmpdir(), "latchkey-framework-"));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = emptyFolder();
     writeFileSync(join(folder, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
     for (const [name, text] of Object.entries(filesOf(section, framework))) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text.replaceAll("localhost:3000", `localhost:${port}`));
     }
-    const ours = (await packed()).filter(({ name }) => name === "latchkey" || name === "@latchkey/client");
-    const all = [...ours.map(({ tarball }) => tarball), ...packages, ...TYPESCRIPT];
-    npm(["install", "--no-fund", "--no-audit", ...all], folder);
+    await type(`npm install ${[...packages, ...TYPESCRIPT].join(" ")}`, folder);
+    await type(installCommand(section), folder);
     for (const command of commands) run(command, folder);
 
     const url = `http://localhost:${port}`;
@@ -212,11 +215,20 @@ test.for(Object.entries(FRAMEWORKS))(
   },
 );
 
+const NEST = "@nestjs/core@12.5.1";
+
+test("the documented versions are those of these tests", () => {
+  const rows = Object.entries(FRAMEWORKS).map(([name, { packages }]) => [name, packages[0]] as const);
+  for (const [name, first = ""] of [...rows, ["NestJS", NEST] as const])
+    expect(readFileSync("docs/frameworks.md", "utf8")).toMatch(
+      new RegExp(`^\\| ${name} +\\| ${first.replace(/.*@/, "")} `, "m"),
+    );
+});
+
 test("the documented application of NestJS compiles, and refuses requests without a session", async () => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), "latchkey-framework-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = emptyFolder();
   const compilerOptions = {
     strict: true,
     target: "es2024",
@@ -237,10 +249,10 @@ test("the documented application of NestJS compiles, and refuses requests withou
   mkdirSync(join(folder, "src"));
   for (const [name, text] of Object.entries({ ...files, "src/auth.ts": auth }))
     writeFileSync(join(folder, name), text.replaceAll("3000", String(port)));
-  const nest = ["common", "core", "platform-express"].map((name) => `@nestjs/${name}@12.5.1`);
-  const [engine] = (await packed()).filter(({ name }) => name === "latchkey");
+  const nest = ["common", "core", "platform-express"].map((name) => NEST.replace("core", name));
   const others = ["reflect-metadata@0.2.2", "rxjs@7", ...TYPESCRIPT];
-  npm(["install", "--no-fund", "--no-audit", String(engine?.tarball), ...nest, ...others], folder);
+  await type(`npm install ${[...nest, ...others].join(" ")}`, folder);
+  await type(installCommand("NestJS"), folder);
   run("tsc", folder);
 
   const ready = [`${url}/api/auth/ok`];

@@ -138,6 +138,6 @@ test("a chosen package manager is shown in every group of tabs, on later pages t
     .first()
     .click();
   await page.goto(`${origin}/use-from-your-code`);
-  await page.getByText("pnpm add PATH_TO_CLONE/dist/client.tgz", { exact: true }).waitFor();
+  await page.getByText("pnpm add @latchkey/client", { exact: true }).waitFor();
   await page.close();
 });

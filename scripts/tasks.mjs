@@ -48,6 +48,7 @@ export const tasks = {
   lockfile: { steps: [["scripts/lockfile.ts"]] },
   image: { steps: [["scripts/bundle-service.ts"], ["scripts/image.ts"]], level: "service" },
   build: { steps: [["scripts/build.ts"]] },
+  registry: { steps: [["scripts/registry.ts"]] },
   release: { steps: [["scripts/release.ts"]] },
   faults: { steps: [["faults/run.ts"]] },
   bench: { steps: [["bench/run.ts"]] },

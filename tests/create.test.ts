@@ -60,7 +60,6 @@ describe("latchkey create", () => {
     ["a folder that isn't empty", ["there"], "latchkey init"],
     ["a file", ["there/file"], "isn't a folder"],
     ["a framework without files", ["app", "--framework", "next"], "vite, hono, express, fastify, node"],
-    ["a folder without packages", ["app", "--packages", "."], "npm run build"],
     ["to guess a name", [], "Name the application's folder"],
   ] as const)("refuses %s, and writes nothing", async ([, args, remedy]) => {
     await mkdir(join(folder, "there"));

@@ -26,7 +26,7 @@ describe("latchkey init", () => {
     const { code, out } = await init();
     expect(code).toBe(0);
     expect(out).toContain("Hono, JavaScript, pnpm, database: sqlite:./latchkey.db");
-    expect(out).toContain("pnpm add PATH_TO_CLONE/dist/latchkey.tgz");
+    expect(out).toContain("pnpm add latchkey");
     expect(out).toContain(`app.route("/", authRoutes);`);
     expect(out).toContain("To undo it: rm auth.js auth-routes.js auth-pages.js .env");
     expect(out.match(/https?:\S+/g)).toEqual(["http://localhost:3000/sign-up"]);

@@ -11,26 +11,33 @@ export const PAGES = [
 ];
 
 /**
- * Returns the files in a section of a `docs/` page: code fences, by the name in backquotes before
- * each. Tests run exactly the code that readers copy.
+ * Returns the files in a section of a `docs/` page, by default in the part before the first section: code fences, by
+ * the name in backquotes before each. Tests run exactly the code that readers copy.
  */
 export function documentedFiles(page: string, section?: string): Record<string, string> {
-  const text = readFileSync(`docs/${page}`, "utf8");
-  const [intro = "", ...sections] = text.split(/^## /m);
-  const part = section === undefined ? intro : sections.find((each) => each.startsWith(`${section}\n`));
-  if (part === undefined) throw new Error(`docs/${page} has no section ${section}`);
   const files: Record<string, string> = {};
-  for (const [before = "", code = ""] of fencesOf(part)) {
+  for (const { before, code } of fencesOf(page, section)) {
     const name = before.match(/`([^`]+\.(?:tsx?|svelte|vue|astro))`[^`]*:\s*$/)?.[1];
     if (name !== undefined) files[name] = code;
   }
   return files;
 }
 
+/** Returns what readers of a section type in a shell: one text for each code fence. */
+export function documentedCommands(page: string, section?: string): string[] {
+  return fencesOf(page, section).flatMap(({ language, code }) => (language === "sh" ? [code] : []));
+}
+
 /** Returns each code fence with the text before it. */
-function fencesOf(text: string): [before: string, code: string][] {
-  const pieces = text.split(/^```\w*\n/m);
-  const fences: [string, string][] = [];
-  for (let i = 0; i + 1 < pieces.length; i += 2) fences.push([pieces[i] ?? "", pieces[i + 1] ?? ""]);
-  return fences;
+function fencesOf(page: string, section?: string): { before: string; language: string; code: string }[] {
+  const text = readFileSync(`docs/${page}`, "utf8");
+  const [intro = "", ...sections] = text.split(/^## /m);
+  const part = section === undefined ? intro : sections.find((each) => each.startsWith(`${section}\n`));
+  if (part === undefined) throw new Error(`docs/${page} has no section ${section}`);
+  const fences = part.matchAll(/(?<before>.*?)^```(?<language>\w*)\n(?<code>.*?)^```$/gms);
+  return [...fences].map(({ groups: { before = "", language = "", code = "" } = {} }) => ({
+    before,
+    language,
+    code,
+  }));
 }

@@ -18,7 +18,6 @@ interface InitOptions {
 
 interface CreateApplicationOptions {
   framework?: Starter;
-  packages?: string;
   install: boolean;
   json?: boolean;
 }
@@ -94,7 +93,6 @@ program
       Object.keys(STARTERS),
     ),
   )
-  .option("--packages <folder>", "install Latchkey's packages from files that `npm run build` made there")
   .option("--no-install", "don't install the packages")
   .option("--json", "print JSON, and ask nothing")
   .action(async (folder: string | undefined, { json = false, ...options }: CreateApplicationOptions) => {

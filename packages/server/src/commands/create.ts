@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { ConfigurationError } from "latchkey/host";
-import packageFile from "#package" with { type: "json" };
 import { print } from "../engine/command-engine.ts";
 import { asking, NOTHING } from "../init/asking.ts";
 import { defaultChoice } from "../init/choice.ts";
 import { inShell } from "../init/in-shell.ts";
-import { makePlan, type Plan, tarballOf } from "../init/plan.ts";
+import { makePlan, type Plan } from "../init/plan.ts";
 import { readProject } from "../init/project.ts";
 import { STARTERS, type Starter, starterFiles } from "../init/starters.ts";
 import { writeFiles, writePlan } from "../init/write.ts";
@@ -16,17 +15,14 @@ interface Asked {
   /** Undefined: asked in a terminal. */
   folder?: string | undefined;
   framework?: Starter | undefined;
-  /** A folder with Latchkey's packages as files. */
-  packages?: string | undefined;
   install: boolean;
   json: boolean;
 }
 
 /** Makes an application in a new folder, and installs its packages. Resolves to false if they can't be installed. */
 export async function create(asked: Asked): Promise<boolean> {
-  const own = ownPackages(asked.packages);
   const { folder, framework } = await answered(asked);
-  const { open } = write(folder, framework, own);
+  const { open } = write(folder, framework);
   const manager = /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? "")?.[1] ?? "npm";
   const isInstalled = asked.install && (await install(manager, folder));
   const place = relative(process.cwd(), folder);
@@ -42,15 +38,6 @@ export async function create(asked: Asked): Promise<boolean> {
   const isDone = isInstalled || !asked.install;
   if (!isDone) process.stderr.write(`\`${manager} install\` failed. The files were kept.\n`);
   return isDone;
-}
-
-/** Returns how a new `package.json` names one of Latchkey's packages. */
-function ownPackages(packages: string | undefined): (name: string) => string {
-  if (packages === undefined) return () => `^${packageFile.version}`;
-  const file = (name: string): string => join(resolve(packages), tarballOf(name));
-  if (!existsSync(file("latchkey")))
-    throw new ConfigurationError(`--packages: there is no ${file("latchkey")}. \`npm run build\` makes it.`);
-  return (name) => `file:${file(name)}`;
 }
 
 /** Asks for what is missing, if there is a terminal. */
@@ -90,11 +77,11 @@ function refuseUnlessEmpty(folder: string): void {
     );
 }
 
-function write(folder: string, framework: Starter, own: (name: string) => string): Plan {
+function write(folder: string, framework: Starter): Plan {
   const first = mkdirSync(folder, { recursive: true });
   try {
     let plan: Plan | undefined;
-    writeFiles(folder, starterFiles(framework, packageName(folder), own), () => {
+    writeFiles(folder, starterFiles(framework, packageName(folder)), () => {
       const project = readProject(folder);
       plan = makePlan(project, defaultChoice(project));
       writePlan(folder, plan);

@@ -106,8 +106,7 @@ function installSteps(
   const { database, framework } = choice;
   const url = database === undefined ? "" : "url" in database ? database.url : variables[database.variable];
   const missing = (names: string[]): string[] => names.filter((name) => !(name in packages));
-  const from = ownPackages(packages["@latchkey/server"]);
-  const own = missing(["latchkey", ...(isReact ? ["@latchkey/client", "@latchkey/react"] : [])]).map(from);
+  const own = missing(["latchkey", ...(isReact ? ["@latchkey/client", "@latchkey/react"] : [])]);
   const others = missing([
     ...(/^postgres/.test(url ?? "") ? ["pg"] : []),
     ...(/^(mysql|mariadb)/.test(url ?? "") ? ["mysql2"] : []),
@@ -116,15 +115,6 @@ function installSteps(
   if (own.length + others.length === 0) return [];
   return [`${manager} ${manager === "npm" ? "install" : "add"} ${[...own, ...others].join(" ")}`];
 }
-
-/** The packages are where this command's package came from: files that `npm run build` made in a clone. */
-function ownPackages(server = "file:PATH_TO_CLONE/dist/server.tgz"): (name: string) => string {
-  const folder = /^file:(.*\/)server\.tgz$/.exec(server)?.[1];
-  return (name) => (folder === undefined ? `${name}@${server}` : `${folder}${tarballOf(name)}`);
-}
-
-/** Returns the file of a package that `npm run build` makes. */
-export const tarballOf = (name: string): string => `${name.replace("@latchkey/", "")}.tgz`;
 
 /** The secret and the database must not be committed. */
 function ignoreSteps({ text }: Project, isSqlite: boolean): string[] {

@@ -1,3 +1,4 @@
+import packageFile from "#package" with { type: "json" };
 import { FRAMEWORKS, titleOf } from "./project.ts";
 import { ROUTES } from "./templates/routes.ts";
 
@@ -41,16 +42,12 @@ interface Template {
 
 /**
  * Returns the files of a new application, by their paths: what it has before `latchkey init` adds accounts, but with the
- * routes or pages mounted already. `own`: returns the version or the tarball of one of Latchkey's packages.
+ * routes or pages mounted already.
  */
-export function starterFiles(
-  starter: Starter,
-  name: string,
-  own: (packageName: string) => string,
-): Record<string, string> {
+export function starterFiles(starter: Starter, name: string): Record<string, string> {
   const { packages, development, scripts, compiler, files } =
     starter === "vite" ? vite(titleOf(name)) : server(starter);
-  const ownNames = ["latchkey", ...(starter === "vite" ? ["@latchkey/client", "@latchkey/react"] : [])];
+  const own = ["latchkey", ...(starter === "vite" ? ["@latchkey/client", "@latchkey/react"] : [])];
   const manifest = {
     name,
     version: "0.0.0",
@@ -60,7 +57,7 @@ export function starterFiles(
     engines: { node: ">=22.18" },
     scripts: { ...scripts, check: "tsc" },
     dependencies: {
-      ...Object.fromEntries(ownNames.map((ownName) => [ownName, own(ownName)])),
+      ...Object.fromEntries(own.map((ours) => [ours, `^${packageFile.version}`])),
       ...versions(packages),
     },
     devDependencies: versions(["@types/node", "typescript", ...development]),
