@@ -52,7 +52,7 @@ test.concurrent.for(SMALL_FOR_DEVELOPERS.map((path, index) => ({ path, ...OPPOSI
 );
 
 /** Screens that together contain nearly every part. */
-const SOME = ["sign-up/empty", "primitives", "console/audit-filtered"];
+const SOME = ["sign-up/empty", "primitives", "console/audit-filtered", "host-buttons/sign-in"];
 
 test.concurrent.for(SOME)(
   "%s: controls, focus, forced colors without motion, and spaced text at 400 %",
