@@ -1,7 +1,15 @@
 // Only in test:all: npm installs every published package with its dependencies. `publish.test.ts` tests the
 // packed engine and client.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -132,11 +140,17 @@ describe("an empty folder with the packed engine and client", () => {
     npm(["install", "--no-fund", "--no-audit", ...alone.map(({ tarball }) => tarball)], folder);
   });
 
-  test("contains only requested database drivers", () => {
-    const drivers = ["pg", "mysql2", "ioredis"].filter((name) =>
-      existsSync(join(folder, "node_modules", name)),
-    );
-    expect(drivers).toEqual([]);
+  test("contains at most twelve packages with 20 MB, and none that is optional", () => {
+    const modules = join(folder, "node_modules");
+    const { packages } = JSON.parse(readFileSync(join(modules, ".package-lock.json"), "utf8"));
+    const names = Object.keys(packages).map((path) => path.replace("node_modules/", ""));
+    expect(names.filter((name) => name !== "@latchkey/client").length).toBeLessThanOrEqual(12);
+    const optional = ["pg", "mysql2", "ioredis", "@simplewebauthn/server", "@opentelemetry/api"];
+    expect(names.filter((name) => optional.includes(name))).toEqual([]);
+    const bytes = readdirSync(modules, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(20_000_000);
   });
 
   test("builds with esbuild, without the drivers", async () => {
@@ -203,6 +217,27 @@ process.exit();
     );
   });
 
+  test("names the missing package that passkeys need, before a device creates one", () => {
+    writeFileSync(
+      join(folder, "passkey.mts"),
+      `import { latchkey } from "latchkey";
+import { passkey } from "latchkey/features";
+const auth = latchkey({
+  baseURL: "http://localhost:4000",
+  secret: "${APPLICATION_SECRET}",
+  database: "sqlite::memory:",
+  plugins: [passkey({ registration: { requireSession: false, resolveUser: () => ({ id: "1", name: "ada" }) } })],
+});
+await auth.migrate();
+await auth.api.generatePasskeyRegistrationOptions({}).catch((error) => console.log(error.name, error.message));
+process.exit();
+`,
+    );
+    expect(node(folder, ["passkey.mts"])).toContain(
+      "ConfigurationError passkey(): the package @simplewebauthn/server is not installed; add it (npm install @simplewebauthn/server).",
+    );
+  });
+
   test.for(["nodenext", "bundler"])(
     "compiles them, and code with the client, with the types of %s",
     (resolution) => {
@@ -221,9 +256,13 @@ process.exit();
           ? { module: "nodenext" }
           : { module: "esnext", moduleResolution: "bundler" }),
       };
-      const settings = { compilerOptions, files: ["app.mts", "client.mts"] };
-      writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
+      const settings = (...files: string[]) => JSON.stringify({ compilerOptions, files });
+      writeFileSync(join(folder, "tsconfig.json"), settings("app.mts", "client.mts"));
       expect(compile(folder)).toBe("");
+      writeFileSync(join(folder, "tsconfig.json"), settings("app.mts"));
+      const [, count] =
+        /Instantiations: +(\d+)/.exec(compile(folder, "--skipLibCheck", "--extendedDiagnostics")) ?? [];
+      expect(Number(count)).toBeLessThanOrEqual(2000);
     },
   );
 });

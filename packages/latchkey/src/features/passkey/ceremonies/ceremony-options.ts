@@ -15,6 +15,7 @@ import {
 import { type PasskeyRow, passkeyStore } from "../store.ts";
 import { challenges } from "./challenges.ts";
 import { relyingParty } from "./relying-party.ts";
+import { library } from "./responses.ts";
 
 /** Milliseconds that a browser waits for the user. */
 const TIMEOUT = 60_000;
@@ -71,6 +72,8 @@ export const ceremonyOptions = requestService((core) => {
       userId: string | undefined,
       ceremony: "registration" | "sign-up" = "registration",
     ) {
+      // A device doesn't create a passkey that can't be verified, because the package is missing.
+      await library();
       const about = {
         user,
         ...(given.context === undefined ? {} : { context: given.context }),

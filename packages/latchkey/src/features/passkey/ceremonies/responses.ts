@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonIn } from "../../../base/json.ts";
+import { packageProblem } from "../../../base/optional-package.ts";
 
 // Responses of browsers (WebAuthn 3, 5.1: RegistrationResponseJSON, AuthenticationResponseJSON): the members
 // in use.
@@ -88,5 +89,14 @@ function withClientData<Response extends { response: { clientDataJSON: string } 
   return data && { given, clientData: data };
 }
 
-/** Loads the library with the first response to verify: loading takes longer than the engine's start. */
-export const library = () => import("@simplewebauthn/server");
+/**
+ * Loads the package when a passkey is first created or used: loading takes longer than the engine's start. It is
+ * optional, because it brings 24 others.
+ */
+export async function library() {
+  try {
+    return await import("@simplewebauthn/server");
+  } catch (error) {
+    throw packageProblem(error, "@simplewebauthn/server", "passkey()");
+  }
+}
