@@ -13,7 +13,7 @@ import { expect, test } from "./support/test.ts";
 const SOME = ["primitives", "host-sign-in", "account/menu"];
 
 for (const name of NAMES)
-  test(`${name} looks the same without layers, and in applications that style elements`, {
+  test.concurrent(`${name} looks the same without layers, and in applications that style elements`, {
     tags: SOME.includes(name) ? [] : "long",
   }, async ({ open }) => {
     const page = await open();
