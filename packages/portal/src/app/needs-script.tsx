@@ -35,11 +35,13 @@ export function NeedsScriptText(): ReactNode {
   return (
     <>
       <PageTitle intro={t("portal.script.text")}>{t("portal.script.title")}</PageTitle>
-      <Form method="post" action="/sign-out">
-        <Button type="submit" variant="primary">
-          {t("portal.script.signOut")}
-        </Button>
-      </Form>
+      <div data-portal="Plain">
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="primary">
+            {t("portal.script.signOut")}
+          </Button>
+        </Form>
+      </div>
     </>
   );
 }
