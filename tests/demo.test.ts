@@ -17,6 +17,12 @@ async function folder(): Promise<string> {
   return path;
 }
 
+const PRODUCTION = {
+  NODE_ENV: "production",
+  LATCHKEY_URL: "https://auth.example.com",
+  LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
+};
+
 test("latchkey demo fills an empty database with accounts that can sign in, and never a second time", async () => {
   const dataDir = await folder();
   const env = { LATCHKEY_DATA: dataDir };
@@ -37,6 +43,14 @@ test("latchkey demo fills an empty database with accounts that can sign in, and 
 
   const again = await command(dataDir, ["demo"], env);
   expect([again.code, again.err]).toEqual([2, expect.stringContaining(`already has ${people} accounts`)]);
+
+  const inProduction = {
+    ...env,
+    NODE_ENV: "production",
+    LATCHKEY_SECRET: "kR7vQ2mX9pL4wT8zB3nF6hJ1cD5gS0aY",
+  };
+  const { out: found } = await command(dataDir, ["doctor", "--json"], inProduction);
+  expect(found).toContain(`The database has the accounts of \`latchkey demo\`, with ${administrator}`);
 });
 
 test("latchkey demo that is stopped says what to remove, and so does the next one", async () => {
@@ -83,11 +97,6 @@ test("latchkey demo leaves accounts and foreign tables on a server alone, and no
 
 test("latchkey demo doesn't run in production", async () => {
   const path = await folder();
-  const env = {
-    NODE_ENV: "production",
-    LATCHKEY_URL: "https://auth.example.com",
-    LATCHKEY_SECRET: "q7Rw2ZkT0bYx5NcVu9LmE4sHj8PdGf1A",
-  };
-  const { code, err } = await command(path, ["demo"], env);
+  const { code, err } = await command(path, ["demo"], PRODUCTION);
   expect([code, err]).toEqual([2, expect.stringContaining("doesn't run in production")]);
 });

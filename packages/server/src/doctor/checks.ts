@@ -3,6 +3,7 @@ import { parseSecrets, secretWeakness } from "latchkey/host";
 import { secretFile } from "../config/data-folder.ts";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
+import { concernsOf } from "../demo/concern.ts";
 import { inMemory, offlineEngine } from "../engine/offline.ts";
 import { smtp } from "../mail/smtp.ts";
 import { builtPages } from "../portal/source.ts";
@@ -118,7 +119,7 @@ async function lookAtConcerns(settings: Settings): Promise<Awaited<ReturnType<Lo
   if (file !== undefined && !existsSync(file)) return [];
   const engine = offlineEngine(settings, { readOnly: true });
   try {
-    const concerns = await engine.concerns();
+    const concerns = await concernsOf(engine, settings.production);
     if (concerns.length === 0) return [ok("stored data fits the configuration")];
     return concerns.map(({ found, remedy }) => warning(found, remedy));
   } catch {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { argon2, type Env, type Log, type Traffic, telemetry, trafficCounts } from "latchkey/host";
 import type { Settings } from "../config/settings.ts";
 import { databaseFile } from "../config/store-address.ts";
+import { concernsOf } from "../demo/concern.ts";
 import { administrationOf, setupLink, textsOf } from "../engine/admin-engine.ts";
 import { openEngine } from "../engine/open-engine.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
@@ -173,7 +174,7 @@ export async function bringUp({ settings, log, source, mailbox, isFirst }: Parts
   ready.hold = undefined;
   void yieldPool();
   if (isFirst) setTimeout(() => void judgePages(settings, engine, source, log.write), QUIET).unref();
-  if (isFirst) setTimeout(() => void warnOfConcerns(engine, log.write), QUIET).unref();
+  if (isFirst) setTimeout(() => void warnOfConcerns(engine, settings, log.write), QUIET).unref();
   // The email renderer takes a moment to load: now is better than while a user waits for another answer.
   if (settings.production && mail.send !== undefined)
     setTimeout(() => void source.loadRenderer().catch(() => {}), QUIET).unref();
@@ -282,7 +283,7 @@ async function judgePages(
 }
 
 /** Logs stored data that doesn't fit the options. A database that doesn't answer is reported elsewhere. */
-async function warnOfConcerns(engine: Pick<ServiceEngine, "concerns">, log: Log): Promise<void> {
-  const concerns = await engine.concerns().catch(() => []);
+async function warnOfConcerns(engine: ServiceEngine, { production }: Settings, log: Log): Promise<void> {
+  const concerns = await concernsOf(engine, production).catch(() => []);
   for (const { found, remedy } of concerns) log("warn", `${found} ${remedy}`);
 }
