@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { checks } from "../packages/server/src/doctor/checks.ts";
 import { PAGES } from "./build/documented-files.ts";
 import { ownFiles } from "./check/files.ts";
 
@@ -84,6 +85,12 @@ function proseOf(page: string): string {
     .replaceAll(/\]\([^)]*\)|[“"][^”"\n]*[”"]|\b_[^_\n]+_\b/g, "");
   return LISTS_OF_TESTS.includes(page) ? text.replaceAll(/^\|.*$/gm, "") : text;
 }
+
+test.for(Object.entries(checks))("`latchkey doctor` names a section that exists: %s", ([, { docs }]) => {
+  const [page = "", heading] = docs.split("#");
+  expect(PAGES).toContain(page);
+  if (heading !== undefined) expect(headingsOf(page)).toContain(heading);
+});
 
 /** Returns the anchors of the headings, as GitHub builds them. */
 function headingsOf(page: string): string[] {

@@ -22,6 +22,7 @@ interface Finding {
   verdict: "ok" | "warning" | "failed";
   found: string;
   remedy?: string;
+  docs?: string;
 }
 
 /** Returns doctor's findings on one subject. */
@@ -29,7 +30,9 @@ async function findings(check: string, env: Record<string, string>): Promise<Fin
   const { out, err } = await command(folder, ["doctor", "--json"], env);
   expect(err).toBe("");
   const { checks }: { checks: Finding[] } = JSON.parse(out);
-  for (const { verdict, remedy } of checks) if (verdict !== "ok") expect(remedy).toEqual(expect.any(String));
+  for (const { verdict, remedy, docs } of checks)
+    if (verdict !== "ok")
+      expect([remedy, docs]).toEqual([expect.any(String), expect.stringMatching(/^docs\//)]);
   return checks.filter((finding) => finding.check === check);
 }
 

@@ -22,12 +22,14 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const remedy = "Correct it, then run `latchkey doctor` again to check the rest.";
-    return [{ check: "configuration", verdict: "failed", found: error.message, remedy }];
+    const check = "configuration";
+    return [{ check, verdict: "failed", found: error.message, remedy, docs: checks[check]?.docs }];
   }
   const findings: Finding[] = [];
-  for (const [check, look] of Object.entries(checks)) {
+  for (const [check, { look, docs }] of Object.entries(checks)) {
     try {
-      for (const finding of await look(settings)) findings.push({ check, ...finding });
+      for (const finding of await look(settings))
+        findings.push({ check, ...finding, ...(finding.verdict === "ok" ? {} : { docs }) });
     } catch (error) {
       const found = error instanceof Error ? error.message : String(error);
       findings.push({
@@ -35,6 +37,7 @@ async function examine(): Promise<Finding[]> {
         verdict: "failed",
         found,
         remedy: "Correct the problem that the message names.",
+        docs,
       });
     }
   }
@@ -43,10 +46,11 @@ async function examine(): Promise<Finding[]> {
 
 const MARKS = { ok: ["green", "ok  "], warning: ["yellow", "look"], failed: ["red", "FAIL"] } as const;
 
-function lineOf({ check, verdict, found, remedy }: Finding): string {
+function lineOf({ check, verdict, found, remedy, docs }: Finding): string {
   const [colour, word] = MARKS[verdict];
   // Colors only on a terminal: `styleText` checks the stream.
   const mark = styleText(colour, word, { stream: process.stdout });
-  const advice = remedy === undefined ? "" : `\n${" ".repeat(21)}→ ${remedy}`;
+  const further = [remedy, docs].filter((text) => text !== undefined);
+  const advice = further.map((text) => `\n${" ".repeat(21)}→ ${text}`).join("");
   return `${mark} ${check.padEnd(15)} ${found}${advice}`;
 }

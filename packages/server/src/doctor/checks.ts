@@ -17,22 +17,22 @@ import { lookAtProviders } from "./providers.ts";
 import { lookAtRedis } from "./redis.ts";
 import { lookAtTopology } from "./topology.ts";
 
-/** Checks of `latchkey doctor`, in the order of the report. */
-export const checks: Readonly<Record<string, Look>> = {
-  configuration: lookAtConfiguration,
-  secret: lookAtSecret,
-  "data folder": lookAtDataFolder,
-  database: lookAtDatabase,
-  redis: lookAtRedis,
-  topology: lookAtTopology,
-  outbox: lookAtOutbox,
-  "stored data": lookAtConcerns,
-  email: lookAtMail,
-  providers: lookAtProviders,
-  places: lookAtPlaces,
-  clock: lookAtClock,
-  URLs: lookAtAddresses,
-  pages: lookAtPages,
+/** Checks of `latchkey doctor`, in the order of the report. `docs`: the section about what it checks. */
+export const checks: Readonly<Record<string, { look: Look; docs: string }>> = {
+  configuration: { look: lookAtConfiguration, docs: "docs/service.md#variables" },
+  secret: { look: lookAtSecret, docs: "docs/operations.md#changing-the-secret" },
+  "data folder": { look: lookAtDataFolder, docs: "docs/operations.md#what-a-deployment-needs" },
+  database: { look: lookAtDatabase, docs: "docs/service.md#databases" },
+  redis: { look: lookAtRedis, docs: "docs/redis.md" },
+  topology: { look: lookAtTopology, docs: "docs/operations.md#the-ladder-of-deployments" },
+  outbox: { look: lookAtOutbox, docs: "docs/operations.md#messages-that-could-not-be-delivered" },
+  "stored data": { look: lookAtConcerns, docs: "docs/operations.md" },
+  email: { look: lookAtMail, docs: "docs/service.md#email" },
+  providers: { look: lookAtProviders, docs: "docs/providers.md" },
+  places: { look: lookAtPlaces, docs: "docs/service.md#places-of-ip-addresses" },
+  clock: { look: lookAtClock, docs: "docs/operations.md#clocks" },
+  URLs: { look: lookAtAddresses, docs: "docs/deployment.md#reverse-proxy" },
+  pages: { look: lookAtPages, docs: "docs/deployment.md" },
 };
 
 async function lookAtConfiguration(settings: Settings): Promise<Awaited<ReturnType<Look>>> {

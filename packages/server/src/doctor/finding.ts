@@ -7,11 +7,13 @@ export interface Finding {
   found: string;
   /** Instructions for fixing it. */
   remedy?: string;
+  /** The section of the documentation about it, unless it is fine. */
+  docs?: string | undefined;
 }
 
 /** Checks one thing as it is now. An exception counts as a failure. */
 export type Look = (settings: Settings) => MaybeFindings | Promise<MaybeFindings>;
-type MaybeFindings = readonly Omit<Finding, "check">[];
+type MaybeFindings = readonly Omit<Finding, "check" | "docs">[];
 
 export const ok = (found: string): Omit<Finding, "check"> => ({ verdict: "ok", found });
 

@@ -13,7 +13,7 @@ test("doctor reports the name with which the email server is greeted", async () 
     LATCHKEY_MAIL_FROM: "Example <no-reply@example.com>",
   };
   const settings = await readSettings(environment, tmpdir());
-  const findings = () => checks.email?.(settings);
+  const findings = () => checks.email?.look(settings);
   expect(await findings()).toMatchObject([
     { verdict: "ok", found: expect.stringMatching(/greets it as auth\.example\.com$/) },
   ]);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function findings(places: string | undefined, bytes?: Buffer | string) {
   if (places !== undefined && bytes !== undefined) writeFileSync(join(folder, places), bytes);
-  return checks.places?.(await readSettings({ LATCHKEY_PLACES: places }, folder));
+  return checks.places?.look(await readSettings({ LATCHKEY_PLACES: places }, folder));
 }
 
 /** A database that its publisher made so many days ago. */
