@@ -9,8 +9,8 @@ import {
 import { openState } from "./support/states.ts";
 import { expect, test } from "./support/test.ts";
 
-/** `npm test` compares these: a whole screen, every primitive, and an open menu. */
-const SOME = ["primitives", "host-sign-in", "account/menu"];
+/** `npm test` compares these: a whole screen, every primitive, an open menu, and a chart that a library draws. */
+const SOME = ["primitives", "host-sign-in", "account/menu", "console/overview-data"];
 
 for (const name of NAMES)
   test.concurrent(`${name} looks the same without layers, and in applications that style elements`, {
