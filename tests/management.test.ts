@@ -207,7 +207,6 @@ describe("the management port of several processes", () => {
   test("reports draining during a shutdown, like the public port, while requests are still answered", {
     tags: "long",
   }, async () => {
-    await until(() => service.logs().includes("listening"), { what: "both workers to serve" });
     // As a supervisor does: every process of the group gets the signal.
     for (const pid of [service.pid, ...(await workersOf(service))]) process.kill(pid, "SIGTERM");
     await until(async () => (await fetch(`${management}/readyz`)).status === 503);

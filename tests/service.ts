@@ -296,7 +296,8 @@ async function answering(service: Service): Promise<void> {
   await until(
     async () => {
       if (ended) throw new Error(`The service ended before it answered:\n${service.logs()}`);
-      return await answersOk(`${service.api}/ok`);
+      // Another process may have the port and answer, so the service itself must say that it listens.
+      return (await answersOk(`${service.api}/ok`)) && service.logs().includes('"msg":"listening"');
     },
     { withinMs: START_WITHIN_MS, what: () => `the service to answer:\n${service.logs()}` },
   );
