@@ -20,7 +20,11 @@ const NOT_OURS = [
 /** Tests of the client's entries for frameworks, in a page. */
 const IN_BROWSER = "packages/client/src/frameworks/browser.test.ts";
 /** Timeouts in milliseconds: they end tests that hang, not tests that are slow on a busy machine. */
-const NET = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+const NET = {
+  testTimeout: process.env.LATCHKEY_LONG === "1" ? 1_800_000 : 300_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /**
  * Six kinds of tests, divided by the cost of a test.
