@@ -96,9 +96,9 @@ export interface Env {
    */
   patience?: number;
   /**
-   * Statements are declared when they first run, and routes compiled when they are first called. Default:
-   * both at start, so that a mistake shows there. Tests create thousands of engines. `statements`: statements
-   * alone, for an engine that must start quickly.
+   * Statements are declared when they first run, and services made when a route that uses them is first
+   * called. Default: both at start, so that a mistake shows there. Tests create thousands of engines.
+   * `statements`: statements alone, for an engine that must start quickly.
    */
   isLazy?: boolean | "statements";
   /**

@@ -12,7 +12,6 @@ import { shapesOf } from "../kernel/contracts/fields/shapes.ts";
 import { userColumnsOf } from "../kernel/contracts/fields/user-columns.ts";
 import type { ResolvedOptions } from "../kernel/contracts/options/index.ts";
 import { requestOrigins } from "../kernel/contracts/request-origins.ts";
-import type { Service } from "../kernel/contracts/service.ts";
 import { writeAsked, writeHooks } from "../kernel/pipeline/hooks/database-hooks.ts";
 import { levelFilter } from "../options/declared.ts";
 import type { LatchkeyOptions } from "../options/index.ts";
@@ -134,7 +133,7 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
     trustedOrigins: [...resolved.trustedOrigins],
   });
   const places = load(advanced.maxConcurrentRequests, env, hashing.admit);
-  const made = new Map<Service<unknown>, unknown>();
+  const made = new Map<object, unknown>();
   const warned = new Set<string>();
   const core: Core = {
     options: resolved,
@@ -221,10 +220,10 @@ export function makeCore({ options, resolved, features, env: given }: Parts): {
       warned.add(topic);
       core.log("warn", message);
     },
-    use<T>(service: Service<T>): T {
+    use<Made>(service: { make: (core: Core) => Made }): Made {
       if (!made.has(service)) made.set(service, service.make(core));
       // The map holds the result of a service's `make` under that service.
-      return made.get(service) as T;
+      return made.get(service) as Made;
     },
   };
   judgeSecret(core);

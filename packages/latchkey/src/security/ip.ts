@@ -107,7 +107,8 @@ export function isInRanges(ranges: readonly AddressRange[], address: string): bo
   return ranges.some(({ network, bits }) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-const NOT_PUBLIC = parseRanges("", ["loopback", "private", "0.0.0.0/8", "100.64.0.0/10", "::/128"]);
+const NOT_PUBLIC = ["loopback", "private", "0.0.0.0/8", "100.64.0.0/10", "::/128"];
+let notPublic: readonly AddressRange[] | undefined;
 
 /**
  * Reports whether a host in the form of `URL` is this machine or in a private network by its address; names
@@ -115,8 +116,9 @@ const NOT_PUBLIC = parseRanges("", ["loopback", "private", "0.0.0.0/8", "100.64.
  */
 export function isPrivateHost(hostname: string): boolean {
   const address = canonicalAddress(hostname);
-  if (address !== undefined) return isInRanges(NOT_PUBLIC, address);
-  return /(?:^|\.)localhost\.?$/i.test(hostname);
+  if (address === undefined) return /(?:^|\.)localhost\.?$/i.test(hostname);
+  notPublic ??= parseRanges("", NOT_PUBLIC);
+  return isInRanges(notPublic, address);
 }
 
 /** Returns the network of an IP address that indicates a location: 24 bits of IPv4, 64 of IPv6. */

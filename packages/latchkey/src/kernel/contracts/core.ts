@@ -25,7 +25,6 @@ import type { Context } from "./context.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Shapes } from "./fields/shapes.ts";
 import type { ResolvedOptions } from "./options/index.ts";
-import type { Service } from "./service.ts";
 
 /**
  * The parts of one engine. Created once by `latchkey()`; services and steps of the pipeline use them. `feature.ts`
@@ -87,5 +86,5 @@ export interface Core {
   /** Writes a warning once for each `topic` in the life of the engine. */
   readonly warnOnce: (topic: string, message: string) => void;
   /** Returns the engine's only instance of a service. */
-  readonly use: <T>(service: Service<T>) => T;
+  readonly use: <Made>(service: { make: (core: Core) => Made }) => Made;
 }

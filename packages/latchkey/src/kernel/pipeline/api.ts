@@ -20,7 +20,7 @@ export function makeApi(app: App): Record<string, (input?: AnyCall) => Promise<u
     app.routes.flatMap((route) =>
       [route.name, ...(route.spec.apiAliases ?? [])].map((name) => [
         name,
-        (input?: AnyCall) => call(app, route, input ?? {}),
+        (input?: AnyCall) => call(app, route.compiled(), input ?? {}),
       ]),
     ),
   );

@@ -10,7 +10,7 @@ import {
   URI_TOO_LONG,
 } from "../../base/errors.ts";
 import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
-import type { CompiledRoute, Step } from "../contracts/compiled-route.ts";
+import type { CompiledRoute, EngineRoute, Step } from "../contracts/compiled-route.ts";
 import type { Context } from "../contracts/context.ts";
 import type { Core } from "../contracts/core.ts";
 import type { Answer, CallSite, Exchange } from "../contracts/exchange.ts";
@@ -18,7 +18,7 @@ import type { Feature } from "../contracts/feature.ts";
 import { isFailedReply } from "../contracts/reply.ts";
 import { requestOfExchange } from "../contracts/request-of.ts";
 import { answerOfError, headOf, withoutBody } from "./answer.ts";
-import { callersOf, compileRoute } from "./compile-route.ts";
+import { callersOf, routeOf } from "./compile-route.ts";
 import { corsOf } from "./cors.ts";
 import { replyIn, withAfter } from "./hooks/endpoint-hooks.ts";
 import { URL_LIMIT } from "./input.ts";
@@ -29,9 +29,9 @@ import { tracedDoor } from "./traced-door.ts";
 
 /** The routes of an engine's features, ready to answer. */
 export interface App {
-  readonly routes: readonly CompiledRoute[];
+  readonly routes: readonly EngineRoute[];
   /** Routes that are available over HTTP. */
-  readonly onWire: readonly CompiledRoute[];
+  readonly onWire: readonly EngineRoute[];
   /** Answers a request. Never throws and never rejects. */
   handle(exchange: Exchange): MaybePromise<Answer>;
   /** Runs a route's steps and its handler for a caller in process. Throws the error of the call. */
@@ -58,7 +58,7 @@ const PREFLIGHT = "(preflight)";
 export function makeApp(core: Core, features: readonly Feature[]): App {
   const callers = callersOf(core, features);
   const routes = features.flatMap((feature) =>
-    Object.entries(feature.routes).map(([name, spec]) => compileRoute(core, feature.id, name, spec, callers)),
+    Object.entries(feature.routes).map(([name, spec]) => routeOf(core, feature.id, name, spec, callers)),
   );
   const onWire = wireRoutes(routes, core.options.disabledPaths);
   const router = makeRouter(core.options.basePath, onWire);
@@ -99,7 +99,7 @@ export function makeApp(core: Core, features: readonly Feature[]): App {
 }
 
 /** Omits routes that exist in process only, and those that the options turn off. */
-function wireRoutes(routes: readonly CompiledRoute[], disabled: readonly string[]): CompiledRoute[] {
+function wireRoutes(routes: readonly EngineRoute[], disabled: readonly string[]): EngineRoute[] {
   const paths = new Set(routes.map(({ spec }) => spec.path));
   for (const path of disabled) {
     // A misspelled path would leave an endpoint open that was meant to be closed.
@@ -272,7 +272,7 @@ function wireDoor(
       const isHead = exchange.method === "HEAD";
       const found = match.routes.get(isHead ? "GET" : exchange.method);
       if (found === undefined) throw fail(METHOD_NOT_ALLOWED, { headers: { allow: allowed(match) } });
-      const route = isHead ? headOf(found) : found;
+      const route = isHead ? headOf(found.compiled()) : found.compiled();
       context = new route.Context(core, route, siteOf(exchange, !isHead), requestId, match.params);
       const outcome = runCounted(context, route.wireSteps);
       if (outcome instanceof Promise) {

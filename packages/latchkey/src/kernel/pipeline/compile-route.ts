@@ -4,7 +4,7 @@ import { andThen, type MaybePromise } from "../../base/maybe-promise.ts";
 import { type Projection, projectionOf } from "../../base/projection.ts";
 import { actorOf, gateErrors } from "../contracts/all-features.ts";
 import { isForm } from "../contracts/bytes-body.ts";
-import type { Callers, CompiledRoute } from "../contracts/compiled-route.ts";
+import type { Callers, CompiledRoute, EngineRoute } from "../contracts/compiled-route.ts";
 import { Context } from "../contracts/context.ts";
 import type { Core } from "../contracts/core.ts";
 import type { Feature } from "../contracts/feature.ts";
@@ -17,35 +17,32 @@ import { tierOf } from "./place.ts";
 import { tellsRefusals } from "./refusals.ts";
 import { STEPS } from "./steps.ts";
 
-/** The part of a route that exists before it is compiled. */
-type Face = Pick<CompiledRoute, "name" | "feature" | "spec" | "methods" | keyof Callers>;
+type Face = Omit<EngineRoute, "compiled"> & Callers;
 
-/** Compiles a route. In a lazy engine (`Env.isLazy`) most of it is made when the route is first used. */
-export function compileRoute(
+/** Prepares a route. A service that the configuration doesn't allow is refused here, not in a request. */
+export function routeOf(
   core: Core,
   feature: string,
   name: string,
   declared: Route,
   callers: Callers,
-): CompiledRoute {
+): EngineRoute {
   const spec = withRefusals(core, declared);
   assertMaySend(spec);
   assertMayBeKept(spec);
   const methods = typeof spec.method === "string" ? [spec.method] : spec.method;
-  const face: Face = { name, feature, spec, methods, ...callers };
-  if (core.env.isLazy !== true) return compiled(core, face);
-  let made: CompiledRoute | undefined;
-  // Missing members are made on first use.
-  return new Proxy(face as CompiledRoute, {
-    get(_, member) {
-      if (member in face) return Reflect.get(face, member);
-      made ??= compiled(core, face);
-      return Reflect.get(made, member);
-    },
-  });
+  if (core.env.isLazy !== true) for (const service of Object.values(spec.uses ?? {})) core.use(service);
+  let whole: CompiledRoute | undefined;
+  return {
+    name,
+    feature,
+    spec,
+    methods,
+    compiled: () => (whole ??= compile(core, { name, feature, spec, methods, ...callers })),
+  };
 }
 
-function compiled(core: Core, face: Face): CompiledRoute {
+function compile(core: Core, face: Face): CompiledRoute {
   const { spec, methods } = face;
   const returns = typeof spec.returns === "string" ? undefined : resolve(core, spec.returns);
   const query = spec.query && resolve(core, spec.query);
@@ -110,7 +107,7 @@ function contextWith(core: Core, spec: Route): typeof Context {
     if (service.kind === "engine") {
       Object.defineProperty(RouteContext.prototype, name, { value: core.use(service) });
     } else {
-      const make = service.make(core);
+      const make = core.use(service);
       Object.defineProperty(RouteContext.prototype, name, {
         get(this: Context) {
           return make(this);

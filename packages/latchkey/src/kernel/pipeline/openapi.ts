@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, SESSION_NOT_FRESH, UNAUTHORIZED, VALIDATION_ERROR } from "../../base/errors.ts";
-import type { CompiledRoute } from "../contracts/compiled-route.ts";
+import type { CompiledRoute, EngineRoute } from "../contracts/compiled-route.ts";
 import type { Route } from "../contracts/route.ts";
 import { REDIRECT_TARGETS } from "./redirect-targets.ts";
 
@@ -29,7 +29,7 @@ export interface Described {
  * Describes every route that is available over HTTP. Paths include the mount point. Takes a few milliseconds.
  */
 export function openApiOf(
-  routes: readonly CompiledRoute[],
+  routes: readonly EngineRoute[],
   { origin, basePath, sessionCookie, schemes = {} }: Described,
 ): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
@@ -39,7 +39,7 @@ export function openApiOf(
     const path = basePath + route.spec.path.replace(/:(\w+)/g, "{$1}");
     const operations = paths[path] ?? {};
     for (const method of route.methods)
-      operations[method.toLowerCase()] = operation(route, method, schemas, ways);
+      operations[method.toLowerCase()] = operation(route.compiled(), method, schemas, ways);
     paths[path] = operations;
   }
   return {

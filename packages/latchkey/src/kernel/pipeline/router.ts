@@ -1,10 +1,10 @@
 import { ConfigurationError } from "../../base/errors.ts";
-import type { CompiledRoute } from "../contracts/compiled-route.ts";
+import type { EngineRoute } from "../contracts/compiled-route.ts";
 
 /** The route of a path, with the values of its `:name` segments. */
 export interface Match {
   /** The routes of the path, by method. */
-  readonly routes: ReadonlyMap<string, CompiledRoute>;
+  readonly routes: ReadonlyMap<string, EngineRoute>;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -17,10 +17,10 @@ const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
 interface Pattern {
   segments: readonly string[];
-  routes: Map<string, CompiledRoute>;
+  routes: Map<string, EngineRoute>;
 }
 
-export function makeRouter(basePath: string, routes: readonly CompiledRoute[]): Router {
+export function makeRouter(basePath: string, routes: readonly EngineRoute[]): Router {
   const exact = new Map<string, Match>();
   const patterns: Pattern[] = [];
   for (const route of routes) {
@@ -45,8 +45,8 @@ export function makeRouter(basePath: string, routes: readonly CompiledRoute[]): 
   };
 }
 
-function methodsAt(path: string, exact: Map<string, Match>, patterns: Pattern[]): Map<string, CompiledRoute> {
-  const routes = new Map<string, CompiledRoute>();
+function methodsAt(path: string, exact: Map<string, Match>, patterns: Pattern[]): Map<string, EngineRoute> {
+  const routes = new Map<string, EngineRoute>();
   if (path.includes("/:")) {
     const known = patterns.find((pattern) => pattern.segments.join("/") === path);
     if (known !== undefined) return known.routes;
@@ -55,7 +55,7 @@ function methodsAt(path: string, exact: Map<string, Match>, patterns: Pattern[])
   }
   const known = exact.get(path);
   // The map of a match was created here, a few lines below.
-  if (known !== undefined) return known.routes as Map<string, CompiledRoute>;
+  if (known !== undefined) return known.routes as Map<string, EngineRoute>;
   exact.set(path, { routes, params: NO_PARAMS });
   return routes;
 }
