@@ -6,7 +6,7 @@ import { builtins } from "./builtins.ts";
 import { COMPACT } from "./compact.ts";
 
 /** Packages that aren't bundled: native code, and code that loads workers or other parts from its folder. */
-export const EXTERNAL = ["@node-rs/argon2", "jiti", "pino", "pino-pretty"];
+export const EXTERNAL = ["@node-rs/argon2", "jiti", "pino-pretty"];
 
 /** Packages that operators add. The service looks for them when it needs them. */
 const ADDED = ["@opentelemetry/api", "@opentelemetry/sdk-node"];
