@@ -12,6 +12,7 @@ const SCREENS = [
   "no-script",
   "invite/open",
   "security",
+  "security/few-codes",
   "activity",
   "members",
   "roles",

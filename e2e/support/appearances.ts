@@ -34,11 +34,25 @@ async function expectTexts(page: Page, what: string): Promise<void> {
   ).toEqual([]);
 }
 
+/** Expects that the browser has drawn the content of every query container. Chromium may leave it out. */
+async function expectFilledContainers(page: Page, what: string): Promise<void> {
+  const empty = await page.evaluate(() => {
+    const isLeftOut = (child: Element): boolean =>
+      !["none", "contents"].includes(getComputedStyle(child).display) && child.getClientRects().length === 0;
+    return [...document.querySelectorAll<HTMLElement>("[data-lk], [data-part]")]
+      .filter((element) => getComputedStyle(element).containerType !== "normal")
+      .filter((element) => element.offsetParent !== null && [...element.children].some(isLeftOut))
+      .map(({ dataset }) => dataset.lk ?? dataset.part);
+  });
+  expect(empty, what).toEqual([]);
+}
+
 /** Expects that a page is accessible, has its texts, and fits into its window and into one of the other width. */
 export async function expectGood(page: Page, reader: Reader, what = page.url()): Promise<void> {
   // Without a class of its own, React Aria gives one to an element, which then takes the application's styles.
   expect(await page.locator('[class*="react-aria-"]').count(), what).toBe(0);
   await expectTexts(page, what);
+  await expectFilledContainers(page, what);
   await expectAccessible(page, what);
   for (const width of reader.width === 320 ? [320, 1280] : [1280, 320]) {
     await readAs(page, { ...reader, width });
