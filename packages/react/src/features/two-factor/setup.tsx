@@ -1,8 +1,9 @@
 "use client";
 import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { useConfig } from "../../context/context.ts";
+import { ListSkeleton } from "../../lists/list-skeleton.tsx";
 import { useMessages } from "../../messages/index.ts";
-import { Button, Done, Loading, Skeleton } from "../../primitives/index.ts";
+import { Button, Done, Loading } from "../../primitives/index.ts";
 import { Local } from "../../primitives/local.tsx";
 import { focusSoon } from "../../screens/focus-soon.ts";
 import { FormNotice } from "../../screens/form-notice.tsx";
@@ -62,11 +63,7 @@ function SetupView({ className, style, classNames, forwarded, onSuccess, onError
       className={className}
       style={style}
     >
-      <Loading
-        isLoading={known.isPending}
-        skeleton={<Skeleton shape="block" height="8rem" />}
-        onRetry={() => void refetch()}
-      >
+      <Loading isLoading={known.isPending} skeleton={<ListSkeleton />} onRetry={() => void refetch()}>
         {known.error !== null && status === undefined ? (
           <FormNotice notice={describeCodeErrors(known.error, config)[0]} onRetry={() => void refetch()} />
         ) : null}
