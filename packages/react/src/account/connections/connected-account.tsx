@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSurroundings } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { ProviderMark } from "../../features/social/provider-mark.tsx";
@@ -84,6 +84,7 @@ function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
   const t = useMessages();
   const { client } = useSurroundings();
   const describe = useDescribe();
+  const who = useRef<HTMLParagraphElement>(null);
   const [isPending, setPending] = useState(false);
   const [found, setFound] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -95,11 +96,16 @@ function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
     });
     setPending(false);
     setNotice(error === null ? null : describe(error)[0]);
-    if (data !== null) setFound(data.user.email ?? data.user.name ?? data.user.id);
+    if (data === null) return;
+    setFound(data.user.email ?? data.user.name ?? data.user.id);
   };
+  // The pressed button disappears.
+  useEffect(() => {
+    if (found !== null) who.current?.focus();
+  }, [found]);
   return (
     <>
-      <p role="status" data-part="who">
+      <p ref={who} role="status" tabIndex={-1} data-part="who">
         {found === null ? null : (
           <>
             {t("account.connections.account")}: <bdi>{found}</bdi>

@@ -43,11 +43,13 @@ function OverviewView(): ReactNode {
     data === undefined ? undefined : { range, metrics: data },
   );
   const known = shown === undefined ? [] : [shown];
+  // The administrator is the only user.
+  const isUnused = shown !== undefined && shown.metrics.users <= 1;
   const retry = (): void => void refetch();
   return (
     <div data-lk="AdminOverview" aria-busy={isPending && shown !== undefined}>
       {service === undefined ? null : <Troubles service={service} />}
-      <Ranges current={range} />
+      {isUnused ? null : <Ranges current={range} />}
       {/* Loaded together with the troubles above, which would otherwise push the figures down. */}
       <Loading
         isLoading={(shown === undefined && isPending) || (service === undefined && isServicePending)}
@@ -56,8 +58,7 @@ function OverviewView(): ReactNode {
       >
         <StaleNote list={known} error={error} part={{ part: "alert" }} describe={describe} onRetry={retry} />
         {known.map(({ range, metrics }) =>
-          // The administrator is the only user.
-          metrics.users <= 1 ? (
+          isUnused ? (
             <Begin key="begin" service={service} />
           ) : (
             <Figures key="figures" range={range} metrics={metrics} service={service} />

@@ -166,7 +166,9 @@ function KeyDialogs({ flow, onError, focus }: KeyDialogsProps): ReactNode {
   const { dialog, secret, removal } = flow;
   // The button that opened the dialog may have disappeared with the empty state.
   const keepFocus = (): void => {
-    if (document.activeElement === document.body) focus.root.current?.focus();
+    if (document.activeElement !== document.body) return;
+    const root = focus.root.current;
+    (root?.querySelector<HTMLElement>('[data-part="create"]') ?? root)?.focus();
   };
   return (
     <>

@@ -47,12 +47,19 @@ export function SlugField({ id, value, onChange, check, error, ...field }: SlugF
         value={value}
         onChange={(typed) => onChange(typed.toLowerCase().trimStart())}
       />
-      <SlugVerdict check={check} onUse={onChange} />
+      <SlugVerdict check={check} isRefused={error !== undefined} onUse={onChange} />
     </div>
   );
 }
 
-function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): void }): ReactNode {
+interface SlugVerdictProps {
+  check: SlugState;
+  /** True if the field's error says the same. */
+  isRefused: boolean;
+  onUse(slug: string): void;
+}
+
+function SlugVerdict({ check, isRefused, onUse }: SlugVerdictProps): ReactNode {
   const t = useMessages();
   const { slug, status, suggestion } = check;
   return (
@@ -66,7 +73,7 @@ function SlugVerdict({ check, onUse }: { check: SlugState; onUse(slug: string): 
       ) : null}
       {status === "taken" ? (
         <>
-          <span>{t("organization.slug.taken", { slug })}</span>
+          {isRefused ? null : <span>{t("organization.slug.taken", { slug })}</span>}
           {suggestion === null ? null : (
             <Button size="small" onPress={() => onUse(suggestion)}>
               {t("organization.slug.use", { slug: suggestion })}
