@@ -1,6 +1,6 @@
 import { type Answers, BROKEN, refusal } from "./answers.ts";
 import { OFFERS_KEYS } from "./api-key-states.ts";
-import { accessTo, GRACE, inConsole, usersOf } from "./console.ts";
+import { accessTo, EXPLANATION, GRACE, inConsole, usersOf } from "./console.ts";
 import { askFrom, CONFIRM, chooseFrom, DIALOG_SUBMIT, type Hands, type Play } from "./play.ts";
 import type { State } from "./state.ts";
 
@@ -243,7 +243,11 @@ export const CONSOLE_PERSON_STATES: Readonly<Record<string, State>> = {
     answers: grace({ banned: true, emailVerified: false }),
   }),
   "console/user-explain-free": inConsole("/users/user-2?tab=explain", {
-    answers: { "GET /admin/explain": { body: { account: null, attempts: [] } } },
+    answers: {
+      "GET /admin/explain": {
+        body: { account: { ...EXPLANATION.account, findings: [] }, attempts: [] },
+      },
+    },
   }),
 };
 

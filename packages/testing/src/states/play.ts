@@ -42,9 +42,11 @@ export function askFrom(menu: string, item: string): Play {
 export function handsIn(document: Document): Hands {
   return {
     async fill(name, text) {
+      // Filters of the list behind a dialog may have the same names.
+      const places = ':is([role="dialog"], body:not(:has([role="dialog"])) main)';
       const input = await found<HTMLInputElement | HTMLTextAreaElement>(
         document,
-        `:is(main, [role="dialog"]) :is(input, textarea, select)[name="${name}"]`,
+        `${places} :is(input, textarea, select)[name="${name}"]`,
       );
       // React's own setter would count it as React's change, and fire no event.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
