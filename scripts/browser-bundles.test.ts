@@ -40,8 +40,8 @@ test.for(BUDGETS)("@latchkey/react: %s stays within its budget", async ([what, c
 });
 
 test.for([
-  ["index.css", 18_700],
-  ["index.layer.css", 15_700],
+  ["index.css", 18_850],
+  ["index.layer.css", 15_750],
 ] as const)("@latchkey/react: %s stays within its budget", async ([file, most]) => {
   const size = gzipSync(await bundleStyles(`packages/react/src/styles/${file}`)).length;
   process.stdout.write(`@latchkey/react, ${file}: ${size} bytes of ${most} gzipped\n`);

@@ -8,10 +8,8 @@ export function ListSkeleton(): ReactNode {
       {["first", "second"].map((key) => (
         <li key={key}>
           <Skeleton shape="circle" width={20} height={20} />
-          <div>
-            <Skeleton width="12rem" />
-            <Skeleton width="20rem" height="0.75em" />
-          </div>
+          <Skeleton width="12rem" />
+          <Skeleton width="20rem" height="0.75em" />
         </li>
       ))}
     </ul>
