@@ -18,7 +18,7 @@ export interface EngineRoute {
   readonly feature: string;
   readonly spec: Route;
   readonly methods: readonly Method[];
-  /** Returns the whole route, which the first call compiles: an engine starts in half the time. */
+  /** Returns the whole route. The first call compiles it, so that an engine starts without this work. */
   readonly compiled: () => CompiledRoute;
 }
 

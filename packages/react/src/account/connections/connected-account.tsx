@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSurroundings } from "../../context/context.ts";
 import type { Notice } from "../../errors/index.ts";
 import { ProviderMark } from "../../features/social/provider-mark.tsx";
@@ -99,9 +99,9 @@ function WhoThere({ account, name, describedBy }: WhoThereProps): ReactNode {
     if (data === null) return;
     setFound(data.user.email ?? data.user.name ?? data.user.id);
   };
-  // The pressed button disappears.
-  useEffect(() => {
-    if (found !== null) who.current?.focus();
+  // The pressed button disappeared. If the focus is elsewhere by now, it stays there.
+  useLayoutEffect(() => {
+    if (found !== null && document.activeElement === document.body) who.current?.focus();
   }, [found]);
   return (
     <>
