@@ -3,7 +3,7 @@ import { commonPages } from "./common-pages.ts";
 import type { PageState, Renderer } from "./declared.ts";
 import { echo, signUp, site } from "./testing/site.ts";
 
-test("one page is rendered in each turn of the event loop, however many are requested", async () => {
+test("new connections are accepted between two pages, however many pages are requested", async () => {
   let turn = 0;
   let isDone = false;
   const count = (): void => {
@@ -25,7 +25,9 @@ test("one page is rendered in each turn of the event loop, however many are requ
   await Promise.all(Array.from({ length: 20 }, () => render(renderer, "sign-in", state, {})));
   isDone = true;
   expect(turns).toHaveLength(20);
-  expect(new Set(turns).size).toBe(20);
+  // One connection is accepted in each turn of the event loop.
+  const between = turns.slice(1).map((at, i) => at - (turns[i] as number));
+  expect(Math.min(...between)).toBeGreaterThanOrEqual(8);
 });
 
 test("signed-out pages are compressed, and of signed-in pages the common parts alone", async () => {

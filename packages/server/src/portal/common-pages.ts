@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { PageName, PageState, Pages, Renderer } from "./declared.ts";
 import { zippedParts } from "./zipped-parts.ts";
 
@@ -83,14 +84,19 @@ export const renderAnew: RenderPage = async (renderer, name, state, own) => {
   return renderer.renderPage(name, { ...state, ...own });
 };
 
-let last: Promise<unknown> = Promise.resolve();
+let last: Promise<void> = Promise.resolve();
 
 /**
- * Renders one page in each turn of the event loop, which takes milliseconds: a session check in between waits
- * for one of them at most.
+ * Node accepts one connection in each turn of the event loop. If each turn rendered a page, which takes
+ * milliseconds, the connections that one client opens at once would delay the first requests of all others.
  */
-function turn(): Promise<unknown> {
-  last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+const TURNS_BETWEEN = 8;
+
+/** Renders one page in several turns of the event loop: a session check waits for one page at most. */
+function turn(): Promise<void> {
+  last = last.then(async () => {
+    for (let passed = 0; passed < TURNS_BETWEEN; passed++) await setImmediate();
+  });
   return last;
 }
 
