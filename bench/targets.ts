@@ -238,12 +238,6 @@ const SQLITE: readonly Target[] = [
   ),
   timesThePeer("token", 5),
   shareOf(
-    "token against the machine's raw rate of signatures",
-    ["token", "latchkey"],
-    ["Ed25519 signatures", "machine"],
-    80,
-  ),
-  shareOf(
     "get-session by bearer against get-session by cookie",
     ["get-session by bearer", "latchkey"],
     ["get-session by cookie, bearer on", "latchkey"],
