@@ -1,8 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { SECTIONS as TROUBLES } from "../packages/react/src/admin/service/troubles.tsx";
+import { docsAt, OPTIONS, sectionOf } from "../packages/server/src/config/documentation.ts";
+import { NAMES } from "../packages/server/src/config/variables.ts";
+import { checks } from "../packages/server/src/doctor/checks.ts";
+import { coreDeclarations, optionalDeclarations } from "./generate/declared-routes.ts";
 import { headingsOf } from "./site/markdown.ts";
 import { draftPages, sourcesOf } from "./site/pages.ts";
-import { type Draft, splitPage, wholePage } from "./site/split.ts";
+import { type Draft, splitPage, urlOf, wholePage } from "./site/split.ts";
 import { declaredPages, linkedPages } from "./site/stage.ts";
 import { withTabs } from "./site/tabs.ts";
 
@@ -37,6 +42,24 @@ test("the links of the home page's buttons lead to pages", () => {
   );
   expect(links.length).toBeGreaterThan(5);
   expect(links.filter((link) => !pages.some(({ path }) => path === link))).toEqual([]);
+});
+
+test("each check of the doctor, each setting, each trouble and each error has a section on the site", () => {
+  const base = "https://docs.example.com";
+  const urls = new Set(
+    pages.flatMap((page) => {
+      const url = base + urlOf(page);
+      return [url, ...[...page.anchors.values()].map((anchor) => `${url}#${anchor}`)];
+    }),
+  );
+  const settings = [...NAMES, "PORT", "GITHUB_CLIENT_ID", ...OPTIONS, "session.expiresIn", "docs"];
+  const errors = [coreDeclarations(), ...optionalDeclarations().values()].flatMap(({ errors }) =>
+    errors.map(({ code }) => `${base}/errors#${code.toLowerCase()}`),
+  );
+  const troubles = Object.values(TROUBLES).map((path) => `${base}/${path}`);
+  const sections = [...Object.values(checks).map(({ docs }) => docs), ...settings.map(sectionOf)];
+  const named = [...errors, ...troubles, ...sections.map((section) => docsAt(base, section))];
+  expect(named.filter((url) => !urls.has(url))).toEqual([]);
 });
 
 test("a link to a page or a heading that doesn't exist stops the build and is named", () => {

@@ -5,6 +5,8 @@ import { accessible } from "./accessible.mjs";
 
 const pages = fileURLToPath(new URL("../.cache/pages", import.meta.url));
 const sidebar = JSON.parse(readFileSync(`${pages}/navigation.json`, "utf8"));
+/** Path below which the site is served. */
+const base = process.env.DOCS_BASE ?? "/";
 
 /** Puts guides before lists, which name everything. VitePress sends this function to the browser as text. */
 function boostDocument(id) {
@@ -16,6 +18,7 @@ export default {
   title: "Latchkey",
   description: "Accounts for your application: sign-up, sign-in, sessions, organizations and their screens.",
   lang: "en",
+  base,
   srcDir: ".cache/pages",
   srcExclude: ["public/**"],
   ignoreDeadLinks: "localhostLinks",
@@ -24,7 +27,7 @@ export default {
   cleanUrls: true,
   metaChunk: true,
   head: [
-    ["link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }],
+    ["link", { rel: "icon", href: `${base}favicon.svg`, type: "image/svg+xml" }],
     ["meta", { name: "theme-color", content: "#f9f6f1", media: "(prefers-color-scheme: light)" }],
     ["meta", { name: "theme-color", content: "#12151b", media: "(prefers-color-scheme: dark)" }],
   ],
@@ -51,7 +54,9 @@ export default {
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
   },
   transformHead: ({ page }) =>
-    page === "index.md" ? [] : [["link", { rel: "alternate", type: "text/markdown", href: `/${page}` }]],
+    page === "index.md"
+      ? []
+      : [["link", { rel: "alternate", type: "text/markdown", href: `${base}${page}` }]],
   themeConfig: {
     logo: { src: "/favicon.svg", alt: "" },
     nav: [

@@ -44,6 +44,8 @@ export interface WorldOptions {
   meter?: Meter;
   /** Daily counts of requests and emails. Default: none. */
   traffic?: Traffic;
+  /** URL of the documentation. Default: none. */
+  docs?: string;
   /** Texts of the host. Default: none. */
   texts?: HostTexts;
   /** The network. Default: none. */

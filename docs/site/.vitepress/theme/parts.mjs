@@ -1,4 +1,4 @@
-import { useData } from "vitepress";
+import { useData, withBase } from "vitepress";
 import { h } from "vue";
 
 /** A link to the Markdown of the page. */
@@ -7,7 +7,7 @@ export const MarkdownLink = {
     const { page } = useData();
     return () =>
       h("p", { class: "as-markdown" }, [
-        h("a", { href: `/${page.value.relativePath}`, target: "_self" }, "This page as Markdown"),
+        h("a", { href: withBase(`/${page.value.relativePath}`), target: "_self" }, "This page as Markdown"),
       ]);
   },
 };
@@ -20,5 +20,12 @@ export const HomePicture = () =>
   ]);
 
 function picture(scheme, file, alt, height) {
-  return h("img", { class: scheme, src: `/pictures/${file}`, alt, width: 1280, height, loading: "lazy" });
+  return h("img", {
+    class: scheme,
+    src: withBase(`/pictures/${file}`),
+    alt,
+    width: 1280,
+    height,
+    loading: "lazy",
+  });
 }

@@ -26,6 +26,8 @@ export interface HostSetting {
   /** Null if nothing is set, or if the value may be a secret. */
   value: string | null;
   source: "environment" | "file" | "default";
+  /** URL of its documentation. */
+  docs?: string | undefined;
 }
 
 /** Events that a test counts to see what a request really did. */
@@ -108,6 +110,8 @@ export interface Env {
   passwordCost?: PasswordCost;
   /** The host's configuration, for operators. Holds no secrets. */
   settings?: () => readonly HostSetting[];
+  /** URL of the documentation, without a trailing slash. */
+  docs?: string;
   /** Names the deployment for operators, in English: its processes, database and Redis. */
   topology?: () => Promise<string | undefined>;
   /** Texts of the host's screens and emails. Absent: administrators can't change texts. */

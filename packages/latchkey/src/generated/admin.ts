@@ -610,6 +610,8 @@ export interface ExplainFailureAnswer {
     }[];
     /** Time from which a new attempt can succeed */
     endsAt: Date | null;
+    /** URL of the documentation of the error */
+    docs: string | null;
     event: {
       id: string;
       createdAt: Date;
@@ -821,8 +823,12 @@ export interface GetServiceAnswer {
         /** Null if it isn't set, or if the value may be secret */
         value: string | null;
         source: "environment" | "file" | "default";
+        /** URL of its documentation */
+        docs: string | null;
       }[]
     | null;
+  /** URL of the documentation, without a trailing slash. Null if it isn't configured */
+  docs: string | null;
   features: string[];
   /** Requests in progress */
   inFlight: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A name with its value, in a `dl`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div>
       <dt>{label}</dt>

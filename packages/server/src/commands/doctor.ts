@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import { ConfigurationError } from "latchkey/host";
 import { storedSecret } from "../config/data-folder.ts";
+import { docsAt } from "../config/documentation.ts";
 import { readSettings, type Settings } from "../config/settings.ts";
 import { checks } from "../doctor/checks.ts";
 import type { Finding } from "../doctor/finding.ts";
@@ -26,7 +27,8 @@ async function examine(): Promise<Finding[]> {
     return [{ check, verdict: "failed", found: error.message, remedy, docs: checks[check]?.docs }];
   }
   const findings: Finding[] = [];
-  for (const [check, { look, docs }] of Object.entries(checks)) {
+  for (const [check, { look, docs: section }] of Object.entries(checks)) {
+    const docs = docsAt(settings.documentation, section);
     try {
       for (const finding of await look(settings))
         findings.push({ check, ...finding, ...(finding.verdict === "ok" ? {} : { docs }) });

@@ -1,4 +1,5 @@
 import type { HostSetting } from "latchkey/host";
+import { docsAt, sectionOf } from "./documentation.ts";
 import { shownOptions } from "./file-options.ts";
 import type { Settings } from "./settings.ts";
 import type { NAMES, Variables } from "./variables.ts";
@@ -20,6 +21,7 @@ export function effectiveSettings(
     LATCHKEY_CONFIG: { value: settings.file },
     LATCHKEY_DATA: { value: settings.dataFolder },
     LATCHKEY_DATABASE_URL: { value: settings.database.place, option: "database" },
+    LATCHKEY_DOCS_URL: { value: settings.documentation },
     LATCHKEY_ENV: { value: settings.production ? "production" : "development" },
     LATCHKEY_HOST: { value: settings.host },
     LATCHKEY_LOG_LEVEL: { value: settings.logLevel, option: "logger.level" },
@@ -53,8 +55,11 @@ export function effectiveSettings(
       return { name, value: value === "" ? null : value, source };
     },
   );
-  return [
+  const all = [
     ...variables,
     ...[...inFile].map(([name, value]): HostSetting => ({ name, value, source: "file" })),
   ];
+  const { documentation } = settings;
+  if (documentation === undefined) return all;
+  return all.map((setting) => ({ ...setting, docs: docsAt(documentation, sectionOf(setting.name)) }));
 }

@@ -83,6 +83,7 @@ describe("an error names the wrong value and the expected one", () => {
     [{ LATCHKEY_LOG_LEVEL: "trace" }, ["LATCHKEY_LOG_LEVEL", "debug, info"]],
     [{ LATCHKEY_URL: "auth.example.com" }, ["LATCHKEY_URL", "http or https"]],
     [{ LATCHKEY_URL: "ftp://example.com" }, ["LATCHKEY_URL", "http or https"]],
+    [{ LATCHKEY_DOCS_URL: "https://docs.example.com/?v=1" }, ["LATCHKEY_DOCS_URL", "without query"]],
     [{ LATCHKEY_URL: "https://example.com/auth" }, ["LATCHKEY_URL", "without path"]],
     [{ LATCHKEY_WORKERS: "many" }, ['LATCHKEY_WORKERS is "many"', "auto, or a number"]],
     [{ LATCHKEY_WORKERS: "0" }, ["LATCHKEY_WORKERS"]],
@@ -150,6 +151,7 @@ test.for<[variables: Environment, wants: Partial<Settings>]>([
   [{ LATCHKEY_WORKERS: "1" }, { workers: 1 }],
   [{ LATCHKEY_WORKERS: "3" }, { workers: 3 }],
   [{ LATCHKEY_WORKERS: "auto" }, { workers: availableParallelism() }],
+  [{ LATCHKEY_DOCS_URL: "https://example.com/docs/" }, { documentation: "https://example.com/docs" }],
   [{ LATCHKEY_MANAGEMENT_PORT: "9090" }, { managementPort: 9090 }],
   [{ LATCHKEY_MANAGEMENT_HOST: "10.0.0.5" }, { managementHost: "10.0.0.5" }],
 ])("%o is understood", async ([variables, wants]) => {
@@ -206,6 +208,7 @@ test("no message repeats a secret", async () => {
     refusal({ LATCHKEY_URL: "https://user:hunter2@host:99999" }),
     refusal({ LATCHKEY_URL: "postgres://user:hunter2@host/db" }),
     refusal({ LATCHKEY_URL: "user:hunter2@host" }),
+    refusal({ LATCHKEY_DOCS_URL: "user:hunter2@host" }),
     refusal({ LATCHKEY_TRUSTED_ORIGINS: "https://user:hunter2@host" }),
     refusal({ LATCHKEY_SMTP_URL: "http://user:hunter2@host" }),
     refusal({ NODE_ENV: "production", LATCHKEY_SECRET: "hunter2" }),

@@ -10,6 +10,7 @@ import {
 } from "latchkey/host";
 import { isLoopbackHost } from "../http/local.ts";
 import type { MessageOverrides } from "../portal/declared.ts";
+import { documentationUrl } from "./documentation.ts";
 import { effectiveSettings } from "./effective.ts";
 import { CONFIG_NAMES, readConfigFile } from "./file.ts";
 import { readMessages } from "./messages.ts";
@@ -50,6 +51,8 @@ export interface Settings {
   /** Absolute path of a database of places. Undefined: none. */
   readonly places: string | undefined;
   readonly rateLimit: boolean;
+  /** URL of the documentation, without a trailing slash. Undefined: unknown. */
+  readonly documentation: string | undefined;
   /** Access to `/docs`, the API reference and `/openapi.json`. */
   readonly docs: Docs;
   readonly logLevel: NonNullable<NonNullable<ServiceConfig["logger"]>["level"]>;
@@ -98,6 +101,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
     trustedProxies: proxies(variables, options),
     places: variables.places === undefined ? undefined : resolve(folder, variables.places),
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
+    documentation: documentationUrl(variables, url),
     docs: options.docs ?? (production ? "off" : "public"),
     logLevel: variables.logLevel ?? options.logger?.level ?? "info",
     file: path,

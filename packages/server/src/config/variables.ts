@@ -25,6 +25,7 @@ export interface Variables {
   trustedOrigins: string | undefined;
   trustedProxies: string | undefined;
   places: string | undefined;
+  documentation: string | undefined;
   rateLimit: boolean | undefined;
   logLevel: LogLevel | undefined;
   config: string | undefined;
@@ -50,6 +51,7 @@ export const NAMES = [
   "LATCHKEY_CONFIG",
   "LATCHKEY_DATA",
   "LATCHKEY_DATABASE_URL",
+  "LATCHKEY_DOCS_URL",
   "LATCHKEY_ENV",
   "LATCHKEY_HOST",
   "LATCHKEY_LOG_LEVEL",
@@ -114,6 +116,7 @@ export function readVariables(everything: Environment): Variables {
     trustedOrigins: get("LATCHKEY_TRUSTED_ORIGINS"),
     trustedProxies: get("LATCHKEY_TRUSTED_PROXIES"),
     places: get("LATCHKEY_PLACES"),
+    documentation: get("LATCHKEY_DOCS_URL"),
     rateLimit: onOff(oneOf(get, "LATCHKEY_RATE_LIMIT", ["on", "off"] as const)),
     logLevel: oneOf(get, "LATCHKEY_LOG_LEVEL", LEVELS),
     config: get("LATCHKEY_CONFIG"),

@@ -166,6 +166,7 @@ function engineOptions(
     env: {
       log,
       settings: () => settings.effective,
+      ...(settings.documentation === undefined ? {} : { docs: settings.documentation }),
       ...(topology === undefined ? {} : { topology }),
       ...(mail === undefined ? {} : { mail }),
       ...(compose === undefined ? {} : { compose }),

@@ -95,6 +95,11 @@ export function assetPage(type: string, body: Uint8Array, encoding: Encoding): P
   };
 }
 
+/** Returns a file that isn't cached. */
+export function freshPage(type: string, body: Uint8Array): Page {
+  return { status: 200, headers: ["content-type", type, ...SAFETY, ...FRESH], body };
+}
+
 /** Returns an empty answer that is cached for a day. */
 export function emptyPage(): Page {
   return { status: 204, headers: [...SAFETY, "cache-control", "public, max-age=86400"], body: "" };

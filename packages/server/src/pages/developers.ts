@@ -2,8 +2,17 @@ import { escapeHtml } from "latchkey/host";
 import { layout } from "../http/layout.ts";
 import type { Page } from "../http/page.ts";
 
-/** Returns the list of developer pages. `hasMailbox`: emails can be read on a page of this service. */
-export function developersPage(url: string, hasMailbox: boolean): Page {
+/**
+ * Returns the list of developer pages.
+ *
+ * @param documentation URL of the documentation, if it is known.
+ * @param hasMailbox True if emails can be read on a page of this service.
+ */
+export function developersPage(url: string, documentation: string | undefined, hasMailbox: boolean): Page {
+  const guide =
+    documentation === undefined
+      ? ""
+      : `<li><a href="${escapeHtml(documentation)}/">Documentation</a><span>Guides, options, errors and commands.</span></li>`;
   const mailbox = hasMailbox
     ? '<li><a href="/dev/mailbox">Development mailbox</a><span>Emails appear here. None leaves this machine.</span></li>'
     : "";
@@ -15,6 +24,7 @@ export function developersPage(url: string, hasMailbox: boolean): Page {
 <p class="lead">This service manages user accounts. Its API is at <code>${escapeHtml(url)}/api/auth</code>.</p>
 <ul class="list">
 <li><a href="/sign-in">Sign in</a><span>The pages for users: <a href="/sign-up">sign up</a>, <a href="/account">account</a>.</span></li>
+${guide}
 <li><a href="/docs/api">API reference</a><span>Every operation with its fields and errors.</span></li>
 <li><a href="/openapi.json">OpenAPI document</a><span>The API reference for programs.</span></li>
 ${mailbox}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { bothMeters, type Log, type Meter, type Telemetry } from "latchkey/host";
+import { GUIDE } from "../config/documentation.ts";
 import type { Settings } from "../config/settings.ts";
 import type { ServiceEngine } from "../engine/service-engine.ts";
 import { fixedPage } from "../http/fixed-page.ts";
@@ -22,6 +23,7 @@ import { fixedTexts, type PageTexts } from "../portal/page-texts.ts";
 import { portal } from "../portal/routes.ts";
 import type { PageSource } from "../portal/source.ts";
 import { developersPage } from "./developers.ts";
+import { guidePage } from "./guide.ts";
 import { mailboxPage, mailPage } from "./mailbox.ts";
 import { picturePage, UPLOADS } from "./picture.ts";
 import { referencePage } from "./reference.ts";
@@ -83,6 +85,7 @@ export function serviceSite({
     others(request, url) {
       const { pathname } = url;
       if (request.method === "GET" || request.method === "HEAD") {
+        if (`${pathname}/`.startsWith(`${GUIDE}/`) && isDeveloper(request)) return guidePage(pathname);
         if (pathname.startsWith(ASSETS)) return asset(source, request, pathname.slice(ASSETS.length));
         for (const [prefix, page] of FEATURE_PAGES)
           if (pathname.startsWith(prefix)) return page(engine, pathname.slice(prefix.length));
@@ -136,7 +139,7 @@ function developerTest({ production, url }: Settings): (request: IncomingMessage
 
 /** Pages for developers. The option `docs` decides who may read them. */
 function docsPages(
-  { url, docs }: Settings,
+  { url, docs, documentation }: Settings,
   engine: ServiceEngine,
   hasMailbox: (request: IncomingMessage) => boolean,
 ): [string, PageHandler][] {
@@ -154,7 +157,7 @@ function docsPages(
     redirectPage(303, `/sign-in?${new URLSearchParams({ redirect_to: path })}`);
   const unauthorized = (): Page => jsonPage(401, { code: "UNAUTHORIZED", message: "Unauthorized" });
   return [
-    ["/docs", forReaders((request) => developersPage(url, hasMailbox(request)), signIn)],
+    ["/docs", forReaders((request) => developersPage(url, documentation, hasMailbox(request)), signIn)],
     ["/docs/", () => redirectPage(308, "/docs")],
     [
       "/docs/api",

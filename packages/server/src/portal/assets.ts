@@ -2,15 +2,17 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { type Encoding, encodingFor } from "../http/encoding.ts";
-import { assetPage, notFound, type Page } from "../http/page.ts";
+import { assetPage, freshPage, notFound, type Page } from "../http/page.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
+  ".md": "text/markdown; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
@@ -24,6 +26,17 @@ export interface Assets {
   readonly names: ReadonlySet<string>;
   /** Returns a file in the best encoding that the request accepts. */
   page(name: string, acceptEncoding: string | undefined): Promise<Page>;
+}
+
+const typeOf = (name: string): string => TYPES[extname(name)] ?? "application/octet-stream";
+
+/** Returns a file that may change while the service runs. */
+export async function filePage(path: string): Promise<Page> {
+  try {
+    return freshPage(typeOf(path), await readFile(path));
+  } catch {
+    return notFound();
+  }
 }
 
 /**
@@ -54,8 +67,7 @@ export function assetsIn(folder: string): Assets {
       if (!names.has(name)) return notFound();
       const available = BEST_FIRST.filter((encoding) => files.has(name + ENDINGS[encoding]));
       const encoding = encodingFor(acceptEncoding, available);
-      const type = TYPES[extname(name)] ?? "application/octet-stream";
-      return assetPage(type, await bodyOf(name + ENDINGS[encoding]), encoding);
+      return assetPage(typeOf(name), await bodyOf(name + ENDINGS[encoding]), encoding);
     },
   };
 }

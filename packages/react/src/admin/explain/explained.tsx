@@ -5,6 +5,7 @@ import { Panel } from "../../layout/settings.tsx";
 import { useMessages } from "../../messages/index.ts";
 import { CircleAlert, CircleCheck } from "../../primitives/icons.tsx";
 import { Alert } from "../../primitives/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
 import type { Explanation } from "../base/types.ts";
 import { Moment } from "../list/moment.tsx";
 import { type UserActs, useUserActs } from "../users/use-user-acts.tsx";
@@ -95,6 +96,11 @@ function Verdict({ group, account, acts }: VerdictProps): ReactNode {
     >
       <p>{what}</p>
       <p>{help}</p>
+      {newest.docs ? (
+        <p>
+          <TextLink href={newest.docs}>{t("admin.service.docs")}</TextLink>
+        </p>
+      ) : null}
       {account?.findings.length === 0 ? <p>{t("admin.explain.free")}</p> : null}
     </Panel>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Fact } from "../../lists/fact.tsx";
 import { useMessages } from "../../messages/index.ts";
+import { TextLink } from "../../screens/text-link.tsx";
 import type { AdminService } from "../base/types.ts";
 import { Group } from "./group.tsx";
 
@@ -10,8 +11,8 @@ export function Configuration({ settings }: { settings: NonNullable<AdminService
   const t = useMessages();
   return (
     <Group title={t("admin.service.settings.title")}>
-      {settings.map(({ name, value, source }) => (
-        <Fact key={name} label={name}>
+      {settings.map(({ name, value, source, docs }) => (
+        <Fact key={name} label={docs ? <TextLink href={docs}>{name}</TextLink> : name}>
           {value === null ? (
             t(source === "default" ? "admin.service.settings.notSet" : "admin.service.settings.set")
           ) : (

@@ -17,12 +17,18 @@ test("a test email is sent, and the email server's answer is shown", async () =>
   expect(screen.queryByText("The email was sent to ada@example.com.")).toBeNull();
 });
 
-test("shows keys, their next rotation and the configuration, with secrets only as set", async () => {
+test("shows keys, their next rotation and the documented configuration, with secrets only as set", async () => {
   const { showAt } = await world({
     plugins: [admin(), jwt()],
     env: {
+      docs: "https://docs.example.com",
       settings: () => [
-        { name: "LATCHKEY_LOG_LEVEL", value: "warn", source: "environment" },
+        {
+          name: "LATCHKEY_LOG_LEVEL",
+          value: "warn",
+          source: "environment",
+          docs: "https://docs.example.com/service#variables",
+        },
         { name: "LATCHKEY_SECRET", value: null, source: "file" },
         { name: "LATCHKEY_REDIS_URL", value: null, source: "default" },
       ],
@@ -39,6 +45,10 @@ test("shows keys, their next rotation and the configuration, with secrets only a
     ["LATCHKEY_SECRET", "SetConfiguration file"],
     ["LATCHKEY_REDIS_URL", "Not setDefault"],
   ]);
+  const link = screen.getByRole("link", { name: "LATCHKEY_LOG_LEVEL" });
+  expect(link.getAttribute("href")).toBe("https://docs.example.com/service#variables");
+  const email = screen.getByRole("link", { name: "Documentation" });
+  expect(email.getAttribute("href")).toBe("https://docs.example.com/service#email");
   expect(factsIn(within(screen.getByRole("region", { name: "Database" })))).toContainEqual([
     "Tables",
     "Up to date",

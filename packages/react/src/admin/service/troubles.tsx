@@ -6,6 +6,15 @@ import { TextLink } from "../../screens/text-link.tsx";
 import { useAdminScope } from "../base/scope.tsx";
 import type { AdminService } from "../base/types.ts";
 
+/** Sections of the documentation about troubles. */
+export const SECTIONS = {
+  clock: "operations#clocks",
+  file: "operations#ready",
+  writes: "operations#ready",
+  redis: "redis",
+  mail: "service#email",
+} as const;
+
 /** Milliseconds by which two clocks may differ without a warning. */
 const CLOCK_BOUND = 5_000;
 
@@ -16,8 +25,10 @@ const KNOWN = ["clock", "file", "writes"] as const;
 export function Troubles({ service }: { service: AdminService }): ReactNode {
   const t = useMessages();
   const { hrefTo } = useAdminScope();
-  const { troubles, redis, mail, database } = service;
+  const { troubles, redis, mail, database, docs } = service;
   const clockAhead = Math.abs(database.clockAhead);
+  const help = (about: keyof typeof SECTIONS): ReactNode =>
+    docs ? <TextLink href={`${docs}/${SECTIONS[about]}`}>{t("admin.service.docs")}</TextLink> : undefined;
   return (
     <>
       {troubles.map((trouble) => {
@@ -25,18 +36,18 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
         return known === undefined ? (
           <Alert key={trouble} title={t("admin.service.troubles.other", { trouble })} />
         ) : (
-          <Alert key={trouble} title={t(`admin.service.troubles.${known}.title`)}>
+          <Alert key={trouble} title={t(`admin.service.troubles.${known}.title`)} actions={help(known)}>
             {t(`admin.service.troubles.${known}.text`)}
           </Alert>
         );
       })}
       {redis?.isUp === false ? (
-        <Alert title={t("admin.service.troubles.redis.title")}>
+        <Alert title={t("admin.service.troubles.redis.title")} actions={help("redis")}>
           {t("admin.service.troubles.redis.text")}
         </Alert>
       ) : null}
       {mail.isOn ? null : (
-        <Alert tone="warning" title={t("admin.service.troubles.mail.title")}>
+        <Alert tone="warning" title={t("admin.service.troubles.mail.title")} actions={help("mail")}>
           {t("admin.service.troubles.mail.text")}
         </Alert>
       )}
@@ -49,6 +60,7 @@ export function Troubles({ service }: { service: AdminService }): ReactNode {
         <Alert
           tone="warning"
           title={t("admin.service.troubles.ahead.title", { n: Math.round(clockAhead / 1000) })}
+          actions={help("clock")}
         >
           {t("admin.service.troubles.clock.text")}
         </Alert>

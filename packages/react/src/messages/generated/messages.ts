@@ -796,6 +796,7 @@ export interface MessageArguments {
   "admin.audit.methods.magicLink": NoArguments;
   "admin.service.well": NoArguments;
   "admin.service.refresh": NoArguments;
+  "admin.service.docs": NoArguments;
   "admin.service.engine": NoArguments;
   "admin.service.version": NoArguments;
   "admin.service.url": NoArguments;
@@ -3407,6 +3408,7 @@ export interface Catalogue {
     service: {
       well: string;
       refresh: string;
+      docs: string;
       engine: string;
       version: string;
       url: string;

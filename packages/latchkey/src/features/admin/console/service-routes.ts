@@ -183,7 +183,8 @@ const standing = service((core) => {
       mail: { isOn: env.mail !== undefined, ...(await core.outbox.backlog()) },
       secrets: keyring.secrets.map(({ id }, at) => ({ id, isSigning: at === 0 })),
       signing: await signs(),
-      settings: env.settings === undefined ? null : [...env.settings()],
+      settings: env.settings?.().map(({ docs = null, ...setting }) => ({ ...setting, docs })) ?? null,
+      docs: env.docs ?? null,
       features: features.map(({ id }) => id),
       inFlight: load.taken,
       troubles,
@@ -251,10 +252,15 @@ export const getService = route({
             .describe("Name of the environment variable, or of the configuration file's option"),
           value: z.string().nullable().describe("Null if it isn't set, or if the value may be secret"),
           source: z.enum(["environment", "file", "default"]),
+          docs: z.string().nullable().describe("URL of its documentation"),
         }),
       )
       .nullable()
       .describe("Settings of the service. Null in an application"),
+    docs: z
+      .string()
+      .nullable()
+      .describe("URL of the documentation, without a trailing slash. Null if it isn't configured"),
     features: z.array(z.string()),
     inFlight: z.number().describe("Requests in progress"),
     troubles: z

@@ -52,7 +52,7 @@ async function mailedToken({ sent }: World): Promise<string> {
 }
 
 /** Failures of one engine, by the expected cause. The last answer is the refused one. */
-const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer, "headers">>>> = {
+const SEEDED = {
   wrong_password: ({ client, ada }) => client().post("/sign-in/email", { ...ada, password: "wrong" }),
   unknown_address: ({ client }) =>
     client().post("/sign-in/email", { email: "no@example.com", password: "wrong" }),
@@ -148,7 +148,7 @@ const SEEDED: Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer
     ada.client.post("/change-password", { currentPassword: PASSWORD, newPassword: "short" }),
   setup_link_invalid: ({ client }) => client().post("/admin/setup", { token: "used", password: PASSWORD }),
   validation_error: ({ client }) => client().post("/sign-in/email", { email: "ada@example.com" }),
-};
+} satisfies Readonly<Record<string, (here: World) => Promise<Pick<ClientAnswer, "headers">>>>;
 
 /** Requests that are refused before the account is known, so only the request's ID leads to them. */
 const ABOUT_NO_ACCOUNT: ReadonlySet<string> = new Set([
@@ -183,6 +183,12 @@ test.for(Object.entries(SEEDED))(
   },
 );
 
+test("an error is explained with the address of its documentation, if the deployment names one", async () => {
+  const here = await world({ docs: "https://docs.example.com" });
+  const found = await explained(here, idOf(await SEEDED.invalid_token(here)));
+  expect(found.docs).toBe("https://docs.example.com/errors#invalid_token");
+});
+
 describe("causes that depend on the configuration", () => {
   test("a closed sign-up", async () => {
     const here = await world();
@@ -191,7 +197,7 @@ describe("causes that depend on the configuration", () => {
       .client()
       .post("/sign-up/email", { name: "Eve", email: "eve@example.com", password: PASSWORD });
     expect(await explained(here, idOf(answer))).toMatchObject({ cause: "email_password_sign_up_disabled" });
-  }, 20_000);
+  });
 
   test("an email that must be confirmed first", async () => {
     const here = await world();

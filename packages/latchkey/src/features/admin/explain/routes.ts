@@ -26,10 +26,18 @@ interface Explanation {
   steps: { name: string; passed: boolean }[];
   /** End of the block, until which waiting helps. ISO 8601. */
   endsAt: string | null;
+  /** URL of the documentation of the error. */
+  docs: string | null;
 }
 
-/** Explains an event. `stepsOf` returns the steps of the route with a path, in their order. */
-function explain(event: EventView, stepsOf: (path: string) => readonly string[]): Explanation {
+interface Known {
+  /** Returns the steps of the route with a path, in their order. */
+  stepsOf(path: string): readonly string[];
+  /** Returns the URL of an error's documentation. */
+  docsOf(reason: string): string | null;
+}
+
+function explain(event: EventView, { stepsOf, docsOf }: Known): Explanation {
   const { details } = event;
   const text = (name: string) => (typeof details[name] === "string" ? details[name] : undefined);
   const [path = null, until = null] = [text("path"), text("until")];
@@ -50,6 +58,7 @@ function explain(event: EventView, stepsOf: (path: string) => readonly string[])
     path,
     steps: stepsTo(step, path, stepsOf),
     endsAt: until,
+    docs: docsOf(reason),
   };
 }
 
@@ -66,11 +75,7 @@ function causeOf(reason: string, step: string, said: string): string {
   return byWords ?? reason;
 }
 
-function stepsTo(
-  step: string,
-  path: string | null,
-  stepsOf: (path: string) => readonly string[],
-): Explanation["steps"] {
+function stepsTo(step: string, path: string | null, stepsOf: Known["stepsOf"]): Explanation["steps"] {
   const all = [...(path === null ? [] : stepsOf(path)), "handler"];
   const at = all.indexOf(step);
   return all.slice(0, at + 1).map((name, index) => ({ name, passed: index < at }));
@@ -79,20 +84,25 @@ function stepsTo(
 /** Maximum number of failures explained at once, the newest ones. */
 const MOST = 20;
 
-/** Steps of routes by their paths. */
-const routeSteps = service((core: Core) => {
+/** The declarations that explanations use. */
+const declared = service((core: Core): Known => {
+  const { docs } = core.env;
   const routes = core.features.flatMap(({ routes }) => Object.values(routes));
-  return (path: string): readonly string[] => {
-    const spec = routes.find((one) => one.path === path);
-    if (spec === undefined) return [];
-    // The properties of a route that steps check: only whether it has a body and a query, not their content.
-    const shape = {
-      spec,
-      body: spec.body ?? spec.bytes,
-      query: spec.query,
-      limits: addressRulesOf(spec, core.options.rateLimit),
-    };
-    return STEPS.filter((step) => step.applies(shape, core)).map(({ name }) => name);
+  const codes = new Set(routes.flatMap(({ errors }) => errors.map(({ code }) => code.toLowerCase())));
+  return {
+    stepsOf(path) {
+      const spec = routes.find((one) => one.path === path);
+      if (spec === undefined) return [];
+      // The properties of a route that steps check: only whether it has a body and a query, not their content.
+      const shape = {
+        spec,
+        body: spec.body ?? spec.bytes,
+        query: spec.query,
+        limits: addressRulesOf(spec, core.options.rateLimit),
+      };
+      return STEPS.filter((step) => step.applies(shape, core)).map(({ name }) => name);
+    },
+    docsOf: (reason) => (docs !== undefined && codes.has(reason) ? `${docs}/errors#${reason}` : null),
   };
 });
 
@@ -166,6 +176,7 @@ export const explainFailure = route({
           path: z.string().nullable(),
           steps: z.array(z.object({ name: z.string(), passed: z.boolean() })),
           endsAt: isoDate.nullable().describe("Time from which a new attempt can succeed"),
+          docs: z.string().nullable().describe("URL of the documentation of the error"),
           event: EventShape,
         }),
       )
@@ -177,12 +188,12 @@ export const explainFailure = route({
     views: eventViews,
     users: userStore,
     store: adminStore,
-    routeSteps,
+    declared,
     lostEmails,
     currentLock,
   },
   errors: [UNAUTHORIZED, MAY_NOT_GET],
-  async handle({ query, acting, now, search, views, users, store, routeSteps, lostEmails, currentLock }) {
+  async handle({ query, acting, now, search, views, users, store, declared, lostEmails, currentLock }) {
     const email = parseEmail(query.of);
     // Only administrators who may see users learn whether an email address has an account.
     if (email !== undefined) acting.require({ user: ["get"] }, MAY_NOT_GET);
@@ -193,7 +204,7 @@ export const explainFailure = route({
         ? []
         : await search.page(searchOf({ ...filter, outcome: "failure" }, MOST));
     const events = await views(acting, rows.slice(0, MOST));
-    const attempts = events.map((event) => ({ ...explain(event, routeSteps), event }));
+    const attempts = events.map((event) => ({ ...explain(event, declared), event }));
     if (user === undefined) return { account: null, attempts };
     const standing = await store.standing(user.id);
     const isOut = standing !== undefined && isBanned(standing, now);

@@ -268,6 +268,8 @@ describe.runIf(chosenDatabase() !== "sqlite")("while the database is away", { ta
       plugins: [customSession(({ user, degraded = false }) => ({ shown: user.name, isCopy: degraded }))],
     });
     onTestFinished(() => auth.close());
+    // In a run with other names of tables, these have the default ones.
+    await auth.migrate();
     const browser = new Client((request) => auth.handler(request), `${BASE_URL}/api/auth`, {
       origin: BASE_URL,
     });
