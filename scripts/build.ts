@@ -8,7 +8,7 @@ import { buildAll } from "./build/index.ts";
 
 rmSync("dist", { recursive: true, force: true });
 try {
-  for (const { name, tarball } of await buildAll("dist")) console.log(`${name} → ${relative(".", tarball)}`);
+  await buildAll("dist", ({ name, tarball }) => console.log(`${name} → ${relative(".", tarball)}`));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

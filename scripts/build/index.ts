@@ -15,13 +15,19 @@ export interface Built extends BuiltPackage {
   tarball: string;
 }
 
-/** Builds and packs every published package into `dist`, a folder below the root of the repository. */
-export async function buildAll(dist: string): Promise<Built[]> {
+/**
+ * Builds and packs every published package into `dist`, a folder below the root of the repository.
+ *
+ * @param report Called with each package as soon as it is packed.
+ */
+export async function buildAll(dist: string, report?: (built: Built) => void): Promise<Built[]> {
   mkdirSync(dist, { recursive: true });
   const built: Built[] = [];
   for (const id of PACKAGES) {
     const { name, folder } = await buildPackage(id, dist);
-    built.push({ name, folder, tarball: pack(folder) });
+    const one = { name, folder, tarball: pack(folder) };
+    built.push(one);
+    report?.(one);
   }
   return built;
 }

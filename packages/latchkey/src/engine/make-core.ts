@@ -300,7 +300,7 @@ function judgeSecret({ keyring, log }: Core): void {
 function secrets(given: string | readonly string[] | undefined): Keyring {
   if (given === undefined || given.length === 0) {
     throw new ConfigurationError(
-      "secret is missing; give at least 32 random characters (or set LATCHKEY_SECRET).",
+      "secret is missing. Pass at least 32 random characters, or set LATCHKEY_SECRET. Node reads a file of variables with --env-file=.env.",
     );
   }
   return parseSecrets(given);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openBrowser, renderScreen, startEngine } from "../../../testing/render-screen.tsx";
 import { UndoSignInMethod } from "./undo-sign-in-method.tsx";
@@ -50,11 +50,20 @@ test("another browser asks for the password, and rejects a wrong one", async () 
   await user.type(field, "a wrong guess");
   await user.click(press());
   await screen.findByText("That isn't your current password.");
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.clear(field);
   await user.type(field, "correct horse battery");
   await user.click(press());
   await screen.findByRole("heading", { name: "The sign-in method was removed" });
   expect(place.bodies.at(-1)).toEqual({ token: "link", password: "correct horse battery" });
+});
+
+test("a page that a server rendered with a wrong password has the focus in its field", async () => {
+  const error = { code: "INVALID_PASSWORD", message: "", status: 400, statusText: "" };
+  const refused = { error, values: {} };
+  renderScreen(await start(), <UndoSignInMethod token="link" refused={refused} />, { session: null });
+  const field = screen.getByLabelText("Current password");
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test("a used or missing link has a next step", async () => {

@@ -1,11 +1,12 @@
 "use client";
-import { type ForwardedRef, forwardRef, type ReactNode, useId } from "react";
+import { type ForwardedRef, forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { useConfig, useSurroundings } from "../../../context/context.ts";
 import { useMessages } from "../../../messages/provider.tsx";
 import { LinkButton, PasswordField } from "../../../primitives/index.ts";
 import { Local } from "../../../primitives/local.tsx";
 import { ContinueLink } from "../../../screens/continue-link.tsx";
 import { FlowForm } from "../../../screens/flow-form.tsx";
+import { focusSoon } from "../../../screens/focus-soon.ts";
 import { Screen } from "../../../screens/screen.tsx";
 import { latchOf, Submit } from "../../../screens/submit.tsx";
 import { TextLink } from "../../../screens/text-link.tsx";
@@ -99,7 +100,13 @@ function UndoForm({ flow, step, refused, classNames, slots }: UndoFormProps): Re
   const t = useMessages();
   const { forms, routes } = useSurroundings();
   const id = useId();
-  const isWrong = (flow.reason ?? refused?.error)?.code === "INVALID_PASSWORD";
+  const reason = flow.reason ?? refused?.error;
+  const isWrong = reason?.code === "INVALID_PASSWORD";
+  const field = useRef<HTMLInputElement>(null);
+  // The error belongs to the step, so the form doesn't move the focus.
+  useEffect(() => {
+    if (reason?.code === "INVALID_PASSWORD") focusSoon(field.current);
+  }, [reason]);
   return (
     <>
       <FlowForm
@@ -111,6 +118,7 @@ function UndoForm({ flow, step, refused, classNames, slots }: UndoFormProps): Re
       >
         {step === "proof" ? (
           <PasswordField
+            ref={field}
             id={id}
             name="password"
             label={t("account.password.current.label")}
