@@ -81,6 +81,20 @@ describe("connected accounts", () => {
     );
   });
 
+  test("shows on demand which account at the provider is connected, with the focus on the answer", async () => {
+    const here = await connected();
+    here.service.intercept((request, response) => {
+      if (!request.url?.includes("/account-info")) return false;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end('{"user":{"id":"ada-at-google","email":"ada@google.example"}}');
+      return true;
+    });
+    const { user } = here.show(<ConnectedAccounts />);
+    await user.click(await screen.findByRole("button", { name: "Show account: Google" }));
+    const shown = await screen.findByText("ada@google.example");
+    await waitFor(() => expect(document.activeElement).toBe(shown.parentElement));
+  });
+
   test("keeps an account when the user cancels", async () => {
     const here = await connected();
     const { user } = here.show(<ConnectedAccounts />);

@@ -49,6 +49,8 @@ test("a key is created, shown once, and listed without its secret", async () => 
   const secret = await store(user);
   await said("The key “Robot” was created.");
   await waitFor(() => row("Robot"));
+  // The button of the empty state, which opened the dialog, is gone.
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Create key" }));
   expect(document.body.textContent).not.toContain(secret);
   expect(await textOf(files[0]?.blob)).toBe(`${secret}\n`);
   const api = service.auth.api as unknown as {
