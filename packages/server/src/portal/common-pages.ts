@@ -91,11 +91,17 @@ let last: Promise<void> = Promise.resolve();
  * milliseconds, the connections that one client opens at once would delay the first requests of all others.
  */
 const TURNS_BETWEEN = 8;
+/** Milliseconds after which the next page is rendered, so that a busy service still renders as many as it did. */
+const LONGEST_PAUSE = 2;
 
 /** Renders one page in several turns of the event loop: a session check waits for one page at most. */
 function turn(): Promise<void> {
   last = last.then(async () => {
-    for (let passed = 0; passed < TURNS_BETWEEN; passed++) await setImmediate();
+    const begun = performance.now();
+    for (let passed = 0; passed < TURNS_BETWEEN; passed++) {
+      await setImmediate();
+      if (performance.now() - begun >= LONGEST_PAUSE) return;
+    }
   });
   return last;
 }
