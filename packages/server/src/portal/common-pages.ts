@@ -91,8 +91,8 @@ let last: Promise<void> = Promise.resolve();
  * milliseconds, the connections that one client opens at once would delay the first requests of all others.
  */
 const TURNS_BETWEEN = 8;
-/** Milliseconds after which the next page is rendered, so that a busy service still renders as many as it did. */
-const LONGEST_PAUSE = 2;
+/** Milliseconds after which the next page is rendered at the latest: other requests may take as long in each turn. */
+const LONGEST_PAUSE = 5;
 
 /** Renders one page in several turns of the event loop: a session check waits for one page at most. */
 function turn(): Promise<void> {
