@@ -91,7 +91,7 @@ let last: Promise<void> = Promise.resolve();
  * milliseconds, the connections that one client opens at once would delay the first requests of all others.
  */
 const TURNS_BETWEEN = 8;
-/** Milliseconds after which the next page is rendered at the latest: other requests may take as long in each turn. */
+/** Milliseconds from one page to the next at most: on a busy service each turn takes some. */
 const LONGEST_PAUSE = 5;
 
 /** Renders one page in several turns of the event loop: a session check waits for one page at most. */
