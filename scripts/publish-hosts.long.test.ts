@@ -1,6 +1,7 @@
 // Only in test:all: npm installs frameworks and other runtimes. The adapters have unit tests next to their
 // code.
 import { existsSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../tests/service.ts";
@@ -130,7 +131,9 @@ async function hosts(): Promise<{ files: Record<string, string>; ports: Record<s
   for (const [at, [name, code]] of named.entries()) {
     const port = await freePort();
     ports[name] = port;
-    files[`host-${at}.mjs`] = code.replaceAll("3000", String(port)).replaceAll("./auth.ts", "./auth.mjs");
+    files[`host-${at}.mjs`] = stripTypeScriptTypes(code)
+      .replaceAll("3000", String(port))
+      .replaceAll("./auth.ts", "./auth.mjs");
   }
   const { "auth.ts": auth = "" } = documentedFiles("frameworks.md");
   // Pages on all these ports call the engine.

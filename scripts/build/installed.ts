@@ -12,6 +12,8 @@ const OTHERS = {
   ...Object.fromEntries(Object.entries(VERSIONS).map(([name, range]) => [name, range.replace("^", "")])),
   esbuild: "0.28.2",
   next: "16.4.6",
+  "solid-js": "1.9.20",
+  vue: "3.5.45",
   workerd: "1.20261117.1",
 };
 
