@@ -14,8 +14,15 @@
  *
  * Pretenuring: after a burst, V8 may create objects of requests among the old ones, where they are collected so
  * rarely that the service needs 300 MB, and a fifth more processor time.
+ *
+ * Growth: V8 lets a small heap grow to several times its size before it collects old objects. With 30 %, the
+ * service needs 15 MB less after session checks, and 30 MB less after pages, with the same processor time.
  */
-export const SERVICE_FLAGS = ["--max-semi-space-size=8", "--no-allocation-site-pretenuring"];
+export const SERVICE_FLAGS = [
+  "--max-semi-space-size=8",
+  "--no-allocation-site-pretenuring",
+  "--heap-growing-percent=30",
+];
 
 /**
  * glibc gives each allocating thread a separate heap, whose free memory other threads can't use. Parallel

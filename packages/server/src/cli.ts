@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8 --no-allocation-site-pretenuring
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=8 --no-allocation-site-pretenuring --heap-growing-percent=30
 import { createRequire } from "node:module";
 
 // The package's own package.json states the required version.
