@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigurationError } from "latchkey/host";
+import type { Docs } from "./options.ts";
 import { PROVIDER_IDS } from "./provider-ids.ts";
 import { withoutUser } from "./public-url.ts";
 import type { Variables } from "./variables.ts";
@@ -22,12 +23,18 @@ export function guideFolder(): string | undefined {
 /**
  * Returns the URL of the documentation, without a trailing slash: the given one, or that of this service in
  * development. Undefined if there is neither.
+ *
+ * @param docs The option `docs`.
  */
 export function documentationUrl(
   { documentation: given, production }: Variables,
   url: string,
+  docs: Docs,
 ): string | undefined {
-  if (given === undefined) return production || guideFolder() === undefined ? undefined : url + GUIDE;
+  if (given === undefined) {
+    const isHere = !production && docs !== "off" && guideFolder() !== undefined;
+    return isHere ? url + GUIDE : undefined;
+  }
   const parsed = URL.parse(given);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search !== "" || parsed.hash !== "") {
     throw new ConfigurationError(

@@ -83,6 +83,7 @@ export async function readSettings(environment: Environment, folder: string): Pr
   const { production, port } = variables;
   const url = publicUrl(variables, options);
   const dataFolder = resolve(folder, variables.data);
+  const docs = options.docs ?? (production ? "off" : "public");
   const known = {
     production,
     host: variables.host ?? (production ? "0.0.0.0" : "127.0.0.1"),
@@ -101,8 +102,8 @@ export async function readSettings(environment: Environment, folder: string): Pr
     trustedProxies: proxies(variables, options),
     places: variables.places === undefined ? undefined : resolve(folder, variables.places),
     rateLimit: variables.rateLimit ?? options.rateLimit?.enabled ?? production,
-    documentation: documentationUrl(variables, url),
-    docs: options.docs ?? (production ? "off" : "public"),
+    documentation: documentationUrl(variables, url, docs),
+    docs,
     logLevel: variables.logLevel ?? options.logger?.level ?? "info",
     file: path,
     options,

@@ -85,7 +85,8 @@ export function serviceSite({
     others(request, url) {
       const { pathname } = url;
       if (request.method === "GET" || request.method === "HEAD") {
-        if (`${pathname}/`.startsWith(`${GUIDE}/`) && isDeveloper(request)) return guidePage(pathname);
+        if (`${pathname}/`.startsWith(`${GUIDE}/`) && settings.docs !== "off" && isDeveloper(request))
+          return guidePage(pathname);
         if (pathname.startsWith(ASSETS)) return asset(source, request, pathname.slice(ASSETS.length));
         for (const [prefix, page] of FEATURE_PAGES)
           if (pathname.startsWith(prefix)) return page(engine, pathname.slice(prefix.length));
