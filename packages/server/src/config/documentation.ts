@@ -73,7 +73,6 @@ export const OPTIONS = [
   "branding",
   "databaseHooks",
   "emailAndPassword",
-].concat([
   "emailVerification",
   "hooks",
   "logger",
@@ -84,7 +83,7 @@ export const OPTIONS = [
   "socialProviders",
   "user",
   "verification",
-]);
+];
 
 /** Returns the section about a setting: an environment variable, or an option of the configuration file. */
 export function sectionOf(setting: string): string {
