@@ -147,6 +147,7 @@ export const EXPLANATION = {
       path: "/sign-in/email",
       steps: STEPS.map((name, at) => ({ name, passed: at < STEPS.length - 1 })),
       endsAt: null,
+      docs: "https://docs.example.com/errors#invalid_email_or_password",
       event: eventsOf(1)[0],
     },
     {
@@ -156,6 +157,7 @@ export const EXPLANATION = {
       path: "/sign-in/email",
       steps: STEPS.slice(0, 3).map((name, at) => ({ name, passed: at < 2 })),
       endsAt: "2026-03-04T09:40:00.000Z",
+      docs: "https://docs.example.com/errors#too_many_requests",
       event: eventsOf(5)[4],
     },
   ],
